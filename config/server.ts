@@ -1,0 +1,11 @@
+import type { Core } from '@strapi/strapi';
+
+export default ({ env }: Core.Config.Shared.ConfigParams) => ({
+  host: env('HOST', '127.0.0.1'),
+  port: env.int('PORT', 1337),
+  // The address under which clients reach this service. URLs of the pages route and of
+  // uploaded files are built from it, never from a request; unset, they are paths.
+  url: env('PUBLIC_URL', ''),
+  app: { keys: env.array('APP_KEYS') },
+  logger: { updates: { enabled: false } },
+});

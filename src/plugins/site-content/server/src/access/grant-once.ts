@@ -1,0 +1,39 @@
+import type { Core } from '@strapi/strapi';
+
+/** The permissions of the two content routes. */
+export const CONTENT_ACTIONS = [
+  'plugin::site-content.initial-data.find',
+  'plugin::site-content.pages.find',
+] as const;
+
+const PERMISSION = 'plugin::users-permissions.permission';
+const ROLE = 'plugin::users-permissions.role';
+
+/**
+ * On the very first start: anonymous visitors may read the two content routes and nothing else, and nobody
+ * registers an account by himself. It happens once; what an administrator sets later stays.
+ * Source: CONTRACT.md, *Access*.
+ */
+export const grantOnce = async (strapi: Core.Strapi): Promise<void> => {
+  const marker = strapi.store({ type: 'plugin', name: 'site-content', key: 'access' });
+  if ((await marker.get({})) !== null) return;
+
+  await strapi.db.transaction(async () => {
+    const role = await strapi.db.query(ROLE).findOne({ where: { type: 'public' } });
+    if (role === null) {
+      throw new Error(
+        'users-permissions has no public role, which site-content is to grant its routes.'
+      );
+    }
+    const held = await strapi.db.query(PERMISSION).findMany({ where: { role: role.id } });
+    const ids = held.map(({ id }) => id);
+    await strapi.db.query(PERMISSION).deleteMany({ where: { id: { $in: ids } } });
+    for (const action of CONTENT_ACTIONS) {
+      await strapi.db.query(PERMISSION).create({ data: { action, role: role.id } });
+    }
+    const settings = strapi.store({ type: 'plugin', name: 'users-permissions', key: 'advanced' });
+    const advanced = ((await settings.get({})) ?? {}) as object;
+    await settings.set({ value: { ...advanced, allow_register: false } });
+    await marker.set({ value: { grantedAt: new Date().toISOString() } });
+  });
+};

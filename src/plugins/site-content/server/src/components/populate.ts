@@ -1,0 +1,63 @@
+import { LINK_COMPONENT } from '../content-types';
+import type { Attribute, GetModel } from './walk';
+
+type Populate = Record<string, unknown>;
+
+/** What `strapi.db.query` is to read along with an entry or a component. */
+export interface PopulateOptions {
+  /** Whether to follow the page relation of links, which only the rules look at. */
+  readonly linkedPages: boolean;
+}
+
+const populateOf = (
+  getModel: GetModel,
+  attribute: Attribute,
+  options: PopulateOptions
+): unknown => {
+  switch (attribute.type) {
+    case 'component':
+      return { populate: componentPopulate(getModel, attribute.component ?? '', options) };
+    case 'dynamiczone':
+      return {
+        on: Object.fromEntries(
+          (attribute.components ?? []).map((component) => [
+            component,
+            { populate: componentPopulate(getModel, component, options) },
+          ])
+        ),
+      };
+    case 'media':
+      return true;
+    case 'relation':
+      return attribute.relation?.startsWith('morph') ? undefined : { select: ['documentId'] };
+    default:
+      return undefined;
+  }
+};
+
+/**
+ * Reads a component whole: nested components, media, and the document ids of what it relates to.
+ */
+export const componentPopulate = (
+  getModel: GetModel,
+  uid: string,
+  options: PopulateOptions
+): Populate => attributePopulate(getModel, uid, Object.keys(getModel(uid).attributes), options);
+
+/** The same for the named attributes of a content type or component. */
+export const attributePopulate = (
+  getModel: GetModel,
+  uid: string,
+  names: readonly string[],
+  options: PopulateOptions
+): Populate => {
+  const { attributes } = getModel(uid);
+  const entries = names.flatMap((name) => {
+    const attribute = attributes[name];
+    if (attribute === undefined) return [];
+    if (uid === LINK_COMPONENT && name === 'page' && !options.linkedPages) return [];
+    const populate = populateOf(getModel, attribute, options);
+    return populate === undefined ? [] : [[name, populate]];
+  });
+  return Object.fromEntries(entries);
+};

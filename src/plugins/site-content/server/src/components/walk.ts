@@ -1,0 +1,61 @@
+import type { Path } from '../rules/problem';
+
+/** As much of a Strapi attribute as walking and serving content needs. */
+export interface Attribute {
+  readonly type: string;
+  readonly required?: boolean;
+  readonly private?: boolean;
+  readonly visible?: boolean;
+  readonly repeatable?: boolean;
+  readonly multiple?: boolean;
+  readonly component?: string;
+  readonly components?: readonly string[];
+  readonly target?: string;
+  readonly relation?: string;
+  readonly mappedBy?: string;
+  readonly customField?: string;
+}
+
+export interface Model {
+  readonly attributes: Readonly<Record<string, Attribute>>;
+}
+
+/** Looks up a content type or component by its UID. */
+export type GetModel = (uid: string) => Model;
+
+/** One component inside an entry, with its place in it. */
+export interface ComponentValue {
+  readonly uid: string;
+  readonly value: Record<string, unknown>;
+  readonly path: Path;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/**
+ * Every component in an entry, at any depth, the ones of types added in the Content-Type Builder included.
+ *
+ * @param entity the entry as sent or as read with its components
+ */
+export function* walkComponents(
+  getModel: GetModel,
+  uid: string,
+  entity: Record<string, unknown>,
+  path: Path = []
+): Generator<ComponentValue> {
+  for (const [name, attribute] of Object.entries(getModel(uid).attributes)) {
+    if (attribute.type !== 'component' && attribute.type !== 'dynamiczone') continue;
+    const values = entity[name];
+    const list = Array.isArray(values) ? values : [values];
+    for (const [index, value] of list.entries()) {
+      if (!isRecord(value)) continue;
+      const component = attribute.component ?? value['__component'];
+      // Strapi's own validator names a component that does not exist.
+      if (typeof component !== 'string' || getModel(component) === undefined) continue;
+      const at = Array.isArray(values) ? [...path, name, index] : [...path, name];
+      yield { uid: component, value, path: at };
+      yield* walkComponents(getModel, component, value, at);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import type { Core } from '@strapi/strapi';
+import { z } from 'zod';
+import { KEY_NAMES } from './rules/site-keys';
+
+const siteUrl = z
+  .string()
+  .refine((url) => url === '' || /^https?:\/\/[^/?#\s]+[^?#\s]*$/i.test(url), {
+    error:
+      'must be an http or https URL without query and fragment, such as https://www.example.com',
+  })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+const wireName = z.string().min(1, { error: 'must be a name' });
+
+const keyNames = z
+  .strictObject(Object.fromEntries(KEY_NAMES.map((name) => [name, wireName.optional()])))
+  .refine(
+    (names) => {
+      const onTheWire = KEY_NAMES.map((name) => names[name] ?? name);
+      return new Set(onTheWire).size === onTheWire.length;
+    },
+    { error: 'gives two members the same name' }
+  );
+
+const optionsSchema = z
+  .strictObject({
+    /** Public address of the website: the prefix of `html_url`. Empty: `html_url` is a path. */
+    siteUrl,
+    /** Slug of the root page whose path is `/`. */
+    homeSlug: z.string().regex(/^[A-Za-z0-9_-]+$/, { error: 'must be a slug, such as home' }),
+    initialData: z.strictObject({
+      /** Other names for members of `keys` on the wire. */
+      keyNames,
+      /** A member that holds `header` and `footer`; `null`: they stand at the top level. */
+      navigationMember: z
+        .string()
+        .min(1, { error: 'must be a name' })
+        .refine((name) => !['keys', 'redirects', 'request-info'].includes(name), {
+          error: 'must not be the name of another member of the response',
+        })
+        .nullable(),
+    }),
+    pages: z.strictObject({
+      defaultLimit: z.int().min(0),
+      maxLimit: z.int().min(1),
+    }),
+  })
+  .refine(({ pages }) => pages.defaultLimit <= pages.maxLimit, {
+    error: 'must not be more than pages.maxLimit',
+    path: ['pages', 'defaultLimit'],
+  });
+
+export type Options = z.infer<typeof optionsSchema>;
+
+const defaults: Options = {
+  siteUrl: '',
+  homeSlug: 'home',
+  initialData: { keyNames: {}, navigationMember: null },
+  pages: { defaultLimit: 20, maxLimit: 100 },
+};
+
+/** Throws an error that names every unknown or wrong option. */
+const validate = (config: unknown): Options => {
+  const result = optionsSchema.safeParse(config);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => {
+    const unknown =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key].join('.')).join(', ')
+        : null;
+    return unknown === null
+      ? `${issue.path.join('.')}: ${issue.message}`
+      : `${unknown}: there is no such option`;
+  });
+  throw new Error(`site-content, in config/plugins: ${problems.join('; ')}`);
+};
+
+export const config = {
+  default: defaults,
+  validator: (given: unknown): void => {
+    validate(given);
+  },
+};
+
+const validated = new WeakMap<Core.Strapi, Options>();
+
+/** The plugin's options, defaults filled in. They do not change while the service runs. */
+export const readOptions = (strapi: Core.Strapi): Options => {
+  const known = validated.get(strapi);
+  if (known !== undefined) return known;
+  const options = validate(strapi.config.get('plugin::site-content'));
+  validated.set(strapi, options);
+  return options;
+};

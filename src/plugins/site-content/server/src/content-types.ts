@@ -1,0 +1,7 @@
+/** The UIDs of what this plugin serves and guards, in one place. */
+export const PAGE = 'api::page.page';
+export const NAV_ITEM = 'api::nav-item.nav-item';
+export const REDIRECT = 'api::redirect.redirect';
+export const SITE_KEYS = 'api::site-keys.site-keys';
+export const LINK_COMPONENT = 'shared.link';
+export const FILE = 'plugin::upload.file';

@@ -1,0 +1,77 @@
+import type { PageTree } from '../pages/page-tree';
+import type { NavArea } from '../rules/nav-item';
+
+export interface StoredNavItem {
+  readonly id: string;
+  readonly title: string;
+  readonly area: NavArea | null;
+  readonly position: number | null;
+  readonly parent: string | null;
+  readonly url: string | null;
+  /** The document id of the page, or `null`. */
+  readonly page: string | null;
+}
+
+export interface HeaderItem {
+  readonly title: string;
+  readonly subitems: HeaderItem[];
+  readonly url: string;
+}
+
+export interface FooterEntry {
+  readonly title: string;
+  readonly url: string;
+}
+
+export interface FooterGroup {
+  readonly title: string;
+  readonly subitems: FooterEntry[];
+}
+
+export interface Navigation {
+  readonly header: HeaderItem[];
+  readonly footer: FooterGroup[];
+}
+
+/** `null` where an item is left out: its page is not published, or it has lost its page. */
+const urlOf = (item: StoredNavItem, tree: PageTree): string | null =>
+  item.page === null ? item.url || null : tree.pathOf(item.page);
+
+/**
+ * The members `header` and `footer`.
+ *
+ * @param items in the order of creation, which settles equal positions
+ * Source: INTERFACE.md, header item, footer group and footer entry; CONTRACT.md, nav-item.
+ */
+export const buildNavigation = (items: readonly StoredNavItem[], tree: PageTree): Navigation => {
+  const byParent = new Map<string | null, StoredNavItem[]>();
+  for (const item of items) {
+    const siblings = byParent.get(item.parent);
+    if (siblings === undefined) byParent.set(item.parent, [item]);
+    else siblings.push(item);
+  }
+  const childrenOf = (parent: string | null): StoredNavItem[] =>
+    (byParent.get(parent) ?? []).toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
+  const rootsOf = (area: NavArea): StoredNavItem[] =>
+    childrenOf(null).filter((item) => item.area === area);
+
+  const headerItems = (siblings: readonly StoredNavItem[]): HeaderItem[] =>
+    siblings.flatMap((item) => {
+      const url = urlOf(item, tree);
+      if (url === null) return [];
+      return [{ title: item.title, subitems: headerItems(childrenOf(item.id)), url }];
+    });
+  const footerEntries = (siblings: readonly StoredNavItem[]): FooterEntry[] =>
+    siblings.flatMap((item) => {
+      const url = urlOf(item, tree);
+      return url === null ? [] : [{ title: item.title, url }];
+    });
+
+  return {
+    header: headerItems(rootsOf('header')),
+    footer: rootsOf('footer').map((group) => ({
+      title: group.title,
+      subitems: footerEntries(childrenOf(group.id)),
+    })),
+  };
+};

@@ -1,0 +1,38 @@
+import { walkComponents, type GetModel } from '../components/walk';
+import { PAGE } from '../content-types';
+import { htmlToText } from '../rules/html';
+
+/** How a text is compared in a search: whatever its case, in every script, on every database. */
+export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase();
+
+const TEXT_TYPES = new Set(['string', 'text', 'richtext', 'enumeration', 'email', 'blocks']);
+
+/** Attributes of components that hold text for machines. */
+const isAddress = (name: string): boolean => name === 'url' || name.endsWith('_document_id');
+
+const wordsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [/<[a-z!/]/i.test(value) ? htmlToText(value) : value];
+  if (Array.isArray(value)) return value.flatMap(wordsOf);
+  if (value === null || typeof value !== 'object') return [];
+  const { text, children } = value as { text?: unknown; children?: unknown };
+  return [...wordsOf(text), ...wordsOf(children)];
+};
+
+/**
+ * The words of a page that a search looks through: its title, its description and the text of its blocks,
+ * HTML stripped, in lower case. Lines part what belongs to different fields.
+ *
+ * @param page the page with its body, as read from the database
+ */
+export const searchTextOf = (getModel: GetModel, page: Record<string, unknown>): string => {
+  const blocks = [...walkComponents(getModel, PAGE, page)].flatMap(({ uid, value }) =>
+    Object.entries(getModel(uid).attributes)
+      .filter(([name, { type }]) => TEXT_TYPES.has(type) && !isAddress(name))
+      .flatMap(([name]) => wordsOf(value[name]))
+  );
+  return foldCase(
+    [page['title'], page['search_description'], ...blocks]
+      .filter((text) => typeof text === 'string' && text !== '')
+      .join('\n')
+  );
+};

@@ -1,0 +1,28 @@
+/** Where this service and the website are reached, from the configuration and never from a request. */
+export interface UrlSettings {
+  /** Public address of the website without a trailing slash, `''` where none is configured. */
+  readonly siteUrl: string;
+  /** Public address of this service, `''` where none is configured. */
+  readonly serverUrl: string;
+  /** Prefix of the routes, such as `/api`. */
+  readonly apiPrefix: string;
+}
+
+/** The URLs that the service itself makes; paths where nothing is configured. */
+export interface Urls {
+  /** A page on the website. */
+  html(path: string): string;
+  /** The answer of the pages route with everything about one page. */
+  detail(slug: string): string;
+  /** An uploaded file, whose own URL is a path or, with a storage provider, absolute. */
+  file(url: string): string;
+}
+
+export const buildUrls = ({ siteUrl, serverUrl, apiPrefix }: UrlSettings): Urls => {
+  const server = serverUrl.replace(/\/+$/, '');
+  return {
+    html: (path) => `${siteUrl}${path}`,
+    detail: (slug) => `${server}${apiPrefix}/pages/?slug=${encodeURIComponent(slug)}&fields=*`,
+    file: (url) => (url.startsWith('/') ? `${server}${url}` : url),
+  };
+};

@@ -1,0 +1,88 @@
+import type { Attribute, GetModel } from '../components/walk';
+import { LINK_COMPONENT } from '../content-types';
+import { servedAttributes } from './catalogue';
+import type { PageTree } from './page-tree';
+import type { Urls } from './urls';
+
+type Values = Record<string, unknown>;
+
+/** What is needed to turn stored values into what front ends get. */
+export interface WireContext {
+  readonly getModel: GetModel;
+  readonly tree: PageTree;
+  readonly urls: Urls;
+  /** A related entry as it is shown inside a component. */
+  readonly relatedEntry: (target: string, row: Values) => unknown;
+}
+
+/** Text that nothing was ever typed into is served like text that was emptied. */
+const TEXTUAL = new Set(['string', 'text', 'richtext', 'uid', 'email']);
+
+const isRecord = (value: unknown): value is Values =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+const image = (file: Values, { urls }: WireContext): Values => ({
+  url: urls.file(String(file['url'] ?? '')),
+  alt: file['alternativeText'] ?? '',
+  width: file['width'] ?? null,
+  height: file['height'] ?? null,
+  mime: file['mime'] ?? '',
+  title: file['name'] ?? '',
+});
+
+/** `null` when the link points at a page that is not published, or at nothing. */
+const link = (value: Values, { tree }: WireContext): Values | null => {
+  const page = value['page_document_id'];
+  const url = typeof page === 'string' ? tree.pathOf(page) : value['url'];
+  return typeof url === 'string' && url !== '' ? { text: value['text'] ?? '', url } : null;
+};
+
+const component = (uid: string, value: Values, context: WireContext): Values | null =>
+  uid === LINK_COMPONENT ? link(value, context) : componentValue(uid, value, context);
+
+/** The attributes of a component, in the order of its schema. */
+const componentValue = (uid: string, value: Values, context: WireContext): Values =>
+  Object.fromEntries(
+    servedAttributes(context.getModel(uid)).map(([name, attribute]) => [
+      name,
+      wireValue(attribute, value[name], context),
+    ])
+  );
+
+const block = (value: Values, context: WireContext): Values => {
+  const uid = String(value['__component']);
+  return {
+    type: uid.slice(uid.indexOf('.') + 1),
+    value: component(uid, value, context),
+    id: String(value['id']),
+  };
+};
+
+/** One entry or a list of them, as the attribute has it. */
+const oneOrMany = (value: unknown, show: (entry: Values) => unknown): unknown =>
+  Array.isArray(value) ? value.filter(isRecord).map(show) : isRecord(value) ? show(value) : null;
+
+/** The stored value of any attribute as front ends get it. Source: CONTRACT.md, `body`. */
+export const wireValue = (attribute: Attribute, value: unknown, context: WireContext): unknown => {
+  switch (attribute.type) {
+    case 'component': {
+      const show = (entry: Values): unknown => component(attribute.component ?? '', entry, context);
+      return oneOrMany(attribute.repeatable === true ? (value ?? []) : value, show);
+    }
+    case 'dynamiczone':
+      return oneOrMany(value ?? [], (entry) => block(entry, context));
+    case 'media':
+      return oneOrMany(attribute.multiple === true ? (value ?? []) : value, (file) =>
+        image(file, context)
+      );
+    case 'relation':
+      return oneOrMany(value, (row) => context.relatedEntry(attribute.target ?? '', row));
+    case 'datetime':
+    case 'timestamp':
+      return value === null || value === undefined
+        ? null
+        : new Date(value as string | number | Date).toISOString();
+    default:
+      return value ?? (TEXTUAL.has(attribute.type) ? '' : null);
+  }
+};

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+
+const UID = 'plugin::site-content.revision';
+const NAME = 'content';
+
+const tableOf = (strapi: Core.Strapi): string => strapi.db.metadata.get(UID).tableName;
+
+/**
+ * Gives the content a new revision. Being the first write of its transaction, it is the lock too: a second
+ * write waits here until the first is committed, so that "check, then write" is safe on every database.
+ */
+export const renewRevision = async (strapi: Core.Strapi, trx: Knex.Transaction): Promise<void> => {
+  const value = randomUUID();
+  const updated = await trx(tableOf(strapi)).where({ name: NAME }).update({ value });
+  if (updated === 0) {
+    // Two first writes at once may both come here: the unique name lets one wait for the other.
+    await trx(tableOf(strapi)).insert({ name: NAME, value }).onConflict('name').merge(['value']);
+  }
+};
+
+/** The current revision, `null` before the first write: one statement. */
+export const readRevision = async (strapi: Core.Strapi): Promise<string | null> => {
+  const row: { value: string } | undefined = await strapi.db
+    .connection(tableOf(strapi))
+    .where({ name: NAME })
+    .first('value');
+  return row?.value ?? null;
+};

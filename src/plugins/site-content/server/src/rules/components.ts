@@ -1,0 +1,76 @@
+import type { GetModel } from '../components/walk';
+import { walkComponents } from '../components/walk';
+import { LINK_COMPONENT } from '../content-types';
+import { cleanHtml } from './html';
+import { anyLink, httpUrl } from './links';
+import { checkText, isEmpty, type Path, type Problem } from './problem';
+
+type Values = Record<string, unknown>;
+
+/** The attributes of our components that hold HTML. */
+const HTML_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  'blocks.rich-text': ['html'],
+  'shared.question': ['answer'],
+};
+
+/** A relation's input or stored value names something. */
+const namesSomething = (relation: unknown): boolean => {
+  if (isEmpty(relation)) return false;
+  if (Array.isArray(relation)) return relation.length > 0;
+  if (typeof relation !== 'object') return true;
+  const { connect, set, disconnect } = relation as {
+    connect?: unknown;
+    set?: unknown;
+    disconnect?: unknown;
+  };
+  if (connect === undefined && set === undefined && disconnect === undefined) return true;
+  return namesSomething(set) || namesSomething(connect);
+};
+
+const checkLink = (link: Values, path: Path): Problem[] =>
+  namesSomething(link['page']) && !isEmpty(link['url'])
+    ? [{ path: [...path, 'url'], message: 'There is a page already. Give either a page or a URL.' }]
+    : checkText([...path, 'url'], link['url'], anyLink);
+
+const FORM: Readonly<Record<string, (value: Values, path: Path) => Problem[]>> = {
+  [LINK_COMPONENT]: checkLink,
+  'blocks.embed': (embed, path) => checkText([...path, 'url'], embed['url'], httpUrl),
+};
+
+/** Cleans the HTML of every component in `data`, in place. */
+export const cleanComponents = (getModel: GetModel, uid: string, data: Values): void => {
+  for (const component of walkComponents(getModel, uid, data)) {
+    for (const name of HTML_ATTRIBUTES[component.uid] ?? []) {
+      const html = component.value[name];
+      if (typeof html === 'string') component.value[name] = cleanHtml(html);
+    }
+  }
+};
+
+/** Every broken rule of form among the components of an entry, which hold for drafts as well. */
+export const checkComponents = (getModel: GetModel, uid: string, data: Values): Problem[] =>
+  [...walkComponents(getModel, uid, data)].flatMap(
+    (component) => FORM[component.uid]?.(component.value, component.path) ?? []
+  );
+
+const isMissing = (value: unknown): boolean =>
+  isEmpty(value) || (Array.isArray(value) && value.length === 0);
+
+const checkRequiredOf = (getModel: GetModel, uid: string, value: Values, path: Path): Problem[] => {
+  const missing = Object.entries(getModel(uid).attributes)
+    .filter(([name, attribute]) => attribute.required === true && isMissing(value[name]))
+    .map(([name]) => ({ path: [...path, name], message: 'This is required for publishing.' }));
+  const leadsNowhere =
+    uid === LINK_COMPONENT && !namesSomething(value['page']) && isEmpty(value['url']);
+  return leadsNowhere
+    ? [...missing, { path: [...path, 'url'], message: 'Choose a page or give a URL.' }]
+    : missing;
+};
+
+/** What an entry and its components lack for being published. The entry comes with all its relations. */
+export const checkRequired = (getModel: GetModel, uid: string, entity: Values): Problem[] => [
+  ...checkRequiredOf(getModel, uid, entity, []),
+  ...[...walkComponents(getModel, uid, entity)].flatMap((component) =>
+    checkRequiredOf(getModel, component.uid, component.value, component.path)
+  ),
+];

@@ -1,0 +1,63 @@
+import sanitizeHtml from 'sanitize-html';
+import { isHttpUrl, isRelativePath, isTelOrMailto } from './links';
+
+const isSafeHref = (href: string): boolean =>
+  isRelativePath(href) || isHttpUrl(href) || isTelOrMailto(href) || /^#\S*$/.test(href);
+
+const isSafeImageSource = (source: string): boolean => isRelativePath(source) || isHttpUrl(source);
+
+/** Drops one attribute whose URL is not allowed; the element and its text stay. */
+const dropUnsafeUrl =
+  (attribute: string, isSafe: (url: string) => boolean): sanitizeHtml.Transformer =>
+  (tagName, attribs) => {
+    const { [attribute]: url, ...others } = attribs;
+    return { tagName, attribs: url === undefined || isSafe(url) ? attribs : others };
+  };
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr'],
+    ...['ul', 'ol', 'li'],
+    ...['a', 'img'],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'mark', 'sub', 'sup'],
+    ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    '*': ['class'],
+    a: ['href', 'title', 'target', 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    ol: ['start', 'type', 'reversed'],
+    col: ['span'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+  },
+  // Our own link rules are stricter than a list of schemes, and they are the ones that fields keep.
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    a: dropUnsafeUrl('href', isSafeHref),
+    img: dropUnsafeUrl('src', isSafeImageSource),
+  },
+  exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'],
+};
+
+/**
+ * The HTML that is stored and served: the allowed elements with `class`, safe links and their text. Clean
+ * HTML comes back as the same document; cleaning twice gives the same as cleaning once.
+ * Source: CONTRACT.md, *HTML*.
+ */
+export const cleanHtml = (html: string): string => sanitizeHtml(html, OPTIONS);
+
+/** The words of an HTML document, parted by single spaces, for searching. */
+export const htmlToText = (html: string): string =>
+  decodeEscapes(sanitizeHtml(html.replace(/</g, ' <'), { allowedTags: [], allowedAttributes: {} }))
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** `sanitize-html` gives text back with exactly these escapes. */
+const decodeEscapes = (text: string): string =>
+  text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&');

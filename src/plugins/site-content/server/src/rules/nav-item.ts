@@ -1,0 +1,136 @@
+import { anyLink, relativePath } from './links';
+import { checkText, isEmpty, type Problem } from './problem';
+
+export const NAV_AREAS = ['header', 'footer'] as const;
+export type NavArea = (typeof NAV_AREAS)[number];
+
+/** An item of the navigation as it would stand after the write. */
+export interface NavItemState {
+  readonly id: string;
+  /** The id of the parent, or `null` for a root. */
+  readonly parent: string | null;
+  /** The item's own area; it counts for roots only. */
+  readonly area: unknown;
+  readonly title: unknown;
+  readonly url: unknown;
+  /** The document id of the page, or `null`. */
+  readonly page: string | null;
+}
+
+export type NavTree = ReadonlyMap<string, NavItemState>;
+
+/** Levels of each area (CONTRACT.md, nav-item): header items have three, footer groups have entries. */
+export const NAV_LEVELS: Record<NavArea, number> = { header: 3, footer: 2 };
+
+export const isNavArea = (value: unknown): value is NavArea => NAV_AREAS.some((a) => a === value);
+
+/** An item's ancestors, nearest first; `null` where they form a cycle. */
+export const navAncestors = (tree: NavTree, id: string): NavItemState[] | null => {
+  const ancestors: NavItemState[] = [];
+  const seen = new Set([id]);
+  for (let at = tree.get(id)?.parent ?? null; at !== null;) {
+    if (seen.has(at)) return null;
+    seen.add(at);
+    const ancestor = tree.get(at);
+    if (ancestor === undefined) break;
+    ancestors.push(ancestor);
+    at = ancestor.parent;
+  }
+  return ancestors;
+};
+
+/** All items below an item with their depth below it (1 for its subitems). The tree has no cycle. */
+export const navDescendants = (
+  tree: NavTree,
+  id: string
+): { item: NavItemState; depth: number }[] => {
+  const children = new Map<string, NavItemState[]>();
+  for (const item of tree.values()) {
+    if (item.parent === null) continue;
+    const siblings = children.get(item.parent);
+    if (siblings === undefined) children.set(item.parent, [item]);
+    else siblings.push(item);
+  }
+  const below = (at: string, depth: number): { item: NavItemState; depth: number }[] =>
+    (children.get(at) ?? []).flatMap((item) => [{ item, depth }, ...below(item.id, depth + 1)]);
+  return below(id, 1);
+};
+
+/** The area an item belongs to: that of its root, whatever the item itself says. */
+export const navAreaOf = (tree: NavTree, id: string): NavArea | null => {
+  const ancestors = navAncestors(tree, id);
+  const root = ancestors?.at(-1) ?? tree.get(id);
+  return isNavArea(root?.area) ? root.area : null;
+};
+
+const urlRule = (area: NavArea) => (area === 'header' ? relativePath : anyLink);
+
+const checkLink = (item: NavItemState, area: NavArea, level: number): Problem[] => {
+  if (area === 'footer' && level === 1) {
+    const message = 'A footer group is a heading only: it has neither a page nor a URL.';
+    return [
+      ...(item.page === null ? [] : [{ path: ['page'], message }]),
+      ...(isEmpty(item.url) ? [] : [{ path: ['url'], message }]),
+    ];
+  }
+  if (item.page !== null) {
+    return isEmpty(item.url)
+      ? []
+      : [{ path: ['url'], message: 'There is a page already. Give either a page or a URL.' }];
+  }
+  return isEmpty(item.url)
+    ? [{ path: ['url'], message: 'Choose a page or give a URL.' }]
+    : checkText(['url'], item.url, urlRule(area));
+};
+
+/**
+ * What is wrong with the items below one that is moved or whose area changes. An item that has lost its
+ * page, which the response leaves out, does not keep its branch from being moved.
+ */
+const checkBranch = (tree: NavTree, id: string, area: NavArea, level: number): Problem[] => {
+  const field = tree.get(id)?.parent == null ? 'area' : 'parent';
+  return navDescendants(tree, id).flatMap(({ item, depth }) => {
+    const isLost = item.page === null && isEmpty(item.url);
+    if (level + depth > NAV_LEVELS[area] || isLost) return [];
+    return checkLink(item, area, level + depth).map(({ message }) => ({
+      path: [field],
+      message: `Its sub-item "${String(item.title)}" does not fit there: ${message}`,
+    }));
+  });
+};
+
+/**
+ * Every broken rule of the item `id` in the navigation as it would stand after the write, and of the branch
+ * below it. Source: CONTRACT.md, nav-item.
+ */
+export const checkNavItem = (tree: NavTree, id: string): Problem[] => {
+  const item = tree.get(id);
+  if (item === undefined) return [];
+  const problems: Problem[] = isEmpty(item.title)
+    ? [{ path: ['title'], message: 'A title is required.' }]
+    : [];
+
+  if (item.parent !== null && !tree.has(item.parent)) {
+    return [...problems, { path: ['parent'], message: 'This parent does not exist any more.' }];
+  }
+  const ancestors = navAncestors(tree, id);
+  if (ancestors === null) {
+    const message = 'An item cannot stand below itself. Choose another parent.';
+    return [...problems, { path: ['parent'], message }];
+  }
+  const area = navAreaOf(tree, id);
+  if (area === null) {
+    const message = 'Choose the area: header or footer.';
+    const link = item.page !== null && !isEmpty(item.url) ? checkLink(item, 'footer', 2) : [];
+    return [...problems, { path: ['area'], message }, ...link];
+  }
+
+  const level = ancestors.length + 1;
+  const deepest = level + Math.max(0, ...navDescendants(tree, id).map(({ depth }) => depth));
+  if (deepest > NAV_LEVELS[area]) {
+    const levels = area === 'header' ? 'three levels' : 'two levels, groups and their entries';
+    const message = `This would be level ${deepest}: the ${area} has ${levels} at the most.`;
+    problems.push({ path: [item.parent === null ? 'area' : 'parent'], message });
+  }
+  return [...problems, ...checkLink(item, area, level), ...checkBranch(tree, id, area, level)];
+};

@@ -1,0 +1,69 @@
+import { isEmpty, type Problem, type TextRule } from './problem';
+
+/** Every place where a page stands: as a draft, and as what visitors get. */
+export interface PagePlace {
+  readonly id: string;
+  readonly slug: string;
+  /** The document id of the parent, or `null`. */
+  readonly parent: string | null;
+}
+
+export const slugRule: TextRule = (slug) =>
+  /^[A-Za-z0-9_-]+$/.test(slug)
+    ? null
+    : 'A slug holds letters (a to z), digits, hyphens and underscores only, such as about-us.';
+
+/**
+ * Whether a page would stand below itself: looked for among the drafts and the published rows of all other
+ * pages, since a draft that is harmless today would close the circle when it is published.
+ */
+export const isBelowItself = (
+  id: string,
+  parent: string | null,
+  places: readonly PagePlace[]
+): boolean => {
+  const parents = new Map<string, Set<string>>();
+  for (const place of places) {
+    if (place.parent === null || place.id === id) continue;
+    const known = parents.get(place.id);
+    if (known === undefined) parents.set(place.id, new Set([place.parent]));
+    else known.add(place.parent);
+  }
+  const seen = new Set<string>();
+  const open = parent === null ? [] : [parent];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (at === id) return true;
+    if (seen.has(at)) continue;
+    seen.add(at);
+    open.push(...(parents.get(at) ?? []));
+  }
+  return false;
+};
+
+/** The cases in which the page `id` may not take `parent`, and the sentence for it. */
+export const checkParent = (
+  id: string,
+  parent: string | null,
+  places: readonly PagePlace[]
+): Problem[] =>
+  isBelowItself(id, parent, places)
+    ? [
+        {
+          path: ['parent'],
+          message:
+            'A page cannot stand below itself, neither among the drafts nor among the published pages. Choose another parent.',
+        },
+      ]
+    : [];
+
+/** Form and uniqueness of a slug that is given. Whether it is required depends on publishing. */
+export const checkSlug = (id: string, slug: unknown, places: readonly PagePlace[]): Problem[] => {
+  const path = ['slug'];
+  if (isEmpty(slug)) return [];
+  if (typeof slug !== 'string') return [{ path, message: 'This must be text.' }];
+  const message = slugRule(slug);
+  if (message !== null) return [{ path, message }];
+  return places.some((place) => place.id !== id && place.slug === slug)
+    ? [{ path, message: 'Another page has this slug already, as a draft or published.' }]
+    : [];
+};

@@ -1,0 +1,124 @@
+import { hasScheme, redirectDestination } from './links';
+import { checkText, isEmpty, type Problem, type TextRule } from './problem';
+import { hasControlCharacter } from './text';
+
+export const REDIRECT_TARGETS = ['url', 'page', 'none', 'empty'] as const;
+export type RedirectTarget = (typeof REDIRECT_TARGETS)[number];
+
+const SOURCE_LIMIT = 2048;
+
+/** A redirect as it would stand after the write. */
+export interface RedirectState {
+  readonly source: unknown;
+  readonly target: unknown;
+  readonly destination: unknown;
+  /** The document id of the page, or `null`. */
+  readonly page: string | null;
+}
+
+/** What the rules need to know about the rest of the site. */
+export interface RedirectSurroundings {
+  /** True where another redirect has this source already. */
+  readonly sourceIsTaken: boolean;
+  /** The path of the page this redirect leads to, `null` while it is not published. */
+  readonly pagePath: string | null;
+  /** The public address of the site without a trailing slash, `''` where none is configured. */
+  readonly siteUrl: string;
+}
+
+/** A source as it is kept: trimmed, and with one leading `/`, which is added when missing. */
+export const normaliseSource = (source: string): string => {
+  const trimmed = source.trim();
+  return trimmed === '' || trimmed.startsWith('/') || hasScheme(trimmed) ? trimmed : `/${trimmed}`;
+};
+
+const sourceRule: TextRule = (source) => {
+  if (hasControlCharacter(source)) return 'The source holds a control character. Remove it.';
+  if (source.includes('#')) {
+    return 'The source holds a #. Browsers never send what follows it; remove it.';
+  }
+  if (hasScheme(source) || source.startsWith('//')) {
+    return 'The source must be a path on this site, such as /old-page, without scheme and host.';
+  }
+  return source.length > SOURCE_LIMIT
+    ? `The source is too long: ${SOURCE_LIMIT} characters at the most.`
+    : null;
+};
+
+/** The path and query that a browser asks for when it is sent to `url`; `null` where that is another site. */
+const requestedPath = (url: string, siteUrl: string): string | null => {
+  const site = new URL(siteUrl === '' ? 'http://this-site.invalid' : siteUrl);
+  const base = siteUrl === '' || !url.startsWith('/') ? site.href : site.origin;
+  if (!URL.canParse(url, base)) return null;
+  const requested = new URL(url, base);
+  if (requested.origin !== site.origin) return null;
+  return requested.href.slice(site.origin.length).split('#', 1)[0] ?? null;
+};
+
+const leadsToItself = (state: RedirectState, surroundings: RedirectSurroundings): boolean => {
+  const goal = state.target === 'page' ? surroundings.pagePath : state.destination;
+  if (typeof goal !== 'string' || goal === '' || typeof state.source !== 'string') return false;
+  const { siteUrl } = surroundings;
+  const asked = requestedPath(state.source, siteUrl);
+  return asked !== null && asked === requestedPath(goal, siteUrl);
+};
+
+const checkSource = (state: RedirectState, { sourceIsTaken }: RedirectSurroundings): Problem[] => {
+  const path = ['source'];
+  if (isEmpty(state.source)) {
+    return [{ path, message: 'The source is required: the old path, such as /old-page.' }];
+  }
+  const problems = checkText(path, state.source, sourceRule);
+  return problems.length === 0 && sourceIsTaken ? [{ path, message: SOURCE_IS_TAKEN }] : problems;
+};
+
+/** Also the answer to the database's unique index, which two simultaneous saves run into. */
+export const SOURCE_IS_TAKEN = 'There is a redirect with this source already.';
+
+const checkDestination = ({ target, destination }: RedirectState): Problem[] => {
+  const path = ['destination'];
+  if (target === 'url') {
+    return isEmpty(destination)
+      ? [{ path, message: 'A destination is required: a path such as /about/, or an http(s) URL.' }]
+      : checkText(path, destination, redirectDestination);
+  }
+  return isEmpty(destination)
+    ? []
+    : [{ path, message: 'Only a redirect to a URL has a destination. Empty this field.' }];
+};
+
+const checkPage = ({ target, page }: RedirectState): Problem[] => {
+  const path = ['page'];
+  if (target === 'page') {
+    return page === null ? [{ path, message: 'Choose the page this redirect leads to.' }] : [];
+  }
+  return page === null
+    ? []
+    : [{ path, message: 'Only a redirect to a page has a page. Empty this field.' }];
+};
+
+/**
+ * Every broken rule of one redirect, whose source comes in normalised. Source: CONTRACT.md, redirect.
+ */
+export const checkRedirect = (
+  state: RedirectState,
+  surroundings: RedirectSurroundings
+): Problem[] => {
+  const isTarget = REDIRECT_TARGETS.some((target) => target === state.target);
+  const problems = [
+    ...checkSource(state, surroundings),
+    ...(isTarget
+      ? [...checkDestination(state), ...checkPage(state)]
+      : [
+          {
+            path: ['target'],
+            message: `The target must be one of: ${REDIRECT_TARGETS.join(', ')}.`,
+          },
+        ]),
+  ];
+  if (problems.length === 0 && leadsToItself(state, surroundings)) {
+    const path = [state.target === 'page' ? 'page' : 'destination'];
+    return [{ path, message: 'This redirect leads to its own source, so it would never end.' }];
+  }
+  return problems;
+};

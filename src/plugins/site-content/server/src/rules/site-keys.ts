@@ -1,0 +1,67 @@
+import { httpUrl, relativePath, uriWithScheme } from './links';
+import { checkText, isEmpty, type Problem, type TextRule } from './problem';
+
+/** The members of `keys`, in the order of INTERFACE.md, which is their order on the wire. */
+export const KEY_NAMES = [
+  'vendor_tag_manager',
+  'vendor_places',
+  'map_accesstoken',
+  'map_style',
+  'map_flight_estimator_style',
+  'password',
+  'social_network_a',
+  'social_network_b',
+  'social_network_c',
+  'social_network_d',
+  'email',
+  'footer_disclaimer',
+  'marketing_form_account',
+  'marketing_form_id',
+] as const;
+
+export type KeyName = (typeof KEY_NAMES)[number];
+
+const DISCLAIMER_LIMIT_IN_BYTES = 64 * 1024;
+
+const emailAddress: TextRule = (text) =>
+  /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/.test(text)
+    ? null
+    : 'This must be an e-mail address, such as hello@example.com.';
+
+const digits: TextRule = (text) => (/^[0-9]+$/.test(text) ? null : 'This must hold digits only.');
+
+const disclaimerLength: TextRule = (text) =>
+  new TextEncoder().encode(text).length <= DISCLAIMER_LIMIT_IN_BYTES
+    ? null
+    : 'This is too long: 64 KiB of HTML at the most.';
+
+const anyText: TextRule = () => null;
+
+const RULES: Record<KeyName, TextRule> = {
+  vendor_tag_manager: anyText,
+  vendor_places: anyText,
+  map_accesstoken: anyText,
+  map_style: uriWithScheme,
+  map_flight_estimator_style: uriWithScheme,
+  password: anyText,
+  social_network_a: httpUrl,
+  social_network_b: httpUrl,
+  social_network_c: httpUrl,
+  social_network_d: httpUrl,
+  email: emailAddress,
+  footer_disclaimer: disclaimerLength,
+  marketing_form_account: anyText,
+  marketing_form_id: digits,
+};
+
+/**
+ * Every broken rule among the members that are given. `footer_disclaimer` is judged as it is stored, so it
+ * comes in sanitised. Source: CONTRACT.md, site-keys.
+ */
+export const checkSiteKeys = (data: Record<string, unknown>): Problem[] => {
+  const problems = KEY_NAMES.flatMap((name) => checkText([name], data[name], RULES[name]));
+  const requestInfo = data['request_info'];
+  if (isEmpty(requestInfo) || typeof requestInfo !== 'object') return problems;
+  const ctaUrl = (requestInfo as Record<string, unknown>)['cta_url'];
+  return [...problems, ...checkText(['request_info', 'cta_url'], ctaUrl, relativePath)];
+};

@@ -1,0 +1,113 @@
+import type { Core } from '@strapi/strapi';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
+import { renewRevision } from '../revision/revision';
+import type { Problem } from '../rules/problem';
+import { SOURCE_IS_TAKEN } from '../rules/redirect';
+import { findUnstorableText } from '../rules/text';
+import { navItemWrites } from './nav-item';
+import { pageWrites } from './page';
+import { redirectWrites } from './redirect';
+import { isUniqueViolation, mergeProblems, problemsOf, refusal } from './refusal';
+import { siteKeysWrites } from './site-keys';
+import { inTurn } from './turns';
+import {
+  WRITE_ACTIONS,
+  type Data,
+  type DocumentMiddleware,
+  type TypeWrites,
+  type Write,
+  type WriteAction,
+} from './write';
+
+type Next = Parameters<DocumentMiddleware>[1];
+type Result = Awaited<ReturnType<DocumentMiddleware>>;
+
+const TYPES: Readonly<Record<string, TypeWrites>> = {
+  [PAGE]: pageWrites,
+  [NAV_ITEM]: navItemWrites,
+  [REDIRECT]: redirectWrites,
+  [SITE_KEYS]: siteKeysWrites,
+};
+
+/** The actions that bring data along. */
+const SAVES: readonly WriteAction[] = ['create', 'update', 'clone'];
+
+const isWriteAction = (action: string): action is WriteAction =>
+  WRITE_ACTIONS.some((known) => known === action);
+
+/** The document that a write left behind. */
+const documentIdOf = (write: Write, result: unknown): string | null => {
+  const { documentId } = (result ?? {}) as { documentId?: unknown };
+  if (write.action === 'create' || write.action === 'clone') {
+    return typeof documentId === 'string' ? documentId : null;
+  }
+  return result === null ? null : write.documentId;
+};
+
+/** Writes, and throws one refusal with everything that is wrong, what Strapi's own validator finds included. */
+const writeUnderRules = async (rules: TypeWrites, write: Write, next: Next): Promise<Result> => {
+  const unstorable = findUnstorableText(write.data);
+  const problems: Problem[] = [...unstorable, ...(await rules.prepare(write))];
+  // A database may throw on such a text, which would hide the message about it.
+  if (unstorable.length > 0) throw refusal(mergeProblems(problems, []));
+
+  let result: Result;
+  try {
+    result = await next();
+  } catch (error) {
+    const strapis = problemsOf(error);
+    if (strapis !== null) throw refusal(mergeProblems(problems, strapis));
+    // The write is refused already, and undone: that the database refuses it too adds nothing.
+    if (problems.length > 0) throw refusal(mergeProblems(problems, []));
+    if (isUniqueViolation(error)) throw refusal([{ path: ['source'], message: SOURCE_IS_TAKEN }]);
+    throw error;
+  }
+  if (problems.length > 0) throw refusal(mergeProblems(problems, []));
+
+  const documentId = documentIdOf(write, result);
+  const found = documentId === null ? [] : await rules.settle(write, documentId);
+  if (found.length > 0) throw refusal(mergeProblems(found, []));
+  return result;
+};
+
+/**
+ * The one gate for writes to the four content types: the admin panel, our importer and code that calls
+ * `strapi.documents()` all come through here.
+ *
+ * The transaction is opened here, since the one of the write itself opens inside `next()`, too late for a
+ * check of other rows to hold until the write is committed.
+ */
+export const enforceRules =
+  (strapi: Core.Strapi): DocumentMiddleware =>
+  async (context, next) => {
+    const rules = TYPES[context.uid];
+    const { action } = context;
+    if (rules === undefined || !isWriteAction(action)) return next();
+
+    const params = context.params as Data & { documentId?: string; data?: Data; status?: string };
+    return strapi.db.transaction(({ trx }): Promise<Result> => {
+      const write: Write = {
+        strapi,
+        trx,
+        action,
+        documentId: action === 'create' ? null : (params.documentId ?? null),
+        data: params.data ?? {},
+      };
+      // Saving and publishing at once is two writes, so that what a save derives is there to be published.
+      const saves = SAVES.includes(action);
+      const publishes = context.uid === PAGE && params.status === 'published' && saves;
+      const saved = saves ? { ...params, data: write.data } : params;
+      context.params = (publishes ? { ...saved, status: 'draft' } : saved) as typeof context.params;
+
+      return inTurn(trx, async () => {
+        await renewRevision(strapi, trx);
+        const result = await writeUnderRules(rules, write, next);
+        if (!publishes) return result;
+        const { documentId } = (result ?? {}) as { documentId?: string };
+        if (documentId === undefined) return result;
+        const { data: _saved, ...rest } = params;
+        const published = await strapi.documents(PAGE).publish({ ...(rest as object), documentId });
+        return published.entries[0] ?? null;
+      });
+    });
+  };

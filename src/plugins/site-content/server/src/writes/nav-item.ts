@@ -1,0 +1,151 @@
+import type { Core } from '@strapi/strapi';
+import { NAV_ITEM, PAGE } from '../content-types';
+import {
+  checkNavItem,
+  navAreaOf,
+  navDescendants,
+  type NavItemState,
+  type NavTree,
+} from '../rules/nav-item';
+import type { Path, Problem } from '../rules/problem';
+import { resolveAdded, resolveToOne } from './relations';
+import type { Data, TypeWrites, Write } from './write';
+
+const MAX_POSITION = 2 ** 31 - 1;
+
+/** Stands for the item that is being created, which has no id yet. */
+const NEW = 'new';
+
+interface StoredNavItem extends NavItemState {
+  readonly position: number | null;
+}
+
+/** All navigation items as they are stored: three statements, whatever their number. */
+const readTree = async (strapi: Core.Strapi): Promise<Map<string, StoredNavItem>> => {
+  const rows = await strapi.db.query(NAV_ITEM).findMany({
+    populate: { parent: { select: ['documentId'] }, page: { select: ['documentId'] } },
+  });
+  return new Map(
+    rows.map((row) => [
+      row.documentId,
+      {
+        id: row.documentId,
+        parent: row.parent?.documentId ?? null,
+        area: row.area,
+        title: row.title,
+        url: row.url,
+        page: row.page?.documentId ?? null,
+        position: row.position,
+      },
+    ])
+  );
+};
+
+const given = (data: Data, name: string, stored: unknown): unknown =>
+  data[name] === undefined ? stored : data[name];
+
+const checkPosition = (position: unknown): Problem[] => {
+  if (typeof position !== 'number') return [];
+  return Number.isInteger(position) && Math.abs(position) <= MAX_POSITION
+    ? []
+    : [
+        {
+          path: ['position'],
+          message: `The position must be a whole number between -${MAX_POSITION} and ${MAX_POSITION}.`,
+        },
+      ];
+};
+
+const under = (path: Path, problems: Problem[]): Problem[] =>
+  problems.map(({ message }) => ({ path, message }));
+
+/** The problems of the items that are made subitems of this one through its own `subitems` field. */
+const checkAdopted = (tree: NavTree, ids: readonly string[]): Problem[] =>
+  ids.flatMap((id) =>
+    under(
+      ['subitems'],
+      tree.has(id)
+        ? checkNavItem(tree, id)
+        : [{ path: [], message: 'One of these subitems does not exist any more.' }]
+    )
+  );
+
+const prepareSave = async ({ strapi, action, documentId, data }: Write): Promise<Problem[]> => {
+  const tree = await readTree(strapi);
+  const stored = documentId === null ? undefined : tree.get(documentId);
+  if (documentId !== null && stored === undefined) return [];
+
+  // A clone that named the subitems of its original would take them away from it.
+  if (action === 'clone' && data['subitems'] === undefined) data['subitems'] = { set: [] };
+
+  const id = action === 'update' && documentId !== null ? documentId : NEW;
+  const parent = await resolveToOne(strapi, NAV_ITEM, data['parent'], stored?.parent ?? null);
+  const item: NavItemState = {
+    id,
+    parent,
+    area: given(data, 'area', stored?.area),
+    title: given(data, 'title', stored?.title),
+    url: given(data, 'url', stored?.url),
+    page: await resolveToOne(strapi, PAGE, data['page'], stored?.page ?? null),
+  };
+  const after = new Map<string, NavItemState>(tree).set(id, item);
+  const adopted = await resolveAdded(strapi, NAV_ITEM, data['subitems']);
+  for (const child of adopted) {
+    const state = after.get(child);
+    if (state !== undefined) after.set(child, { ...state, parent: id });
+  }
+
+  const area = navAreaOf(after, id);
+  if (parent !== null && area !== null) data['area'] = area;
+  if (data['position'] === null || (id === NEW && data['position'] === undefined)) {
+    const siblings = [...tree.values()].filter(
+      (other) =>
+        other.id !== id && other.parent === parent && (parent !== null || other.area === item.area)
+    );
+    data['position'] = Math.max(-1, ...siblings.map(({ position }) => position ?? -1)) + 1;
+  }
+
+  return [
+    ...checkNavItem(after, id),
+    ...checkPosition(data['position']),
+    ...checkAdopted(after, adopted),
+  ];
+};
+
+/** An item's subitems are in its area: a branch that is moved changes as a whole. */
+const settleAreas = async ({ strapi }: Write, id: string): Promise<NavTree> => {
+  const tree = await readTree(strapi);
+  const area = navAreaOf(tree, id);
+  if (area === null) return tree;
+  const moved = [...navDescendants(tree, id).map(({ item }) => item), tree.get(id)]
+    .filter((item) => item !== undefined)
+    .filter((item) => item.area !== area)
+    .map((item) => item.id);
+  if (moved.length > 0) {
+    await strapi.db
+      .query(NAV_ITEM)
+      .updateMany({ where: { documentId: { $in: moved } }, data: { area } });
+  }
+  return tree;
+};
+
+export const navItemWrites: TypeWrites = {
+  async prepare(write) {
+    const { strapi, action, documentId } = write;
+    if (action === 'delete' && documentId !== null) {
+      const tree = await readTree(strapi);
+      for (const item of tree.values()) {
+        if (item.parent === documentId) {
+          await strapi.documents(NAV_ITEM).delete({ documentId: item.id });
+        }
+      }
+      return [];
+    }
+    return prepareSave(write);
+  },
+  async settle(write, documentId) {
+    if (write.action === 'delete') return [];
+    const tree = await settleAreas(write, documentId);
+    return checkNavItem(tree, documentId);
+  },
+};

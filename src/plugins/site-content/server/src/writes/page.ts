@@ -1,0 +1,209 @@
+import { attributePopulate } from '../components/populate';
+import { walkComponents, type GetModel } from '../components/walk';
+import { LINK_COMPONENT, PAGE } from '../content-types';
+import { checkComponents, checkRequired, cleanComponents } from '../rules/components';
+import { checkParent, checkSlug, type PagePlace } from '../rules/page';
+import type { Problem } from '../rules/problem';
+import { searchTextOf } from '../pages/search-text';
+import {
+  alignDraftParents,
+  alignPublishedParents,
+  forgetParent,
+  restoreDraftParent,
+} from './page-parents';
+import { resolveAdded, resolveToOne } from './relations';
+import type { TypeWrites, Write } from './write';
+
+/** Stands for the page that is being created, which has no id yet. */
+const NEW = 'new';
+
+/** Attributes that the service sets itself; whatever is sent for them is dropped. */
+const OWN_ATTRIBUTES = ['first_published_at', 'parent_document_id', 'search_text'];
+
+const modelsOf =
+  ({ strapi }: Pick<Write, 'strapi'>): GetModel =>
+  (uid) =>
+    strapi.getModel(uid as typeof PAGE) as ReturnType<GetModel>;
+
+const readPlaces = async ({ strapi }: Write): Promise<PagePlace[]> => {
+  const rows = await strapi.db
+    .query(PAGE)
+    .findMany({ select: ['documentId', 'slug', 'parent_document_id'] });
+  return rows.map((row) => ({
+    id: row.documentId,
+    slug: row.slug ?? '',
+    parent: row.parent_document_id,
+  }));
+};
+
+/** The draft with its body, media and parent, `null` where there is none. */
+const readDraft = (write: Write, documentId: string) => {
+  const getModel = modelsOf(write);
+  const names = Object.keys(getModel(PAGE).attributes).filter((name) => name !== 'children');
+  return write.strapi.db.query(PAGE).findOne({
+    where: { documentId, publishedAt: null },
+    populate: attributePopulate(getModel, PAGE, names, { linkedPages: true }),
+  });
+};
+
+const prepareSave = async (write: Write): Promise<Problem[]> => {
+  const { strapi, action, documentId, data } = write;
+  for (const name of OWN_ATTRIBUTES) delete data[name];
+  if (action === 'clone') {
+    data['first_published_at'] = null;
+    // A clone that named the children of its original would take them away from it.
+    if (data['children'] === undefined) data['children'] = { set: [] };
+  }
+
+  const getModel = modelsOf(write);
+  for (const { uid, value } of walkComponents(getModel, PAGE, data)) {
+    if (uid === LINK_COMPONENT) delete value['page_document_id'];
+  }
+  cleanComponents(getModel, PAGE, data);
+
+  const places = await readPlaces(write);
+  const stored =
+    documentId === null
+      ? null
+      : await strapi.db.query(PAGE).findOne({
+          where: { documentId, publishedAt: null },
+          select: ['slug', 'parent_document_id'],
+        });
+  const id = action === 'update' && documentId !== null ? documentId : NEW;
+  const slug = data['slug'] === undefined ? stored?.slug : data['slug'];
+  const parent = await resolveToOne(
+    strapi,
+    PAGE,
+    data['parent'],
+    stored?.parent_document_id ?? null
+  );
+  const after = [...places.filter((place) => place.id !== id), { id, slug: '', parent }];
+
+  const problems = [...checkSlug(id, slug, places), ...checkParent(id, parent, places)];
+  if (parent !== null && data['parent'] !== undefined && !places.some((p) => p.id === parent)) {
+    problems.push({ path: ['parent'], message: 'This page does not exist any more.' });
+  }
+  const adopted = await resolveAdded(strapi, PAGE, data['children']);
+  for (const child of adopted) {
+    for (const { message } of checkParent(child, id, after)) {
+      problems.push({ path: ['children'], message });
+    }
+  }
+  return [...problems, ...checkComponents(getModel, PAGE, data)];
+};
+
+const preparePublish = async (write: Write, documentId: string): Promise<Problem[]> => {
+  const draft = await readDraft(write, documentId);
+  if (!draft) return [];
+  const getModel = modelsOf(write);
+  const places = await readPlaces(write);
+  const problems = [
+    ...checkRequired(getModel, PAGE, draft),
+    ...checkSlug(documentId, draft.slug, places),
+    ...checkParent(documentId, draft.parent_document_id, places),
+    ...checkComponents(getModel, PAGE, draft),
+  ];
+  if (problems.length === 0 && draft.first_published_at === null) {
+    // Written past Strapi's timestamps: the draft does not count as modified for it.
+    await write
+      .trx(write.strapi.db.metadata.get(PAGE).tableName)
+      .where({ id: draft.id })
+      .update({ first_published_at: new Date() });
+  }
+  return problems;
+};
+
+/**
+ * Keeps the draft's derived attributes in step with its body: the searchable text, and the target of every
+ * link, which Strapi's own relation forgets while the target is not published (STRAPI.md, Documents and rows).
+ */
+const alignDraft = async (write: Write, documentId: string): Promise<Problem[]> => {
+  const draft = await readDraft(write, documentId);
+  if (!draft) return [];
+  const { strapi, trx } = write;
+  const getModel = modelsOf(write);
+  const linkTable = strapi.db.metadata.get(LINK_COMPONENT).tableName;
+  for (const { uid, value } of walkComponents(getModel, PAGE, draft)) {
+    if (uid !== LINK_COMPONENT) continue;
+    const page = (value['page'] as { documentId: string } | null)?.documentId ?? null;
+    if (page === value['page_document_id']) continue;
+    await trx(linkTable).where({ id: value['id'] }).update({ page_document_id: page });
+  }
+  const searchText = searchTextOf(getModel, draft);
+  if (searchText !== draft.search_text) {
+    await trx(strapi.db.metadata.get(PAGE).tableName)
+      .where({ id: draft.id })
+      .update({ search_text: searchText });
+  }
+  return [
+    ...checkSlug(documentId, draft.slug, await readPlaces(write)),
+    ...checkComponents(getModel, PAGE, draft),
+  ];
+};
+
+/** After a draft was discarded: points its links at the drafts of their pages again. */
+const restoreLinks = async (write: Write, documentId: string): Promise<void> => {
+  const draft = await readDraft(write, documentId);
+  if (!draft) return;
+  const { strapi } = write;
+  for (const { uid, value } of walkComponents(modelsOf(write), PAGE, draft)) {
+    const target = value['page_document_id'];
+    if (uid !== LINK_COMPONENT || typeof target !== 'string' || value['page']) continue;
+    const page = await strapi.db
+      .query(PAGE)
+      .findOne({ where: { documentId: target, publishedAt: null }, select: ['id'] });
+    if (page === null) continue;
+    await strapi.db
+      .query(LINK_COMPONENT)
+      .update({ where: { id: value['id'] }, data: { page: page.id } });
+  }
+};
+
+/** The drafts hold no cycle after a write that may have changed the parent of this page or of others. */
+const checkStoredParents = async (write: Write, documentId: string): Promise<Problem[]> => {
+  const places = await readPlaces(write);
+  return places
+    .filter((place) => place.id === documentId)
+    .flatMap((place) => checkParent(documentId, place.parent, places))
+    .slice(0, 1);
+};
+
+export const pageWrites: TypeWrites = {
+  async prepare(write) {
+    const { action, documentId } = write;
+    switch (action) {
+      case 'create':
+      case 'update':
+      case 'clone':
+        return prepareSave(write);
+      case 'publish':
+        return documentId === null ? [] : preparePublish(write, documentId);
+      case 'delete':
+        if (documentId !== null) await forgetParent(write, documentId);
+        return [];
+      default:
+        return [];
+    }
+  },
+
+  async settle(write, documentId) {
+    switch (write.action) {
+      case 'create':
+      case 'update':
+      case 'clone': {
+        const problems = await alignDraft(write, documentId);
+        await alignDraftParents(write);
+        return [...problems, ...(await checkStoredParents(write, documentId))];
+      }
+      case 'publish':
+        await alignPublishedParents(write);
+        return checkStoredParents(write, documentId);
+      case 'discardDraft':
+        await restoreDraftParent(write, documentId);
+        await restoreLinks(write, documentId);
+        return checkStoredParents(write, documentId);
+      default:
+        return [];
+    }
+  },
+};

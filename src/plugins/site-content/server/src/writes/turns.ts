@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Knex } from 'knex';
+
+const lastTurn = new WeakMap<Knex.Transaction, Promise<unknown>>();
+const currentTurn = new AsyncLocalStorage<Knex.Transaction>();
+let savepoints = 0;
+
+const withSavepoint = async <T>(trx: Knex.Transaction, work: () => Promise<T>): Promise<T> => {
+  savepoints += 1;
+  const name = `site_content_${savepoints}`;
+  await trx.raw(`SAVEPOINT ${name}`);
+  try {
+    const result = await work();
+    await trx.raw(`RELEASE SAVEPOINT ${name}`);
+    return result;
+  } catch (error) {
+    if (!trx.isCompleted()) await trx.raw(`ROLLBACK TO SAVEPOINT ${name}`);
+    throw error;
+  }
+};
+
+/**
+ * Runs the writes of one transaction one after the other, each undone as a whole when it fails. Strapi runs
+ * the entries of a bulk action with `Promise.all` in one transaction, where a check of one would otherwise
+ * see half of another, and a caller that catches the error of one write in a transaction of its own would
+ * commit what had been refused.
+ */
+export const inTurn = <T>(trx: Knex.Transaction, work: () => Promise<T>): Promise<T> => {
+  // A write made by a write (publishing at once, deleting subitems) is part of its turn.
+  if (currentTurn.getStore() === trx) return withSavepoint(trx, work);
+  const before = lastTurn.get(trx) ?? Promise.resolve();
+  const turn = before.then(() => currentTurn.run(trx, () => withSavepoint(trx, work)));
+  lastTurn.set(
+    trx,
+    turn.catch(() => undefined)
+  );
+  return turn;
+};
