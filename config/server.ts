@@ -7,5 +7,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   // uploaded files are built from it, never from a request; unset, they are paths.
   url: env('PUBLIC_URL', ''),
   app: { keys: env.array('APP_KEYS') },
+  // Where uploads/ and robots.txt are; relative to the application.
+  dirs: { public: env('PUBLIC_DIR', './public') },
   logger: { updates: { enabled: false } },
 });

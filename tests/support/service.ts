@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Server } from 'node:http';
@@ -44,12 +44,14 @@ export interface Service {
 export const startService = async (options: StartOptions = {}): Promise<Service> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'site-content-test-'));
   const databaseFile = options.databaseFile ?? path.join(folder, 'data.db');
+  mkdirSync(path.join(folder, 'uploads'));
   Object.assign(process.env, SECRETS, {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
     STRAPI_TELEMETRY_DISABLED: 'true',
     DATABASE_CLIENT: 'sqlite',
     DATABASE_FILENAME: databaseFile,
+    PUBLIC_DIR: folder,
     PUBLIC_URL: options.serverUrl ?? '',
   });
 

@@ -57,12 +57,10 @@ export const readInitialData = async (
   tree: PageTree
 ): Promise<InitialDataContent> => {
   const [siteKeys, redirects, navItems] = await Promise.all([
-    strapi.db
-      .query(SITE_KEYS)
-      .findOne({
-        orderBy: { id: 'asc' },
-        populate: { request_info: true },
-      }) as Promise<StoredSiteKeys | null>,
+    strapi.db.query(SITE_KEYS).findOne({
+      orderBy: { id: 'asc' },
+      populate: { request_info: true },
+    }) as Promise<StoredSiteKeys | null>,
     readRedirects(strapi),
     readNavItems(strapi),
   ]);

@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util';
+import { SingleBar } from 'cli-progress';
+import { ImportRefused, readPlan } from '../plugins/site-content/server/src/import/read-plan';
+import {
+  ContentExists,
+  countOf,
+  hasContent,
+  stepsOf,
+  writeImport,
+} from '../plugins/site-content/server/src/import/write';
+import { loadApplication } from './application';
+
+const USAGE = `Usage: npm run import -- --initial-data FILE|URL [--pages FILE|URL] [--replace]
+
+  --initial-data   JSON as GET /api/initial-data/ gives it, from a file or a running service
+  --pages          JSON as GET /api/pages/?fields=* gives it, from a file or a running service
+  --replace        take away all pages, navigation, redirects and site keys first
+  --if-empty       do nothing where there is content already`;
+
+const readArguments = () => {
+  try {
+    const { values } = parseArgs({
+      options: {
+        'initial-data': { type: 'string' },
+        pages: { type: 'string' },
+        replace: { type: 'boolean', default: false },
+        'if-empty': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    return null;
+  }
+};
+
+const createProgress = (label: string): SingleBar =>
+  new SingleBar({
+    format: `${label} {bar} {percentage}% ({value}/{total})`,
+    hideCursor: true,
+    clearOnComplete: true,
+    // Without a terminal there is nobody to watch a bar.
+    noTTYOutput: false,
+  });
+
+const MOST_LINES = 200;
+
+const printProblems = (problems: readonly string[]): void => {
+  console.error(
+    problems.length === 1
+      ? 'Nothing was imported. There is one problem:'
+      : `Nothing was imported. There are ${problems.length} problems:`
+  );
+  for (const problem of problems.slice(0, MOST_LINES)) console.error(`  ${problem}`);
+  if (problems.length > MOST_LINES) console.error(`  … and ${problems.length - MOST_LINES} more.`);
+};
+
+/** @returns the exit code: 0 when everything was imported, 1 when nothing was, 2 for a wrong call */
+const run = async (): Promise<number> => {
+  const values = readArguments();
+  if (values === null) return 2;
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const initialData = values['initial-data'];
+  if (initialData === undefined) {
+    console.error(`--initial-data is missing.\n\n${USAGE}`);
+    return 2;
+  }
+
+  // Not at once, so that the transaction is rolled back and the images written so far are removed.
+  let interrupted = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      interrupted = true;
+    });
+  }
+
+  const strapi = await loadApplication();
+  const bar = createProgress('Importing');
+  try {
+    if (values['if-empty'] && (await hasContent(strapi))) {
+      console.log('There is content already, so nothing was imported.');
+      return 0;
+    }
+    const plan = await readPlan(
+      strapi,
+      { initialData, pages: values.pages ?? null },
+      () => undefined
+    );
+    if (process.stdout.isTTY) bar.start(stepsOf(plan), 0);
+    await writeImport(strapi, plan, values.replace, (steps) => {
+      if (interrupted) throw new Error('It was interrupted.');
+      bar.increment(steps);
+    });
+    bar.stop();
+    const counts = countOf(plan);
+    console.log(
+      `Imported ${counts.pages} pages, ${counts.images} images, ${counts.navItems} navigation items, ${counts.redirects} redirects and the site keys.`
+    );
+    return 0;
+  } catch (error) {
+    bar.stop();
+    if (error instanceof ImportRefused) printProblems(error.problems);
+    else if (error instanceof ContentExists) console.error(error.message);
+    else console.error(`Nothing was imported. ${describe(error)}`);
+    return 1;
+  } finally {
+    await strapi.destroy();
+  }
+};
+
+/** An error nobody foresaw, with what its thrower knows of the place. */
+const describe = (error: unknown): string => {
+  const { message, details } = error as Error & {
+    details?: { errors?: { path: unknown[]; message: string }[] };
+  };
+  const places = (details?.errors ?? []).map((e) => `\n  ${e.path.join('.')}: ${e.message}`);
+  return `${message}${places.join('')}`;
+};
+
+run().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(describe(error));
+    process.exit(1);
+  }
+);

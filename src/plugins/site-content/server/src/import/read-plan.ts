@@ -1,0 +1,83 @@
+import type { Core } from '@strapi/strapi';
+import { readOptions } from '../config';
+import { PAGE } from '../content-types';
+import { buildCatalogue } from '../pages/catalogue';
+import { modelsOf } from '../pages/published-pages';
+import { fetchImages } from './images';
+import { planInitialData } from './initial-data';
+import { isObject, parseJson } from './json';
+import { planPages, type PagesPlan } from './pages';
+import { Problems } from './problems';
+import { isUrl, MAX_JSON_BYTES, readSource } from './source';
+import type { ImportPlan } from './write';
+
+/** What the JSON holds cannot be imported; every problem is in `problems`, one a line. */
+export class ImportRefused extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`);
+  }
+}
+
+const readJson = async (source: string): Promise<unknown> => {
+  try {
+    return parseJson((await readSource(source, MAX_JSON_BYTES)).toString('utf8'));
+  } catch (error) {
+    throw new ImportRefused([`${source} ${(error as Error).message}`]);
+  }
+};
+
+/** Asks a running service for every page, as often as its paging makes necessary. */
+const readPageList = async (source: string): Promise<unknown> => {
+  if (!isUrl(source)) return readJson(source);
+  const url = new URL(source);
+  if (!url.searchParams.has('fields')) url.searchParams.set('fields', '*');
+  const first = await readJson(url.href);
+  if (!isObject(first) || !Array.isArray(first['items'])) return first;
+  const items: unknown[] = [...first['items']];
+  const total = isObject(first['meta']) ? Number(first['meta']['total_count']) : items.length;
+  while (items.length > 0 && items.length < total) {
+    url.searchParams.set('offset', String(items.length));
+    const next = await readJson(url.href);
+    if (!isObject(next) || !Array.isArray(next['items']) || next['items'].length === 0) break;
+    items.push(...next['items']);
+  }
+  return { ...first, items };
+};
+
+const NO_PAGES: PagesPlan = { pages: [], images: [], idByPath: new Map() };
+
+/**
+ * Reads and checks everything an import needs, images included, without touching the database.
+ *
+ * @throws ImportRefused with every problem and its place
+ */
+export const readPlan = async (
+  strapi: Core.Strapi,
+  sources: { readonly initialData: string; readonly pages: string | null },
+  onFetched: () => void
+): Promise<ImportPlan> => {
+  const { initialData, siteUrl, homeSlug } = readOptions(strapi);
+  const getModel = modelsOf(strapi);
+  const problems = new Problems();
+  const initialDataJson = await readJson(sources.initialData);
+  const pagesJson = sources.pages === null ? null : await readPageList(sources.pages);
+
+  const plan = planInitialData(initialDataJson, problems, { getModel, initialData, siteUrl });
+  const pageProblems = new Problems();
+  const pages =
+    sources.pages === null
+      ? NO_PAGES
+      : planPages(pagesJson, pageProblems, {
+          getModel,
+          catalogue: buildCatalogue(getModel, PAGE),
+          homeSlug,
+        });
+  const images = await fetchImages(pages.images, sources.pages ?? '', pageProblems, onFetched);
+
+  const lines = [
+    ...problems.list.map(({ place, message }) => `${place}: ${message}`),
+    ...pageProblems.list.map(({ place, message }) => `pages: ${place}: ${message}`),
+  ];
+  if (lines.length > 0) throw new ImportRefused(lines);
+  return { initialData: plan, pages, images };
+};

@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+
+/** More than any site needs; it keeps a wrong file from filling the memory. */
+export const MAX_JSON_BYTES = 32 * 1024 * 1024;
+export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
+
+const FETCH_TIMEOUT_IN_MS = 60_000;
+
+const inMegabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
+
+const collect = async (stream: Readable, limit: number): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += (chunk as Buffer).length;
+    if (size > limit) throw new Error(`is too large: ${inMegabytes(limit)} at the most.`);
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+};
+
+const readUrl = async (url: string, limit: number): Promise<Buffer> => {
+  let response: Response;
+  try {
+    response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_IN_MS) });
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: Error };
+    throw new Error(`does not answer: ${cause?.message || message}`);
+  }
+  if (!response.ok) throw new Error(`answers with status ${response.status}.`);
+  if (response.body === null) return Buffer.alloc(0);
+  try {
+    return await collect(
+      Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]),
+      limit
+    );
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: Error };
+    throw new Error(cause === undefined ? message : `breaks off: ${cause.message || message}`);
+  }
+};
+
+const readFile = async (file: string, limit: number): Promise<Buffer> => {
+  const found = await stat(file).catch(() => null);
+  if (found === null) throw new Error('does not exist.');
+  if (found.isDirectory()) throw new Error('is a folder, not a file.');
+  if (found.size > limit) {
+    throw new Error(
+      `is too large: ${inMegabytes(found.size)}, where ${inMegabytes(limit)} is the most.`
+    );
+  }
+  return collect(createReadStream(file), limit);
+};
+
+/**
+ * Reads a file, or what a URL answers with, whole.
+ *
+ * @throws an error whose message reads on from the name of the source: "does not exist."
+ */
+export const readSource = (source: string, limit: number): Promise<Buffer> =>
+  isUrl(source) ? readUrl(source, limit) : readFile(source, limit);
+
+/**
+ * Where an image is found that a page list names: at its own address, at a path of the service that the
+ * list came from, or beside the file of the list.
+ */
+export const locateImage = (image: string, listSource: string): string => {
+  if (isUrl(image)) return image;
+  if (isUrl(listSource)) return new URL(image, listSource).href;
+  const folder = path.resolve(path.dirname(listSource));
+  const file = path.resolve(folder, `.${path.posix.resolve('/', image.split(/[?#]/, 1)[0] ?? '')}`);
+  return file;
+};

@@ -1,0 +1,27 @@
+import { walkComponents, type GetModel, type Model } from '../components/walk';
+import type { Path, Problem } from './problem';
+
+/** What Strapi's validator and its column take of a `string` without a length of its own. */
+const DEFAULT_STRING_LENGTH = 255;
+
+const checkModel = (model: Model, value: Record<string, unknown>, path: Path): Problem[] =>
+  Object.entries(model.attributes).flatMap(([name, attribute]) => {
+    const text = value[name];
+    const isShort = attribute.type === 'string' || attribute.type === 'uid';
+    const limit = attribute.maxLength ?? (isShort ? DEFAULT_STRING_LENGTH : Infinity);
+    return typeof text === 'string' && text.length > limit
+      ? [{ path: [...path, name], message: `This is too long: ${limit} characters at the most.` }]
+      : [];
+  });
+
+/** Every text of an entry and its components that is longer than its attribute takes. */
+export const checkLengths = (
+  getModel: GetModel,
+  uid: string,
+  entity: Record<string, unknown>
+): Problem[] => [
+  ...checkModel(getModel(uid), entity, []),
+  ...[...walkComponents(getModel, uid, entity)].flatMap((component) =>
+    checkModel(getModel(component.uid), component.value, component.path)
+  ),
+];
