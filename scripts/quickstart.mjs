@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildWhenNeeded } from './steps/build.mjs';
 import { createEnvWhenMissing } from './steps/env.mjs';
@@ -23,7 +24,8 @@ const answers = async (address) => {
 };
 
 const start = async (address) => {
-  const service = spawn('npx', ['strapi', 'start'], {
+  // Not through npx, so that a signal reaches the service itself.
+  const service = spawn(path.join('node_modules', '.bin', 'strapi'), ['start'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
@@ -37,7 +39,7 @@ const start = async (address) => {
   while (!ended && !(await answers(address))) await wait(250);
   if (ended) return;
   console.log(`
-The sample site is served:
+The site is served:
 
   Admin panel    ${address}/admin
   Initial data   ${address}/api/initial-data/
