@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createReadStream } from 'node:fs';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { FILE } from '../content-types';
 import type { PlannedImage } from './pages';
@@ -100,10 +100,11 @@ export class ImageStore {
   async save(image: FetchedImage): Promise<number> {
     const baseName = path.posix.basename(image.url.split(/[?#]/, 1)[0] ?? '', image.extension);
     const name = baseName.replace(/[^A-Za-z0-9_-]+/g, '_') || 'image';
+    const sha256 = createHash('sha256').update(image.bytes).digest('hex');
     const sameName = await this.strapi.db.query(FILE).findMany({ where: { hash: name } });
     const same = sameName.find(
       (file) =>
-        file.sizeInBytes === image.bytes.length &&
+        file.provider_metadata?.sha256 === sha256 &&
         (file.alternativeText ?? '') === image.alt &&
         file.name === (image.title || `${name}${image.extension}`)
     );
@@ -122,6 +123,8 @@ export class ImageStore {
         size: Number((image.bytes.length / 1000).toFixed(2)),
         sizeInBytes: image.bytes.length,
         folderPath: '/',
+        // By this, the next import knows the picture again.
+        provider_metadata: { sha256 },
         filepath: file,
         tmpWorkingDirectory: folder,
         getStream: () => createReadStream(file),

@@ -1,0 +1,328 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import sanitizeHtml from 'sanitize-html';
+import {
+  ImportRefused,
+  readPlan,
+} from '../../src/plugins/site-content/server/src/import/read-plan';
+import { ContentExists, writeImport } from '../../src/plugins/site-content/server/src/import/write';
+import { createEditor, REDIRECT } from '../support/editor';
+import { addressOf, ROOT, startService, type Service } from '../support/service';
+import { initialDataArbitrary } from '../support/site';
+
+const FIXTURE = path.join(ROOT, 'tests/fixtures/initial-data.json');
+const SAMPLE = path.join(ROOT, 'database/sample-site');
+
+type Json = Record<string, unknown>;
+
+const readJson = (file: string): Json => JSON.parse(readFileSync(file, 'utf8'));
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.remove());
+
+const temporary = (name: string, content: string): string => {
+  const file = path.join(path.dirname(service.databaseFile), name);
+  writeFileSync(file, content);
+  return file;
+};
+
+const importSite = async (initialData: string, pages: string | null = null): Promise<void> => {
+  const plan = await readPlan(service.strapi, { initialData, pages }, () => undefined);
+  await writeImport(service.strapi, plan, true, () => undefined);
+};
+
+const importJson = (json: unknown): Promise<void> =>
+  importSite(temporary('initial-data.json', JSON.stringify(json)));
+
+const served = async (url: string): Promise<string> => (await service.visitor.get(url)).text;
+
+/** The HTML as a document: how entities and quotes are written does not matter. */
+const asDocument = (html: unknown): string =>
+  sanitizeHtml(String(html), { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true });
+
+const withDisclaimerAsDocument = (json: Json): Json => {
+  const keys = json['keys'] as Json;
+  return { ...json, keys: { ...keys, footer_disclaimer: asDocument(keys['footer_disclaimer']) } };
+};
+
+/** Everything but block ids, which are Strapi's row numbers. */
+const withoutBlockIds = (json: unknown): unknown =>
+  JSON.parse(JSON.stringify(json), (_name, value) => {
+    const isBlock =
+      value !== null && typeof value === 'object' && 'type' in value && 'value' in value;
+    return isBlock ? { type: value.type, value: value.value } : value;
+  });
+
+const problemsOf = async (json: unknown, pages: unknown = null): Promise<readonly string[]> => {
+  const initialData = temporary('bad.json', JSON.stringify(json));
+  const list = pages === null ? null : temporary('bad-pages.json', JSON.stringify(pages));
+  const refused = await readPlan(
+    service.strapi,
+    { initialData, pages: list },
+    () => undefined
+  ).then(
+    () => null,
+    (error: unknown) => error
+  );
+  if (!(refused instanceof ImportRefused))
+    throw new Error(`It was not refused: ${String(refused)}`);
+  return refused.problems;
+};
+
+const EMPTY_SITE = { keys: {}, redirects: {}, 'request-info': {}, header: [], footer: [] };
+
+describe('a site that is imported and served again', () => {
+  test('the fixture comes back equal, its members in the same order', async () => {
+    await importSite(FIXTURE);
+    const given = withDisclaimerAsDocument(readJson(FIXTURE));
+    const answer = await served('/api/initial-data/');
+    const got = withDisclaimerAsDocument(JSON.parse(answer));
+    expect(got).toEqual(given);
+    expect(Object.keys(got)).toEqual(Object.keys(given));
+    expect(Object.keys(got['keys'] as Json)).toEqual(Object.keys(given['keys'] as Json));
+    expect(JSON.stringify([got['header'], got['footer'], got['request-info']])).toBe(
+      JSON.stringify([given['header'], given['footer'], given['request-info']])
+    );
+    expect(Object.hasOwn(got['redirects'] as Json, '__proto__')).toBe(true);
+  });
+
+  test('the sample site comes back equal, pages and images included', async () => {
+    await importSite(path.join(SAMPLE, 'initial-data.json'), path.join(SAMPLE, 'pages.json'));
+    const answer = await served('/api/initial-data/');
+    expect(JSON.stringify(JSON.parse(answer))).toBe(
+      JSON.stringify(readJson(path.join(SAMPLE, 'initial-data.json')))
+    );
+    const pages = await served('/api/pages/?fields=*&limit=100');
+    expect(JSON.stringify(withoutBlockIds(JSON.parse(pages)))).toBe(
+      JSON.stringify(withoutBlockIds(readJson(path.join(SAMPLE, 'pages.json'))))
+    );
+    const [image] = readJson(path.join(SAMPLE, 'pages.json'))['items'] as Json[];
+    const url = JSON.stringify(image).match(/\/uploads\/[^"]+/)?.[0] ?? '';
+    await service.visitor.get(url).expect(200).expect('Content-Type', 'image/jpeg');
+  });
+
+  test('a running service is imported from its address, page by page', async () => {
+    await importSite(path.join(SAMPLE, 'initial-data.json'), path.join(SAMPLE, 'pages.json'));
+    const before = await served('/api/pages/?fields=*&limit=100');
+    const address = addressOf(service);
+    await importSite(`${address}/api/initial-data/`, `${address}/api/pages/?limit=5`);
+    const after = await served('/api/pages/?fields=*&limit=100');
+    expect(withoutBlockIds(JSON.parse(after))).toEqual(withoutBlockIds(JSON.parse(before)));
+  });
+
+  test('navigation that leads to an imported page follows it', async () => {
+    await importSite(path.join(SAMPLE, 'initial-data.json'), path.join(SAMPLE, 'pages.json'));
+    const items = await service.strapi
+      .documents('api::nav-item.nav-item')
+      .findMany({ populate: ['page'] });
+    expect(items.filter((item) => item['page'] !== null).length).toBeGreaterThan(20);
+  });
+
+  test('any valid initial data comes back equal', async () => {
+    await fc.assert(
+      fc.asyncProperty(initialDataArbitrary, async (site) => {
+        await importJson(site);
+        expect(JSON.parse(await served('/api/initial-data/'))).toEqual(
+          JSON.parse(JSON.stringify(site))
+        );
+      }),
+      { numRuns: 25 }
+    );
+  });
+});
+
+describe('what is wrong is said with its place, all at once', () => {
+  test.each<[string, object, string]>([
+    ['an unknown member', { nonsense: 1 }, 'nonsense: is no member of the interface.'],
+    [
+      'an unknown key',
+      { keys: { unknown_key: 'x' } },
+      'keys.unknown_key: is no member of the interface.',
+    ],
+    [
+      'a key that breaks its rule',
+      { keys: { email: 'x' } },
+      'keys.email: This must be an e-mail address',
+    ],
+    [
+      'a redirect that is a number',
+      { redirects: { 'old-path': 1 } },
+      'redirects["old-path"]: must be a string or null.',
+    ],
+    [
+      'a destination of no known kind',
+      { redirects: { a: 'b' } },
+      'redirects["a"]: This must be a relative path',
+    ],
+    [
+      'a redirect to itself',
+      { redirects: { a: '/a' } },
+      'redirects["a"]: This redirect leads to its own source',
+    ],
+    [
+      'a source with a fragment',
+      { redirects: { 'a#b': '/c' } },
+      'redirects["a#b"]: The source holds a #.',
+    ],
+    [
+      'two sources that are kept alike',
+      { redirects: { a: '/b', 'a ': '/c' } },
+      'redirects["a "]: There is a redirect with this source already.',
+    ],
+    [
+      'a deep footer URL',
+      { footer: [{ title: 'a', subitems: [{ title: 'b', url: 'ftp://x' }] }] },
+      'footer[0].subitems[0].url: This must be a relative path',
+    ],
+    [
+      'a header item without title',
+      { header: [{ title: '', subitems: [], url: '/' }] },
+      'header[0].title: A title is required.',
+    ],
+    [
+      'a group with a URL',
+      { footer: [{ title: 'a', url: '/x', subitems: [] }] },
+      'footer[0].url: is no member of the interface.',
+    ],
+    [
+      'a fourth level',
+      {
+        header: [
+          {
+            title: '1',
+            url: '/',
+            subitems: [
+              {
+                title: '2',
+                url: '/',
+                subitems: [{ title: '3', url: '/', subitems: [{ title: '4', url: '/' }] }],
+              },
+            ],
+          },
+        ],
+      },
+      'header[0].subitems[0].subitems[0].subitems: The header has 3 levels',
+    ],
+    [
+      'a call to action elsewhere',
+      { 'request-info': { cta_url: 'https://x.example' } },
+      'request-info.cta_url: This must be a relative path',
+    ],
+    [
+      'a NUL character',
+      { keys: { password: 'a\0b' } },
+      'keys.password: This holds a NUL character.',
+    ],
+    [
+      'a title that is too long',
+      { header: [{ title: 'x'.repeat(256), url: '/', subitems: [] }] },
+      'header[0].title: This is too long',
+    ],
+    ['a member of the wrong kind', { footer: {} }, 'footer: must be a list, not an object.'],
+  ])('%s', async (_name, part, expected) => {
+    const problems = await problemsOf({ ...EMPTY_SITE, ...part });
+    expect(problems.join('\n')).toContain(expected);
+    expect(problems).toHaveLength(1);
+  });
+
+  test('every problem of a file is in one list', async () => {
+    const problems = await problemsOf({
+      ...EMPTY_SITE,
+      keys: { email: 'x', nonsense: '' },
+      redirects: { a: 5, b: 'x' },
+    });
+    expect(problems).toHaveLength(4);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['a list instead of a page list', [], 'pages: pages: must be a JSON object'],
+    [
+      'an incomplete list',
+      { meta: { total_count: 2 }, items: [] },
+      'meta.total_count: says 2, but there are 0 items.',
+    ],
+    [
+      'a page without title, with a bad slug, an unknown block and a lost parent',
+      {
+        meta: { total_count: 1 },
+        items: [
+          {
+            id: 'a',
+            meta: { slug: 'a b', parent: { id: 'z' } },
+            title: '',
+            body: [{ type: 'nonsense', value: {}, id: '1' }],
+          },
+        ],
+      },
+      'items[0].body[0].type: There is no block "nonsense".',
+    ],
+    [
+      'an image that is not there',
+      {
+        meta: { total_count: 1 },
+        items: [
+          {
+            id: 'a',
+            meta: { slug: 'a' },
+            title: 'A',
+            body: [{ type: 'image', value: { image: { url: '/uploads/none.jpg' } }, id: '1' }],
+          },
+        ],
+      },
+      'none.jpg does not exist.',
+    ],
+  ])('pages: %s', async (_name, pages, expected) => {
+    expect((await problemsOf(EMPTY_SITE, pages)).join('\n')).toContain(expected);
+  });
+});
+
+describe('all or nothing', () => {
+  test('a database with content is left alone without --replace', async () => {
+    await importSite(FIXTURE);
+    const before = await served('/api/initial-data/');
+    const other = temporary('other.json', JSON.stringify(EMPTY_SITE));
+    const plan = await readPlan(
+      service.strapi,
+      { initialData: other, pages: null },
+      () => undefined
+    );
+    await expect(writeImport(service.strapi, plan, false, () => undefined)).rejects.toThrow(
+      ContentExists
+    );
+    expect(await served('/api/initial-data/')).toBe(before);
+  });
+
+  test('an import that breaks off half-way leaves everything as it was, uploads included', async () => {
+    await importSite(FIXTURE);
+    const before = await served('/api/initial-data/');
+    const files = await service.strapi.db.query('plugin::upload.file').count();
+    const plan = await readPlan(
+      service.strapi,
+      {
+        initialData: path.join(SAMPLE, 'initial-data.json'),
+        pages: path.join(SAMPLE, 'pages.json'),
+      },
+      () => undefined
+    );
+    let steps = 0;
+    const interrupt = (count: number): void => {
+      steps += count;
+      if (steps > 60) throw new Error('interrupted');
+    };
+    await expect(writeImport(service.strapi, plan, true, interrupt)).rejects.toThrow('interrupted');
+    expect(await served('/api/initial-data/')).toBe(before);
+    expect(await service.strapi.db.query('plugin::upload.file').count()).toBe(files);
+  });
+
+  test('an imported redirect is content like any other: its source is taken', async () => {
+    await importSite(FIXTURE);
+    const editor = await createEditor(service);
+    const saved = await editor.create(REDIRECT, { source: '/aircraft', destination: '/x/' });
+    expect(saved.status).toBe(400);
+    expect(saved.errors['source']).toMatch(/already/);
+  });
+});
