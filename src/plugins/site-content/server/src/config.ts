@@ -22,6 +22,10 @@ const keyNames = z
     { error: 'gives two members the same name' }
   );
 
+const cacheControl = z
+  .string()
+  .regex(/^[\x20-\x7e]+$/, { error: 'must be a header value, such as public, max-age=60' });
+
 const optionsSchema = z
   .strictObject({
     /** Public address of the website: the prefix of `html_url`. Empty: `html_url` is a path. */
@@ -44,6 +48,20 @@ const optionsSchema = z
       defaultLimit: z.int().min(0),
       maxLimit: z.int().min(1),
     }),
+    delivery: z.strictObject({
+      /** Keep answers in memory. Off: every request goes through Strapi. */
+      enabled: z.boolean(),
+      /** The most that kept answers may take, in bytes. */
+      maxBytes: z.int().min(1),
+      /** How often, in milliseconds, writes of other processes are looked for while requests come in. */
+      checkEveryMs: z.int().min(1),
+      /** How long, in milliseconds, the database may take to answer before it counts as down. */
+      databaseTimeoutMs: z.int().min(1),
+      /** How long, in seconds, the last good answer is served while the database is down. */
+      staleSeconds: z.int().min(0),
+      /** The header `Cache-Control` of each route, for anonymous visitors. */
+      cacheControl: z.strictObject({ initialData: cacheControl, pages: cacheControl }),
+    }),
   })
   .refine(({ pages }) => pages.defaultLimit <= pages.maxLimit, {
     error: 'must not be more than pages.maxLimit',
@@ -57,6 +75,17 @@ const defaults: Options = {
   homeSlug: 'home',
   initialData: { keyNames: {}, navigationMember: null },
   pages: { defaultLimit: 20, maxLimit: 100 },
+  delivery: {
+    enabled: true,
+    maxBytes: 64 * 1024 * 1024,
+    checkEveryMs: 1000,
+    databaseTimeoutMs: 1000,
+    staleSeconds: 24 * 60 * 60,
+    cacheControl: {
+      initialData: 'public, max-age=0, must-revalidate',
+      pages: 'public, max-age=0, must-revalidate',
+    },
+  },
 };
 
 /** Throws an error that names every unknown or wrong option. */

@@ -1,4 +1,4 @@
-import { bootstrap } from './bootstrap';
+import { bootstrap, destroy } from './bootstrap';
 import { config } from './config';
 import { initialData } from './controllers/initial-data';
 import { pages } from './controllers/pages';
@@ -11,6 +11,7 @@ export default {
   config,
   register,
   bootstrap,
+  destroy,
   contentTypes: { revision: { schema: revision } },
   controllers: { 'initial-data': initialData, pages },
   routes,

@@ -39,9 +39,13 @@ const urlsOf = (strapi: Core.Strapi): Urls =>
  * Answers `GET /api/pages/`.
  *
  * @param queryString as it came, without the leading `?`
+ * @returns the answer, and whether it is another one each time
  * @throws BadRequest where the query makes no sense
  */
-export const listPages = async (strapi: Core.Strapi, queryString: string): Promise<PageList> => {
+export const listPages = async (
+  strapi: Core.Strapi,
+  queryString: string
+): Promise<{ readonly list: PageList; readonly isRandom: boolean }> => {
   const catalogueOf = cataloguesOf(strapi);
   const query = parsePagesQuery(queryString, catalogueOf, readOptions(strapi).pages);
   const { pages, byId, tree } = await readPublishedPages(strapi);
@@ -57,7 +61,10 @@ export const listPages = async (strapi: Core.Strapi, queryString: string): Promi
     parts,
   };
   return {
-    meta: { total_count: chosen.total },
-    items: chosen.pages.map((page) => buildItem(page, query.selection, context)),
+    list: {
+      meta: { total_count: chosen.total },
+      items: chosen.pages.map((page) => buildItem(page, query.selection, context)),
+    },
+    isRandom: query.order === 'random',
   };
 };

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { noteCommit } from './commits';
 
 const UID = 'plugin::site-content.revision';
 const NAME = 'content';
+
+/** Once a transaction is enough: none of its writes is seen before all of them. */
+const renewed = new WeakSet<Knex.Transaction>();
 
 const tableOf = (strapi: Core.Strapi): string => strapi.db.metadata.get(UID).tableName;
 
@@ -12,6 +16,9 @@ const tableOf = (strapi: Core.Strapi): string => strapi.db.metadata.get(UID).tab
  * write waits here until the first is committed, so that "check, then write" is safe on every database.
  */
 export const renewRevision = async (strapi: Core.Strapi, trx: Knex.Transaction): Promise<void> => {
+  if (renewed.has(trx)) return;
+  renewed.add(trx);
+  await strapi.db.transaction(async ({ onCommit }) => onCommit(() => noteCommit(strapi)));
   const value = randomUUID();
   const updated = await trx(tableOf(strapi)).where({ name: NAME }).update({ value });
   if (updated === 0) {
@@ -27,4 +34,10 @@ export const readRevision = async (strapi: Core.Strapi): Promise<string | null> 
     .where({ name: NAME })
     .first('value');
   return row?.value ?? null;
+};
+
+/** Gives content that was never written a revision, so that its answers can be kept, too. */
+export const ensureRevision = async (strapi: Core.Strapi): Promise<void> => {
+  if ((await readRevision(strapi)) !== null) return;
+  await strapi.db.transaction(({ trx }) => renewRevision(strapi, trx));
 };

@@ -1,0 +1,34 @@
+export type ContentRoute = 'initial-data' | 'pages';
+
+/** A request for one of the two content routes, by what its answer depends on. */
+export interface ContentRequest {
+  readonly route: ContentRoute;
+  /** Equal for all URLs that have the same answer. */
+  readonly key: string;
+}
+
+/** The query in one spelling: `_`, which busts caches, left out, the parameters in order of their names. */
+const canonicalQuery = (query: string): string => {
+  const parameters = [...new URLSearchParams(query)].filter(([name]) => name !== '_');
+  // The sort is stable: a parameter given twice, which is refused, keeps its order.
+  parameters.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return new URLSearchParams(parameters).toString();
+};
+
+/**
+ * Recognises the content routes, with and without a trailing slash.
+ *
+ * @param url of the request line: path and query
+ * @param prefix of the routes, such as `/api`
+ * @returns `null` for every other URL
+ */
+export const readContentUrl = (url: string, prefix: string): ContentRequest | null => {
+  const end = url.indexOf('?');
+  const path = end === -1 ? url : url.slice(0, end);
+  if (path === `${prefix}/initial-data` || path === `${prefix}/initial-data/`) {
+    // The query of initial data is ignored.
+    return { route: 'initial-data', key: 'initial-data' };
+  }
+  if (path !== `${prefix}/pages` && path !== `${prefix}/pages/`) return null;
+  return { route: 'pages', key: `pages?${end === -1 ? '' : canonicalQuery(url.slice(end + 1))}` };
+};

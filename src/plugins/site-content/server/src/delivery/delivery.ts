@@ -1,0 +1,234 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { RevisionWatch } from '../revision/revision-watch';
+import type { AccessLog } from './access-log';
+import { captureAnswer, type CapturedAnswer } from './capture';
+import { readContentUrl } from './content-url';
+import { StoredAnswer, type Origin } from './stored-answer';
+
+export interface DeliverySettings {
+  /** Prefix of the routes, such as `/api`. */
+  readonly prefix: string;
+  /** The most that kept answers may take, in bytes. */
+  readonly maxBytes: number;
+  /** How long the last good answer is served while the database is down. */
+  readonly staleMs: number;
+  /** How often a request that is under way makes sure that the database is still there. */
+  readonly probeEveryMs: number;
+}
+
+/** What came of letting Strapi answer. */
+type Outcome = CapturedAnswer | 'database down';
+
+const RETRY_AFTER_IN_SECONDS = 5;
+
+/** Origins longer than this are none that a browser sends. */
+const MAX_ORIGIN_LENGTH = 255;
+
+/** Requests that are answered by what they are, not only by their URL, go to Strapi untouched. */
+const isAnonymousRead = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers.authorization === undefined &&
+  headers.cookie === undefined &&
+  (headers.origin?.length ?? 0) <= MAX_ORIGIN_LENGTH;
+
+/** Statuses with which Strapi answers when the database is gone, among other occasions. */
+const mayMeanOutage = (status: number): boolean =>
+  status >= 500 || status === 401 || status === 403;
+
+const mayBeStored = ({ headers }: CapturedAnswer): boolean =>
+  !headers.some(
+    ([name, value]) =>
+      name.toLowerCase() === 'set-cookie' ||
+      (name.toLowerCase() === 'cache-control' && /no-store|private/.test(value))
+  );
+
+/**
+ * Serves the content routes from memory, in front of Strapi's whole stack.
+ *
+ * What is kept is what that stack answered with 200 to an anonymous visitor, headers and all, under the
+ * content revision at which the answer was begun. It is served while that revision is the current one, so
+ * it can be newer than its label, never older.
+ */
+export class Delivery {
+  private readonly answers: LRUCache<string, StoredAnswer>;
+  private readonly flights = new Map<string, Promise<StoredAnswer | null>>();
+
+  constructor(
+    private readonly strapi: RequestListener,
+    private readonly watch: RevisionWatch,
+    private readonly log: AccessLog,
+    private readonly settings: DeliverySettings
+  ) {
+    this.answers = new LRUCache({
+      maxSize: settings.maxBytes,
+      sizeCalculation: (answer, key) => answer.size + key.length * 2,
+    });
+  }
+
+  /** What the kept answers take in memory, in bytes. */
+  get bytes(): number {
+    return this.answers.calculatedSize;
+  }
+
+  /** Handles one request, in the place of Strapi's own listener. */
+  readonly handle: RequestListener = (request, response) => {
+    const content = isAnonymousRead(request)
+      ? readContentUrl(request.url ?? '', this.settings.prefix)
+      : null;
+    if (content === null) {
+      this.strapi(request, response);
+      return;
+    }
+    const key = `${request.headers.origin ?? ''} ${content.key}`;
+    const revision = this.watch.known();
+    if (revision !== undefined) {
+      const answer = this.currentAnswer(key, revision);
+      if (answer !== undefined) {
+        this.send(request, response, answer, 'hit');
+        return;
+      }
+    }
+    this.answer(request, response, key).catch((error: Error) => {
+      // Nothing here is expected to throw; a client must not wait for ever all the same.
+      response.destroy(error);
+    });
+  };
+
+  private currentAnswer(key: string, revision: string | null): StoredAnswer | undefined {
+    const answer = this.answers.get(key);
+    return answer !== undefined && revision !== null && answer.revision === revision
+      ? answer
+      : undefined;
+  }
+
+  /** Answers a request that cannot be answered at once. */
+  private async answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string
+  ): Promise<void> {
+    if (this.watch.isDown) return this.answerStale(request, response, key);
+    let revision = this.watch.known();
+    if (revision === undefined) {
+      try {
+        await this.watch.look();
+      } catch {
+        return this.answerStale(request, response, key);
+      }
+      revision = this.watch.known() ?? null;
+    }
+    const kept = this.currentAnswer(key, revision);
+    if (kept !== undefined) return this.send(request, response, kept, 'hit');
+
+    const flightKey = `${revision ?? ''} ${key}`;
+    const flight = this.flights.get(flightKey);
+    if (flight !== undefined) {
+      const shared = await flight;
+      if (shared !== null) return this.send(request, response, shared, 'hit');
+    }
+    const computed = this.compute(request, response, key, revision);
+    const sharable = computed.catch(() => null);
+    this.flights.set(flightKey, sharable);
+    try {
+      await computed;
+    } finally {
+      if (this.flights.get(flightKey) === sharable) this.flights.delete(flightKey);
+    }
+  }
+
+  /**
+   * Lets Strapi answer, and keeps the answer where that may be done.
+   *
+   * @returns what others who ask for the same may get too, `null` where each has to ask for himself
+   */
+  private async compute(
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string,
+    revision: string | null
+  ): Promise<StoredAnswer | null> {
+    const outcome = await this.askStrapi(request, response);
+    if (outcome === 'database down') {
+      this.answerStale(request, response, key);
+      return null;
+    }
+    if (outcome.status !== 200) {
+      response.writeHead(outcome.status, outcome.headers.flat());
+      response.end(request.method === 'HEAD' ? undefined : outcome.body);
+      return null;
+    }
+    const answer = new StoredAnswer(revision, outcome.headers, outcome.body, () =>
+      this.remeasure(key, answer)
+    );
+    const isKept = revision !== null && mayBeStored(outcome);
+    if (isKept && this.watch.known() === revision) this.answers.set(key, answer);
+    this.send(request, response, answer, 'miss');
+    return isKept ? answer : null;
+  }
+
+  /** An answer has grown by a compressed copy: the bound counts it too. */
+  private remeasure(key: string, answer: StoredAnswer): void {
+    if (this.answers.peek(key) === answer) this.answers.set(key, answer);
+  }
+
+  /**
+   * Lets Strapi answer. A connection pool may wait a minute for a database that is gone, so the database is
+   * probed meanwhile; and what Strapi answers then looks like a refusal, so it is probed after one, too.
+   */
+  private async askStrapi(request: IncomingMessage, response: ServerResponse): Promise<Outcome> {
+    let probe: NodeJS.Timeout | undefined;
+    const down = new Promise<'database down'>((resolve) => {
+      probe = setInterval(() => {
+        this.watch.look().catch(() => resolve('database down'));
+      }, this.settings.probeEveryMs);
+    });
+    try {
+      const { captured, release } = captureAnswer(this.strapi, request, response);
+      const outcome = await Promise.race([captured, down]);
+      if (outcome === 'database down') {
+        release();
+        return outcome;
+      }
+      if (mayMeanOutage(outcome.status)) await this.watch.look();
+      return outcome;
+    } catch {
+      return 'database down';
+    } finally {
+      clearInterval(probe);
+    }
+  }
+
+  private answerStale(request: IncomingMessage, response: ServerResponse, key: string): void {
+    const answer = this.answers.get(key);
+    if (answer !== undefined && this.watch.sinceLastSuccess <= this.settings.staleMs) {
+      this.send(request, response, answer, 'stale');
+      return;
+    }
+    const message =
+      'The database does not answer, and no earlier answer is at hand. Try again soon.';
+    const body = JSON.stringify({
+      data: null,
+      error: { status: 503, name: 'ServiceUnavailableError', message, details: {} },
+    });
+    response.writeHead(503, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      'Cache-Control': 'no-store',
+      'Retry-After': String(RETRY_AFTER_IN_SECONDS),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+    this.log.count(request, 503, 'unavailable');
+  }
+
+  private send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: StoredAnswer,
+    origin: Origin
+  ): void {
+    answer.send(request, response, origin);
+    // Strapi's own logger has seen a miss.
+    if (origin !== 'miss') this.log.count(request, response.statusCode, origin);
+  }
+}

@@ -1,0 +1,47 @@
+import type { RequestListener } from 'node:http';
+import type { Core } from '@strapi/strapi';
+import { readOptions } from '../config';
+import { revisionWatchOf } from '../revision/revision-watch';
+import { AccessLog } from './access-log';
+import { Delivery } from './delivery';
+
+const running = new WeakMap<Core.Strapi, Delivery>();
+
+/** The delivery of a running application, `undefined` where it is switched off. */
+export const deliveryOf = (strapi: Core.Strapi): Delivery | undefined => running.get(strapi);
+
+/** The listener in front of Strapi's own, which is Strapi's own where the delivery is switched off. */
+const start = (strapi: Core.Strapi, listener: RequestListener): RequestListener => {
+  const { delivery: options } = readOptions(strapi);
+  if (!options.enabled) return listener;
+  const watch = revisionWatchOf(strapi, {
+    interval: options.checkEveryMs,
+    timeout: options.databaseTimeoutMs,
+  });
+  const log = new AccessLog((line) => strapi.log.http(line));
+  const delivery = new Delivery(listener, watch, log, {
+    prefix: strapi.config.get('api.rest.prefix', '/api'),
+    maxBytes: options.maxBytes,
+    staleMs: options.staleSeconds * 1000,
+    probeEveryMs: options.databaseTimeoutMs,
+  });
+  running.set(strapi, delivery);
+  return delivery.handle;
+};
+
+/**
+ * Puts the delivery in front of Strapi: the HTTP server has one listener for requests, which is called from
+ * here for everything that is not answered from memory. To be called before the server listens.
+ */
+export const installDelivery = (strapi: Core.Strapi): void => {
+  const server = strapi.server.httpServer;
+  const [listener] = server.listeners('request') as RequestListener[];
+  if (listener === undefined) throw new Error('The HTTP server has no listener for requests.');
+  let handle: RequestListener | undefined;
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    // Not before the first request: Strapi makes its database after plugins were registered.
+    handle ??= start(strapi, listener);
+    handle(request, response);
+  });
+};

@@ -1,0 +1,56 @@
+/** Codes by which Node, PostgreSQL, MySQL and SQLite say that there is no database to talk to. */
+const CONNECTION_CODES = new Set([
+  ...[
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'ENOTFOUND',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+  ],
+  ...['57P01', '57P02', '57P03'],
+  ...['PROTOCOL_CONNECTION_LOST', 'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR', 'ER_SERVER_SHUTDOWN'],
+  ...[
+    'SQLITE_CANTOPEN',
+    'SQLITE_IOERR',
+    'SQLITE_NOTADB',
+    'SQLITE_CORRUPT',
+    'SQLITE_READONLY_DBMOVED',
+  ],
+]);
+
+const CONNECTION_MESSAGES =
+  /^(Connection terminated|Client has encountered a connection error|Connection lost|Unable to acquire a connection|Knex: Timeout acquiring a connection)/;
+
+/** True for errors that say that the connection to the database is lost or cannot be made. */
+export const isConnectionError = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = String((error as { code?: unknown }).code ?? '');
+  return (
+    CONNECTION_CODES.has(code) ||
+    // PostgreSQL's class 08: connection exceptions.
+    /^08[0-9A-Z]{3}$/.test(code) ||
+    /^SQLITE_IOERR_/.test(code) ||
+    error.name === 'KnexTimeoutError' ||
+    CONNECTION_MESSAGES.test(error.message)
+  );
+};
+
+/**
+ * Keeps the process alive when a query that nobody awaits fails for want of a connection: Strapi reads an
+ * entry for its events just after a commit. Any other unhandled rejection ends the process as ever.
+ *
+ * @param warn is told of each that was survived
+ * @returns takes the guard away
+ */
+export const surviveLostConnections = (warn: (message: string) => void): (() => void) => {
+  const onRejection = (reason: unknown): void => {
+    if (!isConnectionError(reason)) throw reason;
+    warn(
+      `The database went away during a query that nobody waited for: ${(reason as Error).message}`
+    );
+  };
+  process.on('unhandledRejection', onRejection);
+  return () => process.off('unhandledRejection', onRejection);
+};

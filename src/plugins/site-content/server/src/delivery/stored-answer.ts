@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseCoding, compress, type Coding } from './coding';
+
+/** Where an answer came from, in the words of `Cache-Status` (RFC 9211). */
+export type Origin = 'hit' | 'miss' | 'stale';
+
+const CACHE_STATUS: Readonly<Record<Origin, string>> = {
+  hit: 'site-content; hit',
+  miss: 'site-content; fwd=miss; stored',
+  stale: 'site-content; hit; ttl=-1; detail=stale',
+};
+
+/** Headers that belong to one transmission or one representation, and are made anew for each. */
+const NOT_REPLAYED = new Set([
+  ...['connection', 'date', 'keep-alive', 'transfer-encoding'],
+  ...['content-length', 'content-encoding', 'etag', 'cache-status'],
+]);
+
+const NOT_IN_304 = new Set(['content-type', 'content-language']);
+
+/** One coding of an answer, ready to be sent. */
+interface Representation {
+  readonly body: Buffer;
+  readonly etag: string;
+  /** Name, value, name, value, … without `Cache-Status`. */
+  readonly headers: readonly string[];
+  readonly headersOf304: readonly string[];
+}
+
+export type Headers = readonly (readonly [name: string, value: string])[];
+
+/** Adds a field to a `Vary` header. */
+export const withVary = (headers: Headers, field: string): Headers => {
+  const vary = headers.filter(([name]) => name.toLowerCase() === 'vary').map(([, value]) => value);
+  const fields = vary
+    .join(', ')
+    .split(/\s*,\s*/)
+    .filter((known) => known !== '');
+  const has = fields.some((known) => known.toLowerCase() === field.toLowerCase());
+  return [
+    ...headers.filter(([name]) => name.toLowerCase() !== 'vary'),
+    ['Vary', [...fields, ...(has ? [] : [field])].join(', ')],
+  ];
+};
+
+/** RFC 9110, section 13.1.2: any of the listed tags, compared weakly, or `*`. */
+const matches = (ifNoneMatch: string, etag: string): boolean =>
+  ifNoneMatch === etag ||
+  ifNoneMatch.trim() === '*' ||
+  ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+
+/** An answer of Strapi's whole stack, kept to be replayed. */
+export class StoredAnswer {
+  private readonly digest: string;
+  private readonly common: Headers;
+  private readonly ready = new Map<Coding, Representation>();
+  private readonly compressing = new Map<Coding, Promise<Representation>>();
+
+  /**
+   * @param revision of the content when the answer was begun
+   * @param onGrowth called with the size in bytes of each further coding
+   */
+  constructor(
+    readonly revision: string | null,
+    headers: Headers,
+    body: Buffer,
+    private readonly onGrowth: () => void
+  ) {
+    this.digest = createHash('sha1').update(body).digest('base64url');
+    this.common = withVary(
+      headers.filter(([name]) => !NOT_REPLAYED.has(name.toLowerCase())),
+      'Accept-Encoding'
+    );
+    this.ready.set('identity', this.represent('identity', body));
+  }
+
+  /** What the answer takes in memory, in bytes. */
+  get size(): number {
+    const codings = [...this.ready.values()].map(
+      ({ body, headers }) => body.length + headers.join('').length * 2
+    );
+    return codings.reduce((sum, bytes) => sum + bytes, 0);
+  }
+
+  private get identity(): Representation {
+    return this.ready.get('identity') as Representation;
+  }
+
+  private represent(coding: Coding, body: Buffer): Representation {
+    // Each coding is a representation of its own, so a strong tag must tell them apart.
+    const etag = coding === 'identity' ? `"${this.digest}"` : `"${this.digest}-${coding}"`;
+    const kept: Headers = [...this.common, ['ETag', etag]];
+    return {
+      body,
+      etag,
+      headers: [
+        ...kept,
+        ...(coding === 'identity' ? [] : [['Content-Encoding', coding]]),
+        ['Content-Length', String(body.length)],
+      ].flat(),
+      headersOf304: kept.filter(([name]) => !NOT_IN_304.has(name.toLowerCase())).flat(),
+    };
+  }
+
+  /** Compresses once, however many ask at the same time. */
+  private compressed(coding: 'br' | 'gzip'): Promise<Representation> {
+    const known = this.compressing.get(coding);
+    if (known !== undefined) return known;
+    const representation = compress(this.identity.body, coding).then((body) => {
+      const made = this.represent(coding, body);
+      this.ready.set(coding, made);
+      this.onGrowth();
+      return made;
+    });
+    this.compressing.set(coding, representation);
+    representation.catch(() => this.compressing.delete(coding));
+    return representation;
+  }
+
+  /** Answers a request; at once where the coding it takes is at hand. */
+  send(request: IncomingMessage, response: ServerResponse, origin: Origin): void {
+    const coding = chooseCoding(request.headers['accept-encoding'], this.identity.body.length);
+    const representation = this.ready.get(coding);
+    if (representation !== undefined || coding === 'identity') {
+      this.write(request, response, representation ?? this.identity, origin);
+      return;
+    }
+    this.compressed(coding).then(
+      (made) => this.write(request, response, made, origin),
+      // Whatever kept zlib from it, the plain answer is at hand.
+      () => this.write(request, response, this.identity, origin)
+    );
+  }
+
+  private write(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { body, etag, headers, headersOf304 }: Representation,
+    origin: Origin
+  ): void {
+    const ifNoneMatch = request.headers['if-none-match'];
+    if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) {
+      response.writeHead(304, [...headersOf304, 'Cache-Status', CACHE_STATUS[origin]]);
+      response.end();
+      return;
+    }
+    response.writeHead(200, [...headers, 'Cache-Status', CACHE_STATUS[origin]]);
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+}
