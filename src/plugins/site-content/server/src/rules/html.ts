@@ -46,7 +46,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * HTML comes back as the same document; cleaning twice gives the same as cleaning once.
  * Source: CONTRACT.md, *HTML*.
  */
-export const cleanHtml = (html: string): string => sanitizeHtml(html, OPTIONS);
+export const cleanHtml = (html: string): string =>
+  // Where an element is dropped, its neighbours may come to stand in places that HTML does not allow them,
+  // such as a paragraph in a paragraph; the second pass reads that as a browser does.
+  sanitizeHtml(sanitizeHtml(html, OPTIONS), OPTIONS);
 
 /** The words of an HTML document, parted by single spaces, for searching. */
 export const htmlToText = (html: string): string =>
