@@ -31,18 +31,26 @@ const asBoolean = (text: string): boolean => {
   throw new WrongType('true, false, 1 or 0');
 };
 
+/** A day of the calendar: `Date.parse` takes 30 February for 2 March. */
+const isDay = (text: string): boolean => {
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+};
+
 const asInstant = (text: string): number => {
-  const instant = /^\d{4}-\d{2}-\d{2}(T[0-9:.]+(Z|[+-]\d{2}:\d{2})?)?$/.test(text)
-    ? Date.parse(/^\d{4}-\d{2}-\d{2}T[0-9:.]+$/.test(text) ? `${text}Z` : text)
-    : NaN;
+  const isInstant = /^\d{4}-\d{2}-\d{2}(T[0-9:.]+(Z|[+-]\d{2}:\d{2})?)?$/.test(text);
+  const instant =
+    isInstant && isDay(text.slice(0, 10))
+      ? Date.parse(/^\d{4}-\d{2}-\d{2}T[0-9:.]+$/.test(text) ? `${text}Z` : text)
+      : NaN;
   if (Number.isNaN(instant))
     throw new WrongType('a date and time, such as 2025-03-04T09:00:00.000Z');
   return instant;
 };
 
 const asDate = (text: string): string => {
-  const valid = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
-  if (!valid) throw new WrongType('a date, such as 2025-03-04');
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !isDay(text))
+    throw new WrongType('a date, such as 2025-03-04');
   return text;
 };
 
