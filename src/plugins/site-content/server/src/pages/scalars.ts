@@ -81,6 +81,8 @@ const PARSERS: Readonly<Record<string, (text: string) => Comparable>> = {
 };
 
 const TEXTUAL = new Set(['string', 'text', 'richtext', 'uid', 'email', 'enumeration']);
+const NUMERIC = new Set(['integer', 'float', 'decimal']);
+const INSTANTS = new Set(['datetime', 'timestamp']);
 
 /** Whether pages can be filtered and ordered by an attribute: JSON, for one, has no order and no one spelling. */
 export const isComparable = (attribute: Attribute): boolean => attribute.type in PARSERS;
@@ -106,12 +108,20 @@ export const parseFilterValue = (
   }
 };
 
-/** A stored value as a comparable. */
+/**
+ * A stored value as a comparable. It may be spelled in ways that no filter is (`1e-7`, years after 9999), and
+ * one that is none of its type counts as unset: what was brought in past the rules must not break the answer.
+ */
 export const toComparable = (attribute: Attribute, stored: unknown): Comparable => {
   if (stored === null || stored === undefined || stored === '') return null;
-  if (stored instanceof Date) return stored.getTime();
   if (typeof stored === 'boolean') return stored;
-  return PARSERS[attribute.type]?.(String(stored)) ?? null;
+  if (typeof stored === 'number' && NUMERIC.has(attribute.type)) return stored;
+  if (INSTANTS.has(attribute.type)) {
+    const instant = new Date(stored as string | number | Date).getTime();
+    return Number.isNaN(instant) ? null : instant;
+  }
+  const parsed = parseFilterValue({ type: attribute.type }, String(stored));
+  return 'value' in parsed ? parsed.value : null;
 };
 
 /** Code-point order: UTF-16 order is another one beyond the basic plane. */
