@@ -1,10 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
+import { isHttpUrl } from './rules/links';
 import { KEY_NAMES } from './rules/site-keys';
 
 const siteUrl = z
   .string()
-  .refine((url) => url === '' || /^https?:\/\/[^/?#\s]+[^?#\s]*$/i.test(url), {
+  .refine((url) => url === '' || (isHttpUrl(url) && !/[?#]/.test(url)), {
     error:
       'must be an http or https URL without query and fragment, such as https://www.example.com',
   })

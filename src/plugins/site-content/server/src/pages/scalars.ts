@@ -31,18 +31,26 @@ const asBoolean = (text: string): boolean => {
   throw new WrongType('true, false, 1 or 0');
 };
 
+/** A day of the calendar: `Date.parse` takes 30 February for 2 March. */
+const isDay = (text: string): boolean => {
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+};
+
 const asInstant = (text: string): number => {
-  const instant = /^\d{4}-\d{2}-\d{2}(T[0-9:.]+(Z|[+-]\d{2}:\d{2})?)?$/.test(text)
-    ? Date.parse(/^\d{4}-\d{2}-\d{2}T[0-9:.]+$/.test(text) ? `${text}Z` : text)
-    : NaN;
+  const isInstant = /^\d{4}-\d{2}-\d{2}(T[0-9:.]+(Z|[+-]\d{2}:\d{2})?)?$/.test(text);
+  const instant =
+    isInstant && isDay(text.slice(0, 10))
+      ? Date.parse(/^\d{4}-\d{2}-\d{2}T[0-9:.]+$/.test(text) ? `${text}Z` : text)
+      : NaN;
   if (Number.isNaN(instant))
     throw new WrongType('a date and time, such as 2025-03-04T09:00:00.000Z');
   return instant;
 };
 
 const asDate = (text: string): string => {
-  const valid = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
-  if (!valid) throw new WrongType('a date, such as 2025-03-04');
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !isDay(text))
+    throw new WrongType('a date, such as 2025-03-04');
   return text;
 };
 
@@ -73,6 +81,8 @@ const PARSERS: Readonly<Record<string, (text: string) => Comparable>> = {
 };
 
 const TEXTUAL = new Set(['string', 'text', 'richtext', 'uid', 'email', 'enumeration']);
+const NUMERIC = new Set(['integer', 'float', 'decimal']);
+const INSTANTS = new Set(['datetime', 'timestamp']);
 
 /** Whether pages can be filtered and ordered by an attribute: JSON, for one, has no order and no one spelling. */
 export const isComparable = (attribute: Attribute): boolean => attribute.type in PARSERS;
@@ -98,12 +108,20 @@ export const parseFilterValue = (
   }
 };
 
-/** A stored value as a comparable. */
+/**
+ * A stored value as a comparable. It may be spelled in ways that no filter is (`1e-7`, years after 9999), and
+ * one that is none of its type counts as unset: what was brought in past the rules must not break the answer.
+ */
 export const toComparable = (attribute: Attribute, stored: unknown): Comparable => {
   if (stored === null || stored === undefined || stored === '') return null;
-  if (stored instanceof Date) return stored.getTime();
   if (typeof stored === 'boolean') return stored;
-  return PARSERS[attribute.type]?.(String(stored)) ?? null;
+  if (typeof stored === 'number' && NUMERIC.has(attribute.type)) return stored;
+  if (INSTANTS.has(attribute.type)) {
+    const instant = new Date(stored as string | number | Date).getTime();
+    return Number.isNaN(instant) ? null : instant;
+  }
+  const parsed = parseFilterValue({ type: attribute.type }, String(stored));
+  return 'value' in parsed ? parsed.value : null;
 };
 
 /** Code-point order: UTF-16 order is another one beyond the basic plane. */

@@ -2,8 +2,18 @@ import { walkComponents, type GetModel } from '../components/walk';
 import { PAGE } from '../content-types';
 import { htmlToText } from '../rules/html';
 
-/** How a text is compared in a search: whatever its case, in every script, on every database. */
-export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase();
+/**
+ * How a text is compared in a search: whatever its case, in every script, on every database. Lower case alone
+ * would tell apart what is one letter in upper case, such as `ß` and `ss`, or `σ` and the `ς` at a word's end.
+ */
+export const foldCase = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/ς/g, 'σ')
+    .normalize('NFC');
 
 const TEXT_TYPES = new Set(['string', 'text', 'richtext', 'enumeration', 'email', 'blocks']);
 

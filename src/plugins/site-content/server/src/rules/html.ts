@@ -46,11 +46,20 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * HTML comes back as the same document; cleaning twice gives the same as cleaning once.
  * Source: CONTRACT.md, *HTML*.
  */
-export const cleanHtml = (html: string): string => sanitizeHtml(html, OPTIONS);
+export const cleanHtml = (html: string): string =>
+  // Where an element is dropped, its neighbours may come to stand in places that HTML does not allow them,
+  // such as a paragraph in a paragraph; the second pass reads that as a browser does.
+  sanitizeHtml(sanitizeHtml(html, OPTIONS), OPTIONS);
+
+/** A tag at which a word ends. The others stand within words as well, as in H<sub>2</sub>O. */
+const TAG_BETWEEN_WORDS =
+  /<(?!\/?(?:a|span|strong|b|em|i|u|s|small|mark|sub|sup)(?:[\s/>]|$))(?=[a-z/!?])/gi;
 
 /** The words of an HTML document, parted by single spaces, for searching. */
 export const htmlToText = (html: string): string =>
-  decodeEscapes(sanitizeHtml(html.replace(/</g, ' <'), { allowedTags: [], allowedAttributes: {} }))
+  decodeEscapes(
+    sanitizeHtml(html.replace(TAG_BETWEEN_WORDS, ' <'), { allowedTags: [], allowedAttributes: {} })
+  )
     .replace(/\s+/g, ' ')
     .trim();
 

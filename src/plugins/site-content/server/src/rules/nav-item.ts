@@ -83,6 +83,10 @@ const checkLink = (item: NavItemState, area: NavArea, level: number): Problem[] 
     : checkText(['url'], item.url, urlRule(area));
 };
 
+/** What is wrong with a link wherever the item may come to stand, for an item whose place is not known. */
+const checkLinkAnywhere = (item: NavItemState): Problem[] =>
+  isEmpty(item.url) ? [] : checkLink(item, 'footer', NAV_LEVELS.footer);
+
 /**
  * What is wrong with the items below one that is moved or whose area changes. An item that has lost its
  * page, which the response leaves out, does not keep its branch from being moved.
@@ -111,18 +115,18 @@ export const checkNavItem = (tree: NavTree, id: string): Problem[] => {
     : [];
 
   if (item.parent !== null && !tree.has(item.parent)) {
-    return [...problems, { path: ['parent'], message: 'This parent does not exist any more.' }];
+    const message = 'This parent does not exist any more.';
+    return [...problems, { path: ['parent'], message }, ...checkLinkAnywhere(item)];
   }
   const ancestors = navAncestors(tree, id);
   if (ancestors === null) {
     const message = 'An item cannot stand below itself. Choose another parent.';
-    return [...problems, { path: ['parent'], message }];
+    return [...problems, { path: ['parent'], message }, ...checkLinkAnywhere(item)];
   }
   const area = navAreaOf(tree, id);
   if (area === null) {
     const message = 'Choose the area: header or footer.';
-    const link = item.page !== null && !isEmpty(item.url) ? checkLink(item, 'footer', 2) : [];
-    return [...problems, { path: ['area'], message }, ...link];
+    return [...problems, { path: ['area'], message }, ...checkLinkAnywhere(item)];
   }
 
   const level = ancestors.length + 1;

@@ -1,5 +1,6 @@
 import { httpUrl, relativePath, uriWithScheme } from './links';
 import { checkText, isEmpty, type Problem, type TextRule } from './problem';
+import { hasControlCharacter } from './text';
 
 /** The members of `keys`, in the order of INTERFACE.md, which is their order on the wire. */
 export const KEY_NAMES = [
@@ -24,6 +25,7 @@ export type KeyName = (typeof KEY_NAMES)[number];
 const DISCLAIMER_LIMIT_IN_BYTES = 64 * 1024;
 
 const emailAddress: TextRule = (text) =>
+  !hasControlCharacter(text) &&
   /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/.test(text)
     ? null
     : 'This must be an e-mail address, such as hello@example.com.';

@@ -1,0 +1,73 @@
+import { PAGE } from '../../src/plugins/site-content/server/src/content-types';
+import {
+  buildCatalogue,
+  servedAttributes,
+} from '../../src/plugins/site-content/server/src/pages/catalogue';
+import { models } from './models';
+
+const catalogue = buildCatalogue(models(), PAGE);
+
+describe('the fields of a page', () => {
+  test('stand in meta and beside it in the order of the contract', () => {
+    expect(catalogue.meta).toEqual([
+      ...['type', 'detail_url', 'html_url', 'slug', 'first_published_at'],
+      ...['show_in_menus', 'seo_title', 'search_description', 'parent'],
+    ]);
+    expect(catalogue.top).toEqual(['id', 'title', 'body']);
+  });
+
+  test('include every attribute that was added, without a line of code', () => {
+    const added = {
+      subtitle: { type: 'string' },
+      photo: { type: 'media' },
+      data: { type: 'json' },
+    };
+    const { meta, top } = buildCatalogue(models({ [PAGE]: added }), PAGE);
+    expect(meta).toEqual(catalogue.meta);
+    expect(top).toEqual(['id', 'title', 'body', 'subtitle', 'photo', 'data']);
+  });
+});
+
+describe('an attribute', () => {
+  const isServed = (attribute: Parameters<typeof attributesOf>[0]): boolean =>
+    attributesOf(attribute).length === 1;
+  const attributesOf = (attribute: Parameters<typeof servedAttributes>[0]['attributes'][string]) =>
+    servedAttributes({ attributes: { added: attribute } });
+
+  test.each([
+    ['text', { type: 'string' }],
+    ['a number', { type: 'biginteger' }],
+    ['media', { type: 'media', multiple: true }],
+    ['a component', { type: 'component', component: 'shared.link' }],
+    ['a custom field', { type: 'string', customField: 'plugin::color-picker.color' }],
+    ['a relation to a content type', { type: 'relation', target: 'api::author.author' }],
+    [
+      'the owning side of a relation',
+      { type: 'relation', target: 'api::author.author', inversedBy: 'pages' },
+    ],
+  ])('that is %s is served', (_what, attribute) => {
+    expect(isServed(attribute)).toBe(true);
+  });
+
+  test.each([
+    ['private', { type: 'string', private: true }],
+    ['hidden', { type: 'string', visible: false }],
+    ['a password', { type: 'password' }],
+    ['a relation to accounts', { type: 'relation', target: 'plugin::users-permissions.user' }],
+    ['a relation to administrators', { type: 'relation', target: 'admin::user' }],
+    ['a relation to anything', { type: 'relation', relation: 'morphToOne' }],
+    [
+      'the inverse side of a relation',
+      { type: 'relation', target: 'api::author.author', mappedBy: 'page' },
+    ],
+  ])('that is %s is never served', (_what, attribute) => {
+    expect(isServed(attribute)).toBe(false);
+  });
+
+  test.each([
+    ...['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'createdBy', 'updatedBy'],
+    ...['locale', 'localizations'],
+  ])('that Strapi keeps for itself is no content: %s', (name) => {
+    expect(servedAttributes({ attributes: { [name]: { type: 'string' } } })).toEqual([]);
+  });
+});

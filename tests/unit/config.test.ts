@@ -1,0 +1,85 @@
+import { config } from '../../src/plugins/site-content/server/src/config';
+
+const withOptions = (change: object): (() => void) => {
+  return () => {
+    config.validator({ ...config.default, ...change });
+  };
+};
+const initialData = (change: object): object => ({
+  initialData: { ...config.default.initialData, ...change },
+});
+const pages = (change: object): object => ({ pages: { ...config.default.pages, ...change } });
+
+describe('the options of the plugin', () => {
+  test('are those of the contract where nothing is configured', () => {
+    expect(config.default).toEqual({
+      siteUrl: '',
+      homeSlug: 'home',
+      initialData: { keyNames: {}, navigationMember: null },
+      pages: { defaultLimit: 20, maxLimit: 100 },
+    });
+    expect(withOptions({})).not.toThrow();
+  });
+
+  test.each([
+    [{ siteUrl: 'https://www.example.com' }],
+    [{ siteUrl: 'http://localhost:3000/' }],
+    [{ siteUrl: 'https://example.com/sub' }],
+    [{ homeSlug: 'start_page-1' }],
+    [initialData({ keyNames: { vendor_tag_manager: 'acme_tag_manager' } })],
+    [initialData({ keyNames: { email: 'password', password: 'email' } })],
+    [initialData({ navigationMember: 'navigation' })],
+    [pages({ defaultLimit: 0, maxLimit: 1 })],
+    [pages({ defaultLimit: 1000, maxLimit: 1000 })],
+  ])('may be %j', (change) => {
+    expect(withOptions(change)).not.toThrow();
+  });
+
+  test.each([
+    ['sitUrl', { sitUrl: 'x' }],
+    ['initialData.keyName', initialData({ keyName: {} })],
+    ['initialData.keyNames.vendor', initialData({ keyNames: { vendor: 'x' } })],
+    ['pages.limit', pages({ limit: 1 })],
+  ])('that do not exist are refused by name: %s', (name, change) => {
+    expect(withOptions(change)).toThrow(`${name}: there is no such option`);
+  });
+
+  test.each([
+    ['siteUrl', { siteUrl: 'www.example.com' }],
+    ['siteUrl', { siteUrl: 'ftp://example.com' }],
+    ['siteUrl', { siteUrl: 'https://' }],
+    ['siteUrl', { siteUrl: 'https://[' }],
+    ['siteUrl', { siteUrl: 'https://example.com:99999' }],
+    ['siteUrl', { siteUrl: 'https://exam ple.com' }],
+    ['siteUrl', { siteUrl: 'https://example.com\\' }],
+    ['siteUrl', { siteUrl: 'https://example.com/?a' }],
+    ['siteUrl', { siteUrl: 'https://example.com/#a' }],
+    ['siteUrl', { siteUrl: null }],
+    ['homeSlug', { homeSlug: '' }],
+    ['homeSlug', { homeSlug: 'a/b' }],
+    ['homeSlug', { homeSlug: 1 }],
+    ['initialData', { initialData: null }],
+    ['initialData.keyNames.email', initialData({ keyNames: { email: '' } })],
+    ['initialData.keyNames.email', initialData({ keyNames: { email: 1 } })],
+    ['initialData.keyNames', initialData({ keyNames: { email: 'password' } })],
+    ['initialData.keyNames', initialData({ keyNames: { email: 'x', password: 'x' } })],
+    ['initialData.navigationMember', initialData({ navigationMember: '' })],
+    ['initialData.navigationMember', initialData({ navigationMember: 'keys' })],
+    ['initialData.navigationMember', initialData({ navigationMember: 'redirects' })],
+    ['initialData.navigationMember', initialData({ navigationMember: 'request-info' })],
+    ['pages.defaultLimit', pages({ defaultLimit: -1 })],
+    ['pages.defaultLimit', pages({ defaultLimit: 1.5 })],
+    ['pages.defaultLimit', pages({ defaultLimit: '20' })],
+    ['pages.defaultLimit', pages({ defaultLimit: 101 })],
+    ['pages.maxLimit', pages({ maxLimit: 0, defaultLimit: 0 })],
+    ['pages.maxLimit', pages({ maxLimit: Infinity })],
+  ])('that are wrong are refused by name: %s in %j', (name, change) => {
+    expect(withOptions(change)).toThrow(`${name}: `);
+  });
+
+  test('are all named when several are wrong', () => {
+    expect(withOptions({ homeSlug: '', ...pages({ maxLimit: 'x' }), other: 1 })).toThrow(
+      /homeSlug: .*pages\.maxLimit: .*other: /
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type {
+  Attribute,
+  GetModel,
+  Model,
+} from '../../src/plugins/site-content/server/src/components/walk';
+import {
+  buildCatalogue,
+  type Catalogue,
+} from '../../src/plugins/site-content/server/src/pages/catalogue';
+import type { CatalogueOf } from '../../src/plugins/site-content/server/src/pages/selection';
+
+const SOURCE = path.resolve(__dirname, '..', '..', 'src');
+
+const readSchema = (...steps: string[]): Model =>
+  JSON.parse(readFileSync(path.join(SOURCE, ...steps), 'utf8')) as Model;
+
+const readTypes = (): [string, Model][] =>
+  readdirSync(path.join(SOURCE, 'api')).map((name) => [
+    `api::${name}.${name}`,
+    readSchema('api', name, 'content-types', name, 'schema.json'),
+  ]);
+
+const readComponents = (): [string, Model][] =>
+  readdirSync(path.join(SOURCE, 'components')).flatMap((category) =>
+    readdirSync(path.join(SOURCE, 'components', category)).map((file): [string, Model] => [
+      `${category}.${path.basename(file, '.json')}`,
+      readSchema('components', category, file),
+    ])
+  );
+
+/** What Strapi adds to the attributes of every type when it loads the schemas. */
+const BOOKKEEPING: Readonly<Record<string, Attribute>> = {
+  documentId: { type: 'string' },
+  createdAt: { type: 'datetime' },
+  updatedAt: { type: 'datetime' },
+  publishedAt: { type: 'datetime' },
+  createdBy: { type: 'relation', relation: 'oneToOne', target: 'admin::user', private: true },
+  updatedBy: { type: 'relation', relation: 'oneToOne', target: 'admin::user', private: true },
+  locale: { type: 'string', private: true },
+};
+
+const SHIPPED = new Map([
+  ...readTypes().map(([uid, { attributes }]): [string, Model] => [
+    uid,
+    { attributes: { ...attributes, ...BOOKKEEPING } },
+  ]),
+  ...readComponents(),
+]);
+
+/**
+ * The schemas of this checkout, as Strapi gives them.
+ *
+ * @param added attributes and types as somebody would add them in the Content-Type Builder, by UID
+ */
+export const models = (
+  added: Readonly<Record<string, Readonly<Record<string, Attribute>>>> = {}
+): GetModel => {
+  const known = new Map(SHIPPED);
+  for (const [uid, attributes] of Object.entries(added)) {
+    known.set(uid, { attributes: { ...known.get(uid)?.attributes, ...attributes } });
+  }
+  // Strapi gives `undefined` for a UID that it does not know, whatever its types say.
+  return (uid) => known.get(uid) as Model;
+};
+
+export const cataloguesOf = (getModel: GetModel): CatalogueOf => {
+  const catalogues = new Map<string, Catalogue>();
+  return (uid) => {
+    const known = catalogues.get(uid) ?? buildCatalogue(getModel, uid);
+    catalogues.set(uid, known);
+    return known;
+  };
+};

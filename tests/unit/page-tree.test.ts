@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import {
+  buildPageTree,
+  type PublishedPlace,
+} from '../../src/plugins/site-content/server/src/pages/page-tree';
+
+const place = (id: string, parent: string | null = null, slug = id): PublishedPlace => ({
+  id,
+  slug,
+  parent,
+});
+const pathOf = (id: string, places: readonly PublishedPlace[], homeSlug = 'home'): string | null =>
+  buildPageTree(places, homeSlug).pathOf(id);
+
+describe('the path of a page', () => {
+  test.each<[string, string, PublishedPlace[], string | null]>([
+    ['of a root is its slug', 'a', [place('a')], '/a/'],
+    ['of the home page is /', 'h', [place('h', null, 'home')], '/'],
+    [
+      'leaves the home page out below it',
+      'b',
+      [place('h', null, 'home'), place('a', 'h'), place('b', 'a')],
+      '/a/b/',
+    ],
+    [
+      'holds the slugs of its ancestors',
+      'c',
+      [place('c', 'b'), place('b', 'a'), place('a')],
+      '/a/b/c/',
+    ],
+    [
+      'begins below an ancestor that is not published',
+      'c',
+      [place('c', 'b'), place('b', 'a')],
+      '/b/c/',
+    ],
+    ['ends at the nearest one not published', 'c', [place('c', 'b'), place('a')], '/c/'],
+    [
+      'has the home slug in it below another page',
+      'b',
+      [place('a'), place('b', 'a', 'home')],
+      '/a/home/',
+    ],
+    ['of a page that is not published is null', 'x', [place('a')], null],
+  ])('%s', (_what, id, places, path) => {
+    expect(pathOf(id, places)).toBe(path);
+  });
+
+  test('follows the configured home slug', () => {
+    const places = [place('s', null, 'start'), place('home', 's')];
+    expect(pathOf('s', places, 'start')).toBe('/');
+    expect(pathOf('home', places, 'start')).toBe('/home/');
+  });
+
+  test('is derived without hanging where content was brought in past the rules as a cycle', () => {
+    expect(pathOf('a', [place('a', 'b'), place('b', 'a')])).toMatch(/^\/.*a\/$/);
+    expect(pathOf('a', [place('a', 'a')])).toMatch(/^\/.*a\/$/);
+  });
+});
+
+/** Any forest: every page stands below one that comes before it, or below one that is not published. */
+const forest = fc
+  .array(fc.tuple(fc.nat(), fc.constantFrom('below', 'root', 'unpublished')), { maxLength: 30 })
+  .map((pages) =>
+    pages.map(([pick, kind], index) => {
+      const parent = kind === 'below' && index > 0 ? `p${pick % index}` : null;
+      return place(`p${index}`, kind === 'unpublished' ? 'gone' : parent);
+    })
+  );
+
+describe('the tree of pages', () => {
+  test('gives the parent’s path with the slug added, and / for the parent of roots', () => {
+    fc.assert(
+      fc.property(forest, (places) => {
+        const tree = buildPageTree(places, 'home');
+        for (const { id, slug } of places) {
+          const parent = tree.parentOf(id);
+          expect(tree.pathOf(id)).toBe(`${parent === null ? '/' : tree.pathOf(parent)}${slug}/`);
+        }
+      })
+    );
+  });
+
+  test('has as ancestors the parent and the parent’s ancestors, nearest first', () => {
+    fc.assert(
+      fc.property(forest, (places) => {
+        const tree = buildPageTree(places, 'home');
+        for (const { id } of places) {
+          const parent = tree.parentOf(id);
+          const expected = parent === null ? [] : [parent, ...tree.ancestorsOf(parent)];
+          expect(tree.ancestorsOf(id)).toEqual(expected);
+        }
+      })
+    );
+  });
+
+  test('knows the published pages and no others', () => {
+    const tree = buildPageTree([place('a', 'gone')], 'home');
+    expect([tree.has('a'), tree.has('gone'), tree.has('constructor')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(tree.parentOf('a')).toBeNull();
+    expect(tree.ancestorsOf('gone')).toEqual([]);
+  });
+});

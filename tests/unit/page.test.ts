@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import {
+  checkParent,
+  checkSlug,
+  isBelowItself,
+  type PagePlace,
+} from '../../src/plugins/site-content/server/src/rules/page';
+import { anyText } from './anything';
+
+const place = (id: string, parent: string | null, slug = id): PagePlace => ({ id, slug, parent });
+
+describe('the slug of a page', () => {
+  test.each(['about', 'About-Us_2', '0', '-', '_', 'a'.repeat(255)])('may be %.20s', (slug) => {
+    expect(checkSlug('p', slug, [])).toEqual([]);
+  });
+
+  test.each(['a b', 'a/b', 'über', 'a.b', 'a\n', ' a', '/', 'a%20b', 'ａ', 12])(
+    'may not be %j',
+    (slug) => {
+      expect(checkSlug('p', slug, []).map(({ path }) => path)).toEqual([['slug']]);
+    }
+  );
+
+  test.each(['', null, undefined])('may be %j in a draft', (slug) => {
+    expect(checkSlug('p', slug, [place('q', null, '')])).toEqual([]);
+  });
+
+  test('is refused when another page has it, and only then', () => {
+    const places = [place('p', null, 'about'), place('q', null, 'team')];
+    expect(checkSlug('p', 'team', places).map(({ path }) => path)).toEqual([['slug']]);
+    expect(checkSlug('p', 'about', places)).toEqual([]);
+    expect(checkSlug('p', 'Team', places)).toEqual([]);
+  });
+
+  test('is judged without throwing, and holds nothing that a path would escape', () => {
+    fc.assert(
+      fc.property(anyText, (slug) => {
+        if (slug !== '' && checkSlug('p', slug, []).length === 0) {
+          expect(encodeURIComponent(slug)).toBe(slug);
+        }
+      })
+    );
+  });
+});
+
+describe('the parent of a page', () => {
+  test.each([
+    ['no page', null, []],
+    ['another page', 'a', [place('a', null)]],
+    ['a sibling', 'b', [place('p', 'a'), place('b', 'a'), place('a', null)]],
+    ['a page that does not exist', 'nowhere', []],
+    ['where it is already', 'a', [place('p', 'a'), place('p', 'a'), place('a', null)]],
+  ])('may be %s', (_what, parent, places) => {
+    expect(checkParent('p', parent, places)).toEqual([]);
+  });
+
+  test.each([
+    ['itself', 'p', []],
+    ['its child', 'a', [place('a', 'p')]],
+    ['its grandchild', 'b', [place('a', 'p'), place('b', 'a')]],
+    ['a page whose draft is below it', 'a', [place('a', null), place('a', 'p')]],
+    ['a page whose published row is below it', 'a', [place('a', 'p'), place('a', null)]],
+    ['a page one of whose rows is below it', 'a', [place('a', 'p'), place('a', 'x')]],
+    ['a page another of whose rows is below it', 'a', [place('a', 'x'), place('a', 'p')]],
+    [
+      'a page that drafts and published rows together put below it',
+      'b',
+      [place('b', 'a'), place('b', null), place('a', null), place('a', 'p')],
+    ],
+  ])('may not be %s', (_what, parent, places) => {
+    expect(checkParent('p', parent, places).map(({ path }) => path)).toEqual([['parent']]);
+  });
+
+  test('never leads back to the page, whatever the moves that were accepted', () => {
+    const move = fc.tuple(fc.nat(7), fc.option(fc.nat(7)));
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
+        const parents = new Map<string, string | null>();
+        for (const [page, to] of moves) {
+          const places = [...parents].map(([id, parent]) => place(id, parent));
+          const parent = to === null ? null : String(to);
+          if (!isBelowItself(String(page), parent, places)) parents.set(String(page), parent);
+        }
+        for (const start of parents.keys()) {
+          let steps = 0;
+          for (let at = parents.get(start) ?? null; at !== null; at = parents.get(at) ?? null) {
+            steps += 1;
+            expect(steps).toBeLessThanOrEqual(parents.size);
+          }
+        }
+      })
+    );
+  });
+
+  test('is answered among 10,000 pages that stand one below the other', () => {
+    const chain = Array.from({ length: 10_000 }, (_, n) => place(String(n), n ? `${n - 1}` : null));
+    expect(isBelowItself('0', '9999', chain)).toBe(true);
+    expect(isBelowItself('9999', '0', chain)).toBe(false);
+  });
+});

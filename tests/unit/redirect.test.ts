@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import {
+  checkRedirect,
+  normaliseSource,
+  type RedirectState,
+  type RedirectSurroundings,
+} from '../../src/plugins/site-content/server/src/rules/redirect';
+import { anyText } from './anything';
+
+const ALONE: RedirectSurroundings = { sourceIsTaken: false, pagePath: null, siteUrl: '' };
+
+const redirect = (state: Partial<RedirectState>): RedirectState => ({
+  source: '/old',
+  target: 'url',
+  destination: '/new',
+  page: null,
+  ...state,
+});
+
+const paths = (state: Partial<RedirectState>, surroundings = ALONE): string[] =>
+  checkRedirect(redirect(state), surroundings).map(({ path }) => path.join('.'));
+
+describe('the source of a redirect', () => {
+  test.each([
+    ['old', '/old'],
+    ['/old', '/old'],
+    ['  /old \n', '/old'],
+    [' old/page?12 ', '/old/page?12'],
+    ['?12', '/?12'],
+    ['/', '/'],
+    ['/a b', '/a b'],
+    ['wiki/Category:Foo', '/wiki/Category:Foo'],
+    ['__proto__', '/__proto__'],
+    ['/OLD', '/OLD'],
+    ['', ''],
+    ['   ', ''],
+  ])('%j is kept as %j', (sent, kept) => {
+    expect(normaliseSource(sent)).toBe(kept);
+  });
+
+  test.each(['/old', '/', '/?12', '/a?b=c&d', '/a b', '/über', `/${'a'.repeat(2047)}`])(
+    'may be %.40s',
+    (source) => {
+      expect(paths({ source })).toEqual([]);
+    }
+  );
+
+  test.each([
+    ['nothing', ''],
+    ['unset', null],
+    ['only white space', '  \t '],
+    ['with a fragment', '/old#team'],
+    ['with a control character', '/o\u0001ld'],
+    ['with a line end in it', '/o\nld'],
+    ['with a C1 control character', '/o\u0085ld'],
+    ['with a scheme and a host', 'https://example.com/old'],
+    ['with a scheme', 'mailto:a@example.com'],
+    ['with a host', '//example.com/old'],
+    ['of 2,049 characters', `/${'a'.repeat(2048)}`],
+    ['that the added slash makes too long', 'a'.repeat(2048)],
+    ['that is no text', 12],
+  ])('is refused when it is %s', (_what, sent) => {
+    const source = typeof sent === 'string' ? normaliseSource(sent) : sent;
+    expect(paths({ source })).toEqual(['source']);
+  });
+
+  test('is refused when another redirect has it', () => {
+    expect(paths({}, { ...ALONE, sourceIsTaken: true })).toEqual(['source']);
+  });
+
+  test('is kept as it is when it is saved once more', () => {
+    fc.assert(
+      fc.property(anyText, (sent) => {
+        const kept = normaliseSource(sent);
+        expect(normaliseSource(kept)).toBe(kept);
+      })
+    );
+  });
+
+  test('starts with exactly one slash wherever it is accepted', () => {
+    fc.assert(
+      fc.property(anyText, (sent) => {
+        const source = normaliseSource(sent);
+        if (!paths({ source }).includes('source')) expect(source).toMatch(/^\/(?!\/)/);
+      })
+    );
+  });
+});
+
+describe('the target of a redirect', () => {
+  test.each([
+    ['a path', { target: 'url', destination: '/new/?a#b' }],
+    ['a URL', { target: 'url', destination: 'https://example.com/' }],
+    ['a page', { target: 'page', destination: '', page: 'p' }],
+    ['a page, its destination unset', { target: 'page', destination: null, page: 'p' }],
+    ['nothing', { target: 'none', destination: '' }],
+    ['the empty string', { target: 'empty', destination: null }],
+  ])('may be %s', (_what, state) => {
+    expect(paths(state)).toEqual([]);
+  });
+
+  test.each([
+    ['url, without destination', { destination: '' }, ['destination']],
+    ['url, with a page', { page: 'p' }, ['page']],
+    ['url, with a page only', { destination: null, page: 'p' }, ['destination', 'page']],
+    ['url, with a tel: link', { destination: 'tel:1' }, ['destination']],
+    ['url, with a javascript: URL', { destination: 'javascript:x' }, ['destination']],
+    ['url, with another site without a scheme', { destination: '//a.com/' }, ['destination']],
+    ['url, with no path', { destination: 'new' }, ['destination']],
+    ['url, with white space', { destination: '/a b' }, ['destination']],
+    ['url, with what is no text', { destination: 1 }, ['destination']],
+    ['page, without page', { target: 'page', destination: '' }, ['page']],
+    ['page, with a destination', { target: 'page', page: 'p' }, ['destination']],
+    ['none, with a destination', { target: 'none' }, ['destination']],
+    ['none, with a page', { target: 'none', destination: '', page: 'p' }, ['page']],
+    ['empty, with a destination', { target: 'empty' }, ['destination']],
+    ['empty, with a page', { target: 'empty', destination: '', page: 'p' }, ['page']],
+    ['something else', { target: 'file' }, ['target']],
+    ['unset', { target: null }, ['target']],
+  ])('%s, is refused under what is wrong', (_what, state, expected) => {
+    expect(paths(state)).toEqual(expected);
+  });
+
+  test('is reported together with a broken source', () => {
+    expect(paths({ source: '/a#b', destination: 'x', page: 'p' })).toEqual([
+      'source',
+      'destination',
+      'page',
+    ]);
+  });
+});
+
+describe('a redirect to its own source', () => {
+  const ON_A_SITE = { ...ALONE, siteUrl: 'https://www.example.com' };
+
+  test.each([
+    ['/old', '/old', ALONE],
+    ['/old', '/old#team', ALONE],
+    ['/old?a=1', '/old?a=1', ALONE],
+    ['/a b', '/a%20b', ALONE],
+    ['/ü', '/%C3%BC', ALONE],
+    ['/old', '/x/../old', ALONE],
+    ['/old', 'https://www.example.com/old', ON_A_SITE],
+    ['/old', 'HTTPS://WWW.EXAMPLE.COM:443/old', ON_A_SITE],
+    ['/', 'https://www.example.com', ON_A_SITE],
+  ])('from %s to %s is refused under the destination', (source, destination, surroundings) => {
+    expect(paths({ source, destination }, surroundings)).toEqual(['destination']);
+  });
+
+  test.each([
+    ['/old', '/OLD', ALONE],
+    ['/old', '/old/', ALONE],
+    ['/old', '/old?a', ALONE],
+    ['/old', 'https://www.example.com/old', ALONE],
+    ['/old', 'https://example.com/old', ON_A_SITE],
+    ['/old', 'http://www.example.com/old', ON_A_SITE],
+  ])('is not what leads from %s to %s', (source, destination, surroundings) => {
+    expect(paths({ source, destination }, surroundings)).toEqual([]);
+  });
+
+  test.each([
+    ['/about/', ['page']],
+    ['/other/', []],
+    [null, []],
+  ])('by way of a page whose path is %j is refused under %j', (pagePath, expected) => {
+    const state = { source: '/about/', target: 'page', destination: '', page: 'p' };
+    expect(paths(state, { ...ALONE, pagePath })).toEqual(expected);
+  });
+
+  test('is looked for without throwing, whatever the source and the destination', () => {
+    const siteUrl = fc.constantFrom('', 'https://www.example.com', 'https://example.com/sub');
+    fc.assert(
+      fc.property(anyText, anyText, siteUrl, (sent, rest, url) => {
+        const state = redirect({ source: normaliseSource(sent), destination: `/${rest}` });
+        expect(Array.isArray(checkRedirect(state, { ...ALONE, siteUrl: url }))).toBe(true);
+      })
+    );
+  });
+
+  test('is refused for every source that is itself a path', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const source = `/${text}`;
+        fc.pre(paths({ source, destination: '/another' }).length === 0);
+        expect(paths({ source, destination: source })).toEqual(['destination']);
+      })
+    );
+  });
+});

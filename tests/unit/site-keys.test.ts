@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import {
+  checkSiteKeys,
+  KEY_NAMES,
+} from '../../src/plugins/site-content/server/src/rules/site-keys';
+import { anyText } from './anything';
+
+const paths = (data: Record<string, unknown>): string[] =>
+  checkSiteKeys(data).map(({ path }) => path.join('.'));
+
+const SOCIAL = ['a', 'b', 'c', 'd'].map((letter) => `social_network_${letter}`);
+
+describe('site keys', () => {
+  test.each([
+    ['map_style', 'mapbox://styles/account/style'],
+    ['map_flight_estimator_style', 'https://example.com/style.json'],
+    ...SOCIAL.map((name) => [name, 'https://social.example.com/us']),
+    ['email', 'hello@example.com'],
+    ['email', 'first.last+tag@mail.example.co.uk'],
+    ['marketing_form_id', '0012345'],
+    ['footer_disclaimer', '<p class="x">Legal</p>'],
+    ['footer_disclaimer', 'x'.repeat(64 * 1024)],
+    ...['vendor_tag_manager', 'vendor_places', 'map_accesstoken', 'password'].map((name) => [
+      name,
+      'any text: <b> ü \\ //',
+    ]),
+    ['marketing_form_account', 'any text'],
+  ])('%s may be %.60s', (name, value) => {
+    expect(checkSiteKeys({ [name as string]: value })).toEqual([]);
+  });
+
+  test.each<unknown[]>([
+    ['map_style', 'styles/account'],
+    ['map_style', 'javascript:alert(1)'],
+    ['map_style', 'mapbox://a b'],
+    ['map_flight_estimator_style', 'data:text/plain,x'],
+    ['map_flight_estimator_style', 'vbscript:x'],
+    ...SOCIAL.map((name) => [name, '/us']),
+    ...SOCIAL.map((name) => [name, 'ftp://social.example.com/']),
+    ...['hello', 'hello@', '@example.com', 'a@b', 'a b@example.com', 'a@exam ple.com'].map((v) => [
+      'email',
+      v,
+    ]),
+    ...['a@b@example.com', 'a@example.com, b@example.com', '<a@example.com>', 'a\u0007@b.com'].map(
+      (value) => ['email', value]
+    ),
+    ...['12a', '-1', '1.5', ' 1', '1\n', '١٢'].map((value) => ['marketing_form_id', value]),
+    ['footer_disclaimer', 'x'.repeat(64 * 1024 + 1)],
+    ['footer_disclaimer', 'ü'.repeat(32 * 1024 + 1)],
+    ['vendor_places', 1],
+    ['email', { address: 'a@example.com' }],
+  ])('%s may not be %.60j, and the refusal stands under that field', (name, value) => {
+    expect(paths({ [name as string]: value })).toEqual([name]);
+  });
+
+  test.each(KEY_NAMES)('%s may be empty: "", null and undefined are the same', (name) => {
+    for (const empty of ['', null, undefined]) expect(checkSiteKeys({ [name]: empty })).toEqual([]);
+  });
+
+  test.each([
+    [{ cta_url: '/request/' }, []],
+    [{ cta_url: '', cta_text: 'Ask' }, []],
+    [{}, []],
+    [null, []],
+    [{ cta_url: 'https://example.com/' }, ['request_info.cta_url']],
+    [{ cta_url: 'tel:1' }, ['request_info.cta_url']],
+  ])('with the request info %j, what is refused is %j', (requestInfo, expected) => {
+    expect(paths({ request_info: requestInfo })).toEqual(expected);
+  });
+
+  test('all broken rules are reported at once', () => {
+    const bad = {
+      map_style: 'x',
+      email: 'x',
+      marketing_form_id: 'x',
+      request_info: { cta_url: 'x' },
+    };
+    expect(paths(bad)).toEqual(['map_style', 'email', 'marketing_form_id', 'request_info.cta_url']);
+  });
+
+  test('are judged without throwing, whatever is sent', () => {
+    const data = fc.dictionary(
+      fc.constantFrom(...KEY_NAMES, 'request_info', 'other'),
+      fc.oneof(anyText, fc.anything())
+    );
+    fc.assert(
+      fc.property(data, (values) => {
+        expect(Array.isArray(checkSiteKeys(values))).toBe(true);
+      })
+    );
+  });
+
+  test('an e-mail address of 100,000 characters is refused at once', () => {
+    const started = performance.now();
+    expect(paths({ email: `${'a.'.repeat(50_000)}@` })).toEqual(['email']);
+    expect(paths({ email: `a@${'a.'.repeat(50_000)}` })).toEqual(['email']);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { buildUrls } from '../../src/plugins/site-content/server/src/pages/urls';
+
+const NOTHING = { siteUrl: '', serverUrl: '', apiPrefix: '/api' };
+const EVERYTHING = {
+  siteUrl: 'https://www.example.com',
+  serverUrl: 'https://content.example.com',
+  apiPrefix: '/api',
+};
+
+describe('the URLs that the service makes', () => {
+  test('are paths where nothing is configured', () => {
+    const urls = buildUrls(NOTHING);
+    expect(urls.html('/about/')).toBe('/about/');
+    expect(urls.detail('about')).toBe('/api/pages/?slug=about&fields=*');
+    expect(urls.file('/uploads/a.png')).toBe('/uploads/a.png');
+  });
+
+  test('have the public site URL for pages and the server’s for this route and for files', () => {
+    const urls = buildUrls(EVERYTHING);
+    expect(urls.html('/about/')).toBe('https://www.example.com/about/');
+    expect(urls.html('/')).toBe('https://www.example.com/');
+    expect(urls.detail('about')).toBe('https://content.example.com/api/pages/?slug=about&fields=*');
+    expect(urls.file('/uploads/a.png')).toBe('https://content.example.com/uploads/a.png');
+  });
+
+  test('have one slash after the server’s URL, however that is written', () => {
+    const urls = buildUrls({ ...EVERYTHING, serverUrl: 'https://content.example.com//' });
+    expect(urls.file('/a.png')).toBe('https://content.example.com/a.png');
+    expect(urls.detail('a')).toBe('https://content.example.com/api/pages/?slug=a&fields=*');
+  });
+
+  test('follow the prefix of the routes', () => {
+    const urls = buildUrls({ ...EVERYTHING, apiPrefix: '/content/v1' });
+    expect(urls.detail('a')).toBe('https://content.example.com/content/v1/pages/?slug=a&fields=*');
+  });
+
+  test('leave the absolute URL of a storage provider as it is', () => {
+    const url = 'https://cdn.example.com/a.png';
+    expect(buildUrls(EVERYTHING).file(url)).toBe(url);
+  });
+
+  test('ask for exactly the slug they are made of', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (slug) => {
+        const url = new URL(buildUrls(EVERYTHING).detail(slug));
+        expect([...url.searchParams]).toEqual([
+          ['slug', slug],
+          ['fields', '*'],
+        ]);
+      })
+    );
+  });
+});

@@ -1,0 +1,176 @@
+import type { Attribute } from '../../src/plugins/site-content/server/src/components/walk';
+import { PAGE } from '../../src/plugins/site-content/server/src/content-types';
+import { buildPageTree } from '../../src/plugins/site-content/server/src/pages/page-tree';
+import { buildUrls } from '../../src/plugins/site-content/server/src/pages/urls';
+import {
+  wireValue,
+  type WireContext,
+} from '../../src/plugins/site-content/server/src/pages/wire-value';
+import { models } from './models';
+
+const CONTEXT: WireContext = {
+  getModel: models({
+    'blocks.added': {
+      note: { type: 'string' },
+      secret: { type: 'string', private: true },
+      gallery: { type: 'media', multiple: true },
+      links: { type: 'component', component: 'shared.link', repeatable: true },
+      reader: { type: 'relation', target: 'plugin::users-permissions.user' },
+      author: { type: 'relation', target: 'api::author.author' },
+    },
+  }),
+  tree: buildPageTree([{ id: 'about', slug: 'about', parent: null }], 'home'),
+  urls: buildUrls({
+    siteUrl: 'https://a.example',
+    serverUrl: 'https://b.example',
+    apiPrefix: '/api',
+  }),
+  relatedEntry: (target, row) => ({ target, id: row['documentId'] }),
+};
+
+const wire = (attribute: Attribute, value: unknown): unknown =>
+  wireValue(attribute, value, CONTEXT);
+const body = (...blocks: unknown[]): unknown => wire({ type: 'dynamiczone' }, blocks);
+const LINK = { type: 'component', component: 'shared.link' };
+
+const FILE = {
+  id: 7,
+  url: '/uploads/a.png',
+  alternativeText: 'A',
+  width: 10,
+  height: 20,
+  mime: 'image/png',
+  name: 'a.png',
+  hash: 'x',
+  provider_metadata: { secret: 1 },
+};
+const IMAGE = {
+  url: 'https://b.example/uploads/a.png',
+  alt: 'A',
+  width: 10,
+  height: 20,
+  mime: 'image/png',
+  title: 'a.png',
+};
+
+describe('a block', () => {
+  test('has type, value and id, in that order, its type without the category', () => {
+    const block = { id: 12, __component: 'blocks.rich-text', html: '<p>a</p>' };
+    expect(JSON.stringify(body(block))).toBe(
+      '[{"type":"rich-text","value":{"html":"<p>a</p>"},"id":"12"}]'
+    );
+  });
+
+  test('has all attributes of its schema, in that order, whatever is set', () => {
+    const block = { id: 1, __component: 'blocks.hero', link: null, heading: 'Hello' };
+    expect(JSON.stringify(body(block))).toBe(
+      '[{"type":"hero","value":{"heading":"Hello","text":"","image":null,"link":null},"id":"1"}]'
+    );
+  });
+
+  test('holds its components, nested ones included, without their ids', () => {
+    const cards = [{ id: 5, title: 'One', link: { id: 6, text: 'Go', url: '/a/' }, image: FILE }];
+    expect(body({ id: 1, __component: 'blocks.cards', heading: null, cards })).toEqual([
+      {
+        type: 'cards',
+        value: {
+          heading: '',
+          cards: [{ title: 'One', text: '', image: IMAGE, link: { text: 'Go', url: '/a/' } }],
+        },
+        id: '1',
+      },
+    ]);
+  });
+
+  test('that was added is served without a line of code, and what is private is not', () => {
+    const block = {
+      id: 1,
+      __component: 'blocks.added',
+      note: 'a',
+      secret: 'hidden',
+      gallery: [FILE],
+      links: [{ text: 'Go', url: 'tel:1' }],
+      reader: { documentId: 'u' },
+      author: { documentId: 'x' },
+    };
+    expect(body(block)).toEqual([
+      {
+        type: 'added',
+        value: {
+          note: 'a',
+          gallery: [IMAGE],
+          links: [{ text: 'Go', url: 'tel:1' }],
+          author: { target: 'api::author.author', id: 'x' },
+        },
+        id: '1',
+      },
+    ]);
+  });
+
+  test.each([[null], [undefined], [[]]])('is in an empty list where the body is %j', (value) => {
+    expect(wire({ type: 'dynamiczone' }, value)).toEqual([]);
+  });
+});
+
+describe('a link', () => {
+  test.each([
+    ['a path', { text: 'Go', url: '/a/' }, { text: 'Go', url: '/a/' }],
+    ['a URL', { text: 'Go', url: 'https://c.example/' }, { text: 'Go', url: 'https://c.example/' }],
+    ['a published page', { text: 'Go', page_document_id: 'about' }, { text: 'Go', url: '/about/' }],
+    ['a page that is not published', { text: 'Go', page_document_id: 'draft' }, null],
+    ['nothing', { text: 'Go', url: '', page_document_id: null }, null],
+    ['nothing, unset', { text: 'Go' }, null],
+    ['a path, without text', { text: null, url: '/a/' }, { text: '', url: '/a/' }],
+  ])('to %s', (_what, value, expected) => {
+    expect(wire(LINK, { id: 1, ...value })).toEqual(expected);
+  });
+
+  test('that is unset is null', () => {
+    expect(wire(LINK, null)).toBeNull();
+    expect(wire(LINK, undefined)).toBeNull();
+  });
+});
+
+describe('a value of type', () => {
+  const RELATION = { type: 'relation', target: PAGE };
+
+  test.each<[string, Attribute, unknown, unknown]>([
+    ['media', { type: 'media' }, FILE, IMAGE],
+    [
+      'media with a storage provider',
+      { type: 'media' },
+      { ...FILE, url: 'https://cdn.example/a.png' },
+      { ...IMAGE, url: 'https://cdn.example/a.png' },
+    ],
+    [
+      'media of which little is known',
+      { type: 'media' },
+      { url: '/a', alternativeText: null, width: null, height: null },
+      { url: 'https://b.example/a', alt: '', width: null, height: null, mime: '', title: '' },
+    ],
+    ['media, unset', { type: 'media' }, null, null],
+    ['media, several', { type: 'media', multiple: true }, [FILE, FILE], [IMAGE, IMAGE]],
+    ['media, several, unset', { type: 'media', multiple: true }, null, []],
+    ['component, several, unset', { ...LINK, repeatable: true }, null, []],
+    ['relation', RELATION, { documentId: 'a' }, { target: PAGE, id: 'a' }],
+    ['relation, several', RELATION, [{ documentId: 'a' }], [{ target: PAGE, id: 'a' }]],
+    ['relation, unset', RELATION, null, null],
+    ['datetime', { type: 'datetime' }, '2025-03-04T10:00:00+01:00', '2025-03-04T09:00:00.000Z'],
+    ['datetime, as a Date', { type: 'datetime' }, new Date(0), '1970-01-01T00:00:00.000Z'],
+    ['datetime, as a number', { type: 'datetime' }, 0, '1970-01-01T00:00:00.000Z'],
+    ['datetime, unset', { type: 'datetime' }, null, null],
+    ['date', { type: 'date' }, '2025-03-04', '2025-03-04'],
+    ['biginteger', { type: 'biginteger' }, '9223372036854775807', '9223372036854775807'],
+    ['string', { type: 'string' }, 'a', 'a'],
+    ['string, unset', { type: 'string' }, null, ''],
+    ['text, unset', { type: 'text' }, undefined, ''],
+    ['richtext, unset', { type: 'richtext' }, null, ''],
+    ['boolean', { type: 'boolean' }, false, false],
+    ['boolean, unset', { type: 'boolean' }, null, null],
+    ['integer', { type: 'integer' }, 0, 0],
+    ['enumeration, unset', { type: 'enumeration' }, null, null],
+    ['json', { type: 'json' }, { a: [1] }, { a: [1] }],
+  ])('%s', (_what, attribute, value, expected) => {
+    expect(wire(attribute, value)).toEqual(expected);
+  });
+});
