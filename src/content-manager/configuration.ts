@@ -1,0 +1,101 @@
+import { contentTypes } from '@strapi/utils';
+import type { Field, Forms } from './form';
+
+/** As much of a content type or component as its form depends on. */
+export type Schema = Parameters<typeof contentTypes.getVisibleAttributes>[0];
+
+/** What Strapi's Content Manager takes from a schema's `config` when it meets the schema for the first time. */
+export interface Configuration {
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly metadatas: Readonly<Record<string, { edit: object; list: { label: string } }>>;
+  readonly layouts: {
+    readonly edit: readonly (readonly { name: string; size: number }[])[];
+    readonly list?: readonly string[];
+  };
+}
+
+const COLUMNS_OF_A_ROW = 12;
+
+/** What cannot be a column of a list, name an entry or be sorted by. */
+const NO_COLUMN = [
+  'blocks',
+  'component',
+  'dynamiczone',
+  'json',
+  'media',
+  'password',
+  'richtext',
+] as const;
+
+/** The attributes that the Content Manager shows: not the hidden ones, nor those it shows by itself. */
+const shownAttributes = (schema: Schema): string[] =>
+  contentTypes
+    .getVisibleAttributes(schema)
+    .filter((name) => !schema.attributes[name]?.relation?.toLowerCase().includes('morph'));
+
+const isColumn = (schema: Schema | undefined, name: string | undefined): name is string =>
+  schema !== undefined &&
+  name !== undefined &&
+  shownAttributes(schema).includes(name) &&
+  !NO_COLUMN.some((type) => type === schema.attributes[name]?.type);
+
+/**
+ * The Content Manager's configuration for the schema `uid`.
+ *
+ * People change schemas in the Content-Type Builder without this table being changed, and a configuration that
+ * names what is gone keeps Strapi from starting: such names are left out. An attribute that the form does not
+ * know gets a row of its own at the end, since Strapi hides what a layout does not list.
+ *
+ * @param schemas all content types and components by UID
+ */
+export const configurationOf = (
+  forms: Forms,
+  schemas: Readonly<Record<string, Schema>>,
+  uid: string
+): Configuration | undefined => {
+  const form = forms[uid];
+  const schema = schemas[uid];
+  if (form === undefined || schema === undefined) return undefined;
+
+  const mainFieldOf = (of: string): string => {
+    const name = forms[of]?.mainField;
+    return isColumn(schemas[of], name) ? name : 'id';
+  };
+  const shown = shownAttributes(schema);
+  const fields = new Map(
+    form.rows.flatMap((row) => Object.entries(row)).filter(([name]) => shown.includes(name))
+  );
+
+  const metadataOf = (name: string, field: Field): Configuration['metadatas'][string] => {
+    const { label, description = '', placeholder = '', editable = true } = field;
+    const target = schema.attributes[name]?.['target'] as string | undefined;
+    const relation =
+      target !== undefined && target in forms ? { mainField: mainFieldOf(target) } : {};
+    return { edit: { label, description, placeholder, editable, ...relation }, list: { label } };
+  };
+
+  const known = form.rows.map((row) => Object.keys(row).filter((name) => fields.has(name)));
+  const added = shown.filter((name) => !fields.has(name)).map((name) => [name]);
+  const columns = form.list?.columns.filter((name) => isColumn(schema, name)) ?? [];
+  const sortBy = form.list?.sortBy;
+
+  return {
+    settings: {
+      bulkable: true,
+      filterable: true,
+      searchable: true,
+      pageSize: form.list?.pageSize ?? 10,
+      mainField: mainFieldOf(uid),
+      ...(isColumn(schema, sortBy) ? { defaultSortBy: sortBy, defaultSortOrder: 'ASC' } : {}),
+    },
+    metadatas: Object.fromEntries(
+      [...fields].map(([name, field]) => [name, metadataOf(name, field)])
+    ),
+    layouts: {
+      edit: [...known, ...added]
+        .filter((names) => names.length > 0)
+        .map((names) => names.map((name) => ({ name, size: COLUMNS_OF_A_ROW / names.length }))),
+      ...(columns.length > 0 ? { list: columns } : {}),
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import type { Field, Form } from '../form';
+import { HTML_DESCRIPTION } from './html-description';
+
+const socialProfile = (letter: string): Field => ({
+  label: `Social profile ${letter}`,
+  description: 'An http or https URL, such as https://social.example.com/our-site.',
+  placeholder: 'https://',
+});
+
+const STYLE_EXAMPLE = 'mapbox://styles/account/style';
+
+export const siteKeys: Form = {
+  rows: [
+    {
+      email: {
+        label: 'Contact e-mail address',
+        description: 'Such as hello@example.com.',
+        placeholder: 'hello@example.com',
+      },
+      password: {
+        label: 'Password',
+        description:
+          'The website receives it as it is, and so can every visitor: no password that protects anything.',
+      },
+    },
+    { social_network_a: socialProfile('A'), social_network_b: socialProfile('B') },
+    { social_network_c: socialProfile('C'), social_network_d: socialProfile('D') },
+    {
+      request_info: {
+        label: 'Request information',
+        description: 'The call to action shown all over the site.',
+      },
+    },
+    {
+      footer_disclaimer: {
+        label: 'Footer disclaimer',
+        description: `The legal text in the footer, up to 64 KiB. ${HTML_DESCRIPTION}`,
+      },
+    },
+    {
+      vendor_tag_manager: {
+        label: 'Tag manager container',
+        description: 'The identifier of the container at the tag manager.',
+      },
+      vendor_places: {
+        label: 'Places API key',
+        description:
+          'For the provider of places and geocoding. Visitors can read it: limit it to this site at the provider.',
+      },
+    },
+    {
+      map_accesstoken: {
+        label: 'Map access token',
+        description:
+          'For the provider of maps. Visitors can read it: limit it to this site at the provider.',
+      },
+      map_style: {
+        label: 'Map style',
+        description: `A URI with a scheme, such as ${STYLE_EXAMPLE}.`,
+        placeholder: STYLE_EXAMPLE,
+      },
+      map_flight_estimator_style: {
+        label: 'Map style of the flight estimator',
+        description: `A URI with a scheme, such as ${STYLE_EXAMPLE}.`,
+        placeholder: STYLE_EXAMPLE,
+      },
+    },
+    {
+      marketing_form_account: {
+        label: 'Marketing form account',
+        description: 'The identifier of the account at the provider of the form.',
+      },
+      marketing_form_id: {
+        label: 'Marketing form number',
+        description: 'Digits only, such as 1921071.',
+      },
+    },
+  ],
+};
+
+export const requestInfo: Form = {
+  mainField: 'cta_text',
+  rows: [
+    {
+      cta_text: { label: 'Text', description: 'What the visitor reads, such as "Ask a question".' },
+      cta_url: {
+        label: 'Leads to',
+        description: 'A relative path that starts with one /, such as /contact/.',
+        placeholder: '/contact/',
+      },
+    },
+  ],
+};

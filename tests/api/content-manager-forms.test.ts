@@ -1,0 +1,269 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import request from 'supertest';
+import { createEditor, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS, type Editor } from '../support/editor';
+import { startService, type Service } from '../support/service';
+
+interface Configuration {
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly metadatas: Readonly<
+    Record<
+      string,
+      {
+        readonly edit: {
+          readonly label: string;
+          readonly description: string;
+          readonly editable: boolean;
+          readonly mainField?: string;
+        };
+        readonly list: { readonly label: string; readonly mainField?: unknown };
+      }
+    >
+  >;
+  readonly layouts: {
+    readonly list: readonly string[];
+    readonly edit: readonly (readonly { readonly name: string; readonly size: number }[])[];
+  };
+}
+
+type Attributes = Record<string, { type: string; visible?: boolean }>;
+
+const TYPES = [PAGE, NAV_ITEM, REDIRECT, SITE_KEYS];
+const COMPONENTS = [
+  'blocks.call-to-action',
+  'blocks.cards',
+  'blocks.embed',
+  'blocks.faq',
+  'blocks.hero',
+  'blocks.image',
+  'blocks.quote',
+  'blocks.rich-text',
+  'shared.card',
+  'shared.link',
+  'shared.question',
+  'site.request-info',
+];
+const ALL = [...TYPES, ...COMPONENTS];
+
+/** What a label alone explains to everybody. */
+const OBVIOUS = ['Title', 'Heading', 'Question'];
+
+/** What the form of a content type or component is made of, as the panel asks for it. */
+const configurationOf = async (
+  { server }: Service,
+  { token }: Editor,
+  uid: string
+): Promise<Configuration> => {
+  const kind = TYPES.includes(uid) ? 'content-types' : 'components';
+  const { body } = await request(server)
+    .get(`/content-manager/${kind}/${uid}/configuration`)
+    .set('Authorization', `Bearer ${token}`)
+    .expect(200);
+  return body.data.contentType ?? body.data.component;
+};
+
+const schemaOf = ({ strapi }: Pick<Service, 'strapi'>, uid: string) =>
+  strapi.getModel(uid as typeof PAGE) as unknown as {
+    attributes: Attributes;
+    __schema__: { attributes: Attributes };
+  };
+
+/** The attributes that the schema's own file gives to editors. */
+const visibleAttributes = (service: Service, uid: string): string[] =>
+  Object.entries(schemaOf(service, uid).__schema__.attributes)
+    .filter(([, { visible }]) => visible !== false)
+    .map(([name]) => name);
+
+/** The panel's answer says what a relation's column shows, which it does not take back. */
+const withoutAnswersOnly = (metadatas: Configuration['metadatas']): object =>
+  Object.fromEntries(
+    Object.entries(metadatas).map(([name, { edit, list }]) => {
+      const { mainField: _mainField, ...rest } = list;
+      return [name, { edit, list: rest }];
+    })
+  );
+
+const formFields = ({ layouts }: Configuration): string[] =>
+  layouts.edit.flatMap((row) => row.map(({ name }) => name));
+
+describe('the forms of a fresh database', () => {
+  let service: Service;
+  const forms = new Map<string, Configuration>();
+  const formOf = (uid: string): Configuration => {
+    const form = forms.get(uid);
+    if (form === undefined) throw new Error(`${uid} has no form.`);
+    return form;
+  };
+  beforeAll(async () => {
+    service = await startService();
+    const editor = await createEditor(service);
+    for (const uid of ALL) forms.set(uid, await configurationOf(service, editor, uid));
+  });
+  afterAll(() => service.remove());
+
+  test('there is one for every component of the application', () => {
+    expect(Object.keys(service.strapi.components).sort()).toEqual(COMPONENTS);
+  });
+
+  test.each(ALL)('%s shows every attribute for editors once, and no other', (uid) => {
+    const fields = formFields(formOf(uid));
+    expect([...fields].sort()).toEqual(visibleAttributes(service, uid).sort());
+  });
+
+  test.each(ALL)('%s has rows that are full', (uid) => {
+    const { layouts } = formOf(uid);
+    const widths = layouts.edit.map((row) => row.reduce((width, { size }) => width + size, 0));
+    expect(widths).toEqual(layouts.edit.map(() => 12));
+  });
+
+  test.each(ALL)('%s has plain words for labels, in the form and in the list', (uid) => {
+    const { metadatas } = formOf(uid);
+    for (const name of visibleAttributes(service, uid)) {
+      const { edit, list } = metadatas[name] ?? {};
+      expect({ name, label: edit?.label }).toEqual({
+        name,
+        label: expect.stringMatching(/^[A-Z][^_]*$/),
+      });
+      expect(list?.label).toBe(edit?.label);
+    }
+  });
+
+  test.each(ALL)('%s describes what its label does not explain', (uid) => {
+    const { metadatas } = formOf(uid);
+    const undescribed = visibleAttributes(service, uid)
+      .map((name) => metadatas[name]?.edit)
+      .filter((edit) => edit?.description === '' && !OBVIOUS.includes(edit.label));
+    expect(undescribed).toEqual([]);
+  });
+
+  test('the time of the first publish is shown and cannot be changed', () => {
+    const page = formOf(PAGE);
+    expect(formFields(page)).toContain('first_published_at');
+    expect(page.metadatas['first_published_at']?.edit.editable).toBe(false);
+    expect(page.metadatas['title']?.edit.editable).toBe(true);
+  });
+
+  test.each([
+    [PAGE, ['title', 'slug', 'parent', 'first_published_at'], 'title', 'title'],
+    [NAV_ITEM, ['title', 'area', 'parent', 'position'], 'title', 'position'],
+    [REDIRECT, ['source', 'target', 'destination', 'page'], 'source', 'source'],
+  ])('%s is listed with the columns %j', (uid, columns, mainField, defaultSortBy) => {
+    const { layouts, settings } = formOf(uid);
+    expect(layouts.list).toEqual(columns);
+    expect(settings).toMatchObject({ mainField, defaultSortBy, defaultSortOrder: 'ASC' });
+  });
+
+  test.each([
+    [PAGE, 'parent'],
+    [PAGE, 'children'],
+    [NAV_ITEM, 'parent'],
+    [NAV_ITEM, 'subitems'],
+    [NAV_ITEM, 'page'],
+    [REDIRECT, 'page'],
+    ['shared.link', 'page'],
+  ])('%s names the entries of %s by their title', (uid, name) => {
+    const { metadatas } = formOf(uid);
+    expect(metadatas[name]?.edit.mainField).toBe('title');
+  });
+
+  test.each([SITE_KEYS, 'blocks.rich-text'])(
+    '%s goes by its own name, not by one of its values',
+    (uid) => {
+      const { settings } = formOf(uid);
+      expect(settings['mainField']).toBe('id');
+    }
+  );
+});
+
+describe('the forms after changes in the Content-Type Builder', () => {
+  let service: Service;
+  let editor: Editor;
+  beforeAll(async () => {
+    service = await startService({
+      changeSchemas: (strapi) => {
+        const change = (uid: string, to: (attributes: Attributes) => void): void =>
+          to(schemaOf({ strapi }, uid).attributes);
+        change(PAGE, (page) => {
+          page['reading_time'] = { type: 'integer' };
+          page['internal_code'] = { type: 'string', visible: false };
+          delete page['seo_title'];
+        });
+        change('blocks.hero', (hero) => {
+          hero['subtitle'] = { type: 'string' };
+        });
+        // A question with formatting can no longer be what an entry is named by.
+        change('shared.question', (question) => {
+          question['question'] = { type: 'blocks' };
+        });
+        // Nor can this be what redirects are named, listed and sorted by.
+        change(REDIRECT, (redirect) => {
+          redirect['source'] = { type: 'json' };
+          delete redirect['destination'];
+        });
+        Object.assign(strapi.components['blocks.quote'] ?? {}, {
+          config: { metadatas: { text: { edit: { label: 'Words' }, list: { label: 'Words' } } } },
+        });
+      },
+    });
+    editor = await createEditor(service);
+  });
+  afterAll(() => service.remove());
+
+  test.each([
+    [PAGE, 'reading_time'],
+    ['blocks.hero', 'subtitle'],
+  ])('%s shows the attribute %s that was added', async (uid, name) => {
+    const { layouts, metadatas } = await configurationOf(service, editor, uid);
+    expect(layouts.edit.at(-1)).toEqual([{ name, size: 12 }]);
+    expect(metadatas[name]?.edit).toMatchObject({ label: name, editable: true });
+  });
+
+  test('an attribute that was added as a hidden one stays hidden', async () => {
+    expect(formFields(await configurationOf(service, editor, PAGE))).not.toContain('internal_code');
+  });
+
+  test('an attribute that was removed leaves its place to the rest of the row', async () => {
+    const { layouts } = await configurationOf(service, editor, PAGE);
+    expect(layouts.edit).toContainEqual([{ name: 'search_description', size: 12 }]);
+  });
+
+  test("what a schema's own file configures stays", async () => {
+    const { metadatas } = await configurationOf(service, editor, 'blocks.quote');
+    expect(metadatas['text']?.edit.label).toBe('Words');
+  });
+
+  test('what an entry was named, listed and sorted by can change its type', async () => {
+    const question = await configurationOf(service, editor, 'shared.question');
+    expect(question.settings['mainField']).toBe('id');
+    const redirect = await configurationOf(service, editor, REDIRECT);
+    expect(redirect.settings['mainField']).toBe('id');
+    expect(redirect.layouts.list).toEqual(['target', 'page']);
+  });
+});
+
+describe('the form that an administrator arranges', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(async () => {
+    await service.remove();
+    rmSync(path.dirname(service.databaseFile), { recursive: true, force: true });
+  });
+
+  test('it stays over a restart', async () => {
+    const editor = await createEditor(service);
+    const { settings, metadatas, layouts } = await configurationOf(service, editor, REDIRECT);
+    const edit = [[{ name: 'source', size: 12 }]];
+    await request(service.server)
+      .put(`/content-manager/content-types/${REDIRECT}/configuration`)
+      .set('Authorization', `Bearer ${editor.token}`)
+      .send({ settings, metadatas: withoutAnswersOnly(metadatas), layouts: { ...layouts, edit } })
+      .expect(200);
+    await service.stop();
+
+    service = await startService({ databaseFile: service.databaseFile });
+    const again = await configurationOf(service, await createEditor(service), REDIRECT);
+    expect(again.layouts.edit).toEqual(edit);
+  });
+});
