@@ -42,7 +42,11 @@ const served = async (url: string): Promise<string> => (await service.visitor.ge
 
 /** The HTML as a document: how entities and quotes are written does not matter. */
 const asDocument = (html: unknown): string =>
-  sanitizeHtml(String(html), { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true });
+  sanitizeHtml(String(html), {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+  });
 
 const withDisclaimerAsDocument = (json: Json): Json => {
   const keys = json['keys'] as Json;

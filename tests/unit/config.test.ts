@@ -12,7 +12,7 @@ const pages = (change: object): object => ({ pages: { ...config.default.pages, .
 
 describe('the options of the plugin', () => {
   test('are those of the contract where nothing is configured', () => {
-    expect(config.default).toEqual({
+    expect(config.default).toMatchObject({
       siteUrl: '',
       homeSlug: 'home',
       initialData: { keyNames: {}, navigationMember: null },

@@ -75,9 +75,6 @@ const prepareSave = async ({ strapi, action, documentId, data }: Write): Promise
   const stored = documentId === null ? undefined : tree.get(documentId);
   if (documentId !== null && stored === undefined) return [];
 
-  // A clone that named the subitems of its original would take them away from it.
-  if (action === 'clone' && data['subitems'] === undefined) data['subitems'] = { set: [] };
-
   const id = action === 'update' && documentId !== null ? documentId : NEW;
   const parent = await resolveToOne(strapi, NAV_ITEM, data['parent'], stored?.parent ?? null);
   const item: NavItemState = {
@@ -90,6 +87,9 @@ const prepareSave = async ({ strapi, action, documentId, data }: Write): Promise
   };
   const after = new Map<string, NavItemState>(tree).set(id, item);
   const adopted = await resolveAdded(strapi, NAV_ITEM, data['subitems']);
+  // Strapi adds what a clone names to what its original has, which would take that away from the original.
+  if (action === 'clone')
+    data['subitems'] = { set: adopted.map((child) => ({ documentId: child })) };
   for (const child of adopted) {
     const state = after.get(child);
     if (state !== undefined) after.set(child, { ...state, parent: id });

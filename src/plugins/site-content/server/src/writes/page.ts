@@ -51,8 +51,6 @@ const prepareSave = async (write: Write): Promise<Problem[]> => {
   for (const name of OWN_ATTRIBUTES) delete data[name];
   if (action === 'clone') {
     data['first_published_at'] = null;
-    // A clone that named the children of its original would take them away from it.
-    if (data['children'] === undefined) data['children'] = { set: [] };
   }
 
   const getModel = modelsOf(write);
@@ -84,6 +82,9 @@ const prepareSave = async (write: Write): Promise<Problem[]> => {
     problems.push({ path: ['parent'], message: 'This page does not exist any more.' });
   }
   const adopted = await resolveAdded(strapi, PAGE, data['children']);
+  // Strapi adds what a clone names to what its original has, which would take that away from the original.
+  if (action === 'clone')
+    data['children'] = { set: adopted.map((child) => ({ documentId: child })) };
   for (const child of adopted) {
     for (const { message } of checkParent(child, id, after)) {
       problems.push({ path: ['children'], message });
