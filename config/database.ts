@@ -4,6 +4,31 @@ import type { Core } from '@strapi/strapi';
 /** The application's root: this file runs from `dist/config`, and SQLite's path must not depend on that. */
 const root = path.resolve(__dirname, '..', '..');
 
+/** SQLite's own connection object, as far as it is used here. */
+interface SqliteConnection {
+  pragma(source: string): unknown;
+}
+
+/**
+ * One connection, as SQLite wants it. With a write-ahead log, other processes (an import, a backup) read
+ * while this one writes, and this one reads while they write.
+ */
+const sqlitePool = {
+  min: 1,
+  max: 1,
+  afterCreate(
+    connection: SqliteConnection,
+    done: (error: Error | null, connection: unknown) => void
+  ) {
+    try {
+      connection.pragma('journal_mode = WAL');
+      done(null, connection);
+    } catch (error) {
+      done(error as Error, connection);
+    }
+  },
+};
+
 export default ({ env }: Core.Config.Shared.ConfigParams) => {
   const client = env('DATABASE_CLIENT', 'sqlite');
 
@@ -27,6 +52,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => {
     sqlite: {
       connection: { filename: path.resolve(root, env('DATABASE_FILENAME', '.tmp/data.db')) },
       useNullAsDefault: true,
+      pool: sqlitePool,
     },
     postgres: {
       connection: {

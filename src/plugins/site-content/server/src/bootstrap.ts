@@ -3,10 +3,12 @@ import { grantOnce } from './access/grant-once';
 import { surviveLostConnections } from './delivery/outage';
 import { ensureRevision } from './revision/revision';
 import { watchWrites } from './revision/watch-writes';
+import { lockBeforeReading } from './writes/sqlite-lock';
 
 const guards = new WeakMap<Core.Strapi, () => void>();
 
 export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
+  lockBeforeReading(strapi);
   watchWrites(strapi);
   await grantOnce(strapi);
   await ensureRevision(strapi);

@@ -162,8 +162,10 @@ export class Delivery {
       this.remeasure(key, answer)
     );
     const isKept = revision !== null && mayBeStored(outcome);
-    if (isKept && this.watch.known() === revision) this.answers.set(key, answer);
-    this.send(request, response, answer, 'miss');
+    // While a later revision is known, an answer of this one must not push out a better one.
+    const known = this.watch.known();
+    if (isKept && (known === revision || known === undefined)) this.answers.set(key, answer);
+    this.send(request, response, answer, isKept ? 'miss' : 'pass');
     return isKept ? answer : null;
   }
 
@@ -229,6 +231,7 @@ export class Delivery {
   ): void {
     answer.send(request, response, origin);
     // Strapi's own logger has seen a miss.
-    if (origin !== 'miss') this.log.count(request, response.statusCode, origin);
+    if (origin === 'hit' || origin === 'stale')
+      this.log.count(request, response.statusCode, origin);
   }
 }

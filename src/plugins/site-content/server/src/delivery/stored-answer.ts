@@ -3,11 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseCoding, compress, type Coding } from './coding';
 
 /** Where an answer came from, in the words of `Cache-Status` (RFC 9211). */
-export type Origin = 'hit' | 'miss' | 'stale';
+export type Origin = 'hit' | 'miss' | 'pass' | 'stale';
 
 const CACHE_STATUS: Readonly<Record<Origin, string>> = {
   hit: 'site-content; hit',
   miss: 'site-content; fwd=miss; stored',
+  pass: 'site-content; fwd=miss',
   stale: 'site-content; hit; ttl=-1; detail=stale',
 };
 

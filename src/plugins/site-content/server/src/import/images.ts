@@ -90,34 +90,46 @@ interface Provider {
   upload(file: UploadFile): Promise<void>;
 }
 
+/** An image whose files are stored: a row of the media library, or what will be one. */
+type Stored = { readonly id: number } | { readonly row: UploadFile };
+
 /** Puts images into the media library, and can take back what it put there. */
 export class ImageStore {
   private readonly written: UploadFile[] = [];
+  private readonly stored = new Map<string, Stored>();
 
   constructor(private readonly strapi: Core.Strapi) {}
 
-  /** The row id of the image in the media library, which keeps its URL where that is free. */
-  async save(image: FetchedImage): Promise<number> {
+  /**
+   * Stores an image's files, resized ones included, which takes its time: to be called before the
+   * transaction that all other writers would wait for. The image keeps its URL where that is free.
+   */
+  async upload(image: FetchedImage): Promise<void> {
     const baseName = path.posix.basename(image.url.split(/[?#]/, 1)[0] ?? '', image.extension);
-    const name = baseName.replace(/[^A-Za-z0-9_-]+/g, '_') || 'image';
+    const hash = baseName.replace(/[^A-Za-z0-9_-]+/g, '_') || 'image';
+    const name = image.title || `${hash}${image.extension}`;
     const sha256 = createHash('sha256').update(image.bytes).digest('hex');
-    const sameName = await this.strapi.db.query(FILE).findMany({ where: { hash: name } });
-    const same = sameName.find(
+    const sameHash = await this.strapi.db.query(FILE).findMany({ where: { hash } });
+    const same = sameHash.find(
       (file) =>
         file.provider_metadata?.sha256 === sha256 &&
         (file.alternativeText ?? '') === image.alt &&
-        file.name === (image.title || `${name}${image.extension}`)
+        file.name === name
     );
-    if (same !== undefined) return same.id;
+    if (same !== undefined) {
+      this.stored.set(imageKey(image), { id: Number(same.id) });
+      return;
+    }
 
+    const isTaken = sameHash.length > 0 || this.written.some((file) => file['hash'] === hash);
     const folder = await mkdtemp(path.join(os.tmpdir(), 'site-content-import-'));
     try {
-      const file = path.join(folder, `image${image.extension}`);
-      await writeFile(file, image.bytes);
-      return await this.store({
-        name: image.title || `${name}${image.extension}`,
+      const filepath = path.join(folder, `image${image.extension}`);
+      await writeFile(filepath, image.bytes);
+      const row = await this.uploadFiles({
+        name,
         alternativeText: image.alt,
-        hash: sameName.length === 0 ? name : `${name}_${randomBytes(5).toString('hex')}`,
+        hash: isTaken ? `${hash}_${randomBytes(5).toString('hex')}` : hash,
         ext: image.extension,
         mime: MIME_BY_EXTENSION[image.extension],
         size: Number((image.bytes.length / 1000).toFixed(2)),
@@ -125,17 +137,18 @@ export class ImageStore {
         folderPath: '/',
         // By this, the next import knows the picture again.
         provider_metadata: { sha256 },
-        filepath: file,
+        filepath,
         tmpWorkingDirectory: folder,
-        getStream: () => createReadStream(file),
+        getStream: () => createReadStream(filepath),
       });
+      this.stored.set(imageKey(image), { row });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
 
   /** What Strapi's own upload does with an image, under the name we give it: that keeps its URL. */
-  private async store(file: UploadFile): Promise<number> {
+  private async uploadFiles(file: UploadFile): Promise<UploadFile> {
     const upload = this.strapi.plugin('upload');
     const provider = upload.service('provider') as unknown as Provider;
     const images = upload.service('image-manipulation') as unknown as ImageManipulation;
@@ -155,10 +168,18 @@ export class ImageStore {
     for (const format of responsive) {
       if (format !== undefined) formats[format.key] = await put(format.file);
     }
-    const row = await this.strapi.db.query(FILE).create({
-      data: { ...file, formats, provider: this.strapi.config.get('plugin::upload.provider') },
-    });
-    return Number(row.id);
+    return { ...file, formats, provider: this.strapi.config.get('plugin::upload.provider') };
+  }
+
+  /** Creates the rows of what was uploaded. @returns row ids by `imageKey` */
+  async persist(): Promise<Map<string, number>> {
+    const ids = new Map<string, number>();
+    for (const [key, stored] of this.stored) {
+      const { id } =
+        'id' in stored ? stored : await this.strapi.db.query(FILE).create({ data: stored.row });
+      ids.set(key, Number(id));
+    }
+    return ids;
   }
 
   /** Removes the files that were written, after the rows that named them were rolled back. */
@@ -166,10 +187,7 @@ export class ImageStore {
     const { provider } = this.strapi.plugin('upload') as unknown as {
       provider: { delete(file: unknown): Promise<void> };
     };
-    for (const file of this.written) {
-      for (const stored of [file, ...Object.values(file.formats ?? {})])
-        await provider.delete(stored);
-    }
+    for (const file of this.written) await provider.delete(file);
     this.written.length = 0;
   }
 }

@@ -5,6 +5,7 @@ import { LINK_COMPONENT, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-
 import { modelsOf } from '../pages/published-pages';
 import { renewRevision } from '../revision/revision';
 import { hashSource } from '../writes/redirect';
+import { asWriter } from '../writes/sqlite-lock';
 import { ImageStore, imageKey, type FetchedImage } from './images';
 import type { InitialDataPlan, PlannedNavItem, PlannedRedirect } from './initial-data';
 import type { JsonObject } from './json';
@@ -105,15 +106,11 @@ const resolveBody = (
 const writePages = async (
   strapi: Core.Strapi,
   trx: Knex.Transaction,
-  { pages, images }: ImportPlan,
+  { pages }: ImportPlan,
   store: ImageStore,
   onProgress: OnProgress
 ): Promise<Map<string, string>> => {
-  const fileIds = new Map<string, number>();
-  for (const image of images) {
-    fileIds.set(imageKey(image), await store.save(image));
-    onProgress(1);
-  }
+  const fileIds = await store.persist();
 
   // First every page without its body, so that links find the pages they lead to.
   const ids = new Map<string, string>();
@@ -227,19 +224,25 @@ export const writeImport = async (
   onProgress: OnProgress
 ): Promise<void> => {
   const store = new ImageStore(strapi);
+  const writeAll = async (trx: Knex.Transaction): Promise<void> => {
+    await renewRevision(strapi, trx);
+    if (await hasContent(strapi)) {
+      if (!replace) throw new ContentExists();
+      await removeContent(strapi);
+    }
+    const pageByPath = await writePages(strapi, trx, plan, store, onProgress);
+    await writeNavItems(strapi, plan.initialData.navItems, null, pageByPath, onProgress);
+    await writeRedirects(strapi, plan.initialData.redirects, onProgress);
+    await strapi.documents(SITE_KEYS).create({ data: plan.initialData.siteKeys as never });
+    onProgress(1);
+  };
   try {
-    await strapi.db.transaction(async ({ trx }) => {
-      await renewRevision(strapi, trx);
-      if (await hasContent(strapi)) {
-        if (!replace) throw new ContentExists();
-        await removeContent(strapi);
-      }
-      const pageByPath = await writePages(strapi, trx, plan, store, onProgress);
-      await writeNavItems(strapi, plan.initialData.navItems, null, pageByPath, onProgress);
-      await writeRedirects(strapi, plan.initialData.redirects, onProgress);
-      await strapi.documents(SITE_KEYS).create({ data: plan.initialData.siteKeys as never });
+    if (!replace && (await hasContent(strapi))) throw new ContentExists();
+    for (const image of plan.images) {
+      await store.upload(image);
       onProgress(1);
-    });
+    }
+    await asWriter(() => strapi.db.transaction(({ trx }) => writeAll(trx)));
   } catch (error) {
     await store.takeBack();
     throw error;
