@@ -7,8 +7,8 @@ import {
   publishedPage,
   REDIRECT,
   type Editor,
-  type Saved,
 } from '../support/editor';
+import { accepted } from '../support/refusals';
 import { startService, type Service } from '../support/service';
 import { findNavEntry, findPage, readInitialData, type NavEntry } from '../support/visitor';
 
@@ -20,12 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-const accepted = async (save: Promise<Saved>): Promise<Saved> => {
-  const saved = await save;
-  expect(saved).toMatchObject({ errors: {} });
-  expect(saved.status).toBeLessThan(300);
-  return saved;
-};
 const publish = (id: string) => accepted(editor.publish(PAGE, id));
 const unpublish = (id: string) => accepted(editor.unpublish(PAGE, id));
 const rename = (id: string, slug: string) => accepted(editor.update(PAGE, id, { slug }));
