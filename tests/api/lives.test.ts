@@ -215,6 +215,21 @@ describe('a header item whose page is not published', () => {
   });
 });
 
+describe('a nav item and a redirect', () => {
+  test('keep their page when its draft is discarded', async () => {
+    const page = await publishedPage(editor, { title: 'Tide', slug: 'tide' });
+    const nav = { title: 'Tide', area: 'header', page: connect(page) };
+    await created(editor, NAV_ITEM, nav);
+    await created(editor, REDIRECT, { source: '/tides', target: 'page', page: connect(page) });
+    await rename(page, 'tides-never-published');
+    await accepted(editor.discard(PAGE, page));
+    await unpublish(page);
+    await publish(page);
+    expect((await findNavEntry(service, 'header', 'Tide'))?.url).toBe('/tide/');
+    expect((await readInitialData(service)).redirects['tides']).toBe('/tide/');
+  });
+});
+
 describe('a link in a block', () => {
   const linking = (page: string) => [
     {
@@ -289,6 +304,29 @@ describe('a link in a block', () => {
     expect(await urlIn(id)).toBeNull();
     await publish(target);
     expect(await urlIn(id)).toBe('/discard-target/');
+  });
+
+  test('of a draft outlives whatever happens to its target', async () => {
+    const target = await publishedPage(editor, { title: 'Busy', slug: 'busy-target' });
+    const id = await publishedPage(editor, {
+      title: 'Waiting',
+      slug: 'waiting',
+      body: linking(target),
+    });
+    const steps: [string, () => Promise<unknown>][] = [
+      ['published', () => publish(target)],
+      ['unpublished', () => unpublish(target)],
+      ['published again', () => publish(target)],
+      ['changed', () => rename(target, 'busy-target-2')],
+      ['discarded', () => accepted(editor.discard(PAGE, target))],
+      ['cloned', () => accepted(editor.clone(PAGE, target, { slug: 'busy-clone' }))],
+    ];
+    for (const [step, take] of steps) {
+      await take();
+      await publish(id);
+      const expected = step === 'unpublished' ? null : '/busy-target/';
+      expect([step, await urlIn(id)]).toEqual([step, expected]);
+    }
   });
 
   test('of a page that is deleted leads nowhere, and its page is served all the same', async () => {
