@@ -1,23 +1,222 @@
-import { createEditor, type Editor } from '../support/editor';
+import request from 'supertest';
+import {
+  connect,
+  created,
+  createEditor,
+  NAV_ITEM,
+  publishedPage,
+  REDIRECT,
+  type Editor,
+} from '../support/editor';
 import { startService, type Service } from '../support/service';
+
+const ROUTES = ['/api/initial-data', '/api/initial-data/', '/api/pages', '/api/pages/'];
+const ACTIONS = ['plugin::site-content.initial-data.find', 'plugin::site-content.pages.find'];
+
+interface Role {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly type: string;
+  readonly permissions: Record<
+    string,
+    { controllers: Record<string, Record<string, { enabled: boolean; policy: string }>> }
+  >;
+}
+
+/** An administrator at the pages of the panel that are not about content. */
+const administrator = ({ server }: Service, { token }: Editor) => {
+  const call = (method: 'get' | 'put' | 'post', path: string): request.Test =>
+    request(server)[method](path).set('Authorization', `Bearer ${token}`);
+  const readRole = async (type: string): Promise<Role> => {
+    const { body } = await call('get', '/users-permissions/roles').expect(200);
+    const id = (body.roles as Role[]).find((role) => role.type === type)?.id;
+    const response = await call('get', `/users-permissions/roles/${id}`).expect(200);
+    return response.body.role as Role;
+  };
+  return {
+    readRole,
+    /** Sets what the public role may do: exactly `actions`, such as `plugin::x.controller.action`. */
+    async setPublicActions(actions: readonly string[]): Promise<void> {
+      const role = await readRole('public');
+      const permissions = structuredClone(role.permissions);
+      for (const [plugin, { controllers }] of Object.entries(permissions)) {
+        for (const [controller, found] of Object.entries(controllers)) {
+          for (const [action, permission] of Object.entries(found)) {
+            permission.enabled = actions.includes(`${plugin}.${controller}.${action}`);
+          }
+        }
+      }
+      const { name, description } = role;
+      await call('put', `/users-permissions/roles/${role.id}`)
+        .send({ name, description, permissions })
+        .expect(200);
+    },
+    async setRegistration(isAllowed: boolean): Promise<void> {
+      const { body } = await call('get', '/users-permissions/advanced').expect(200);
+      await call('put', '/users-permissions/advanced')
+        .send({ ...body.settings, allow_register: isAllowed })
+        .expect(200);
+    },
+    /** Makes an API token and gives its key. */
+    async createToken(name: string, type: string, permissions: string[] | null): Promise<string> {
+      const response = await call('post', '/admin/api-tokens')
+        .send({ name, description: '', type, lifespan: null, permissions })
+        .expect(201);
+      return response.body.data.accessKey as string;
+    },
+  };
+};
+
+const enabledActions = ({ permissions }: Role): string[] =>
+  Object.entries(permissions).flatMap(([plugin, { controllers }]) =>
+    Object.entries(controllers).flatMap(([controller, actions]) =>
+      Object.entries(actions)
+        .filter(([, { enabled }]) => enabled)
+        .map(([action]) => `${plugin}.${controller}.${action}`)
+    )
+  );
+
+const ACCOUNT = { username: 'visitor', email: 'visitor@example.com', password: 'Visitor-1' };
 
 describe('access', () => {
   let service: Service;
   let editor: Editor;
+  let admin: ReturnType<typeof administrator>;
   beforeAll(async () => {
     service = await startService();
     editor = await createEditor(service);
+    admin = administrator(service, editor);
   });
   afterAll(() => service.remove());
 
-  test.each(['/api/initial-data', '/api/initial-data/', '/api/pages', '/api/pages/'])(
-    'an anonymous visitor reads %s',
-    async (path) => {
-      await service.visitor.get(path).expect(200);
-    }
-  );
+  /** Puts another service in place of this one, on its database. */
+  const restart = async (): Promise<void> => {
+    const { databaseFile } = service;
+    await service.stop();
+    service = await startService({ databaseFile });
+    admin = administrator(service, editor);
+  };
+  const statuses = (headers: Record<string, string> = {}): Promise<number[]> =>
+    Promise.all(
+      ROUTES.map(async (path) => (await request(service.server).get(path).set(headers)).status)
+    );
+  const register = (): request.Test =>
+    request(service.server).post('/api/auth/local/register').send(ACCOUNT);
 
-  test('an administrator logs in', () => {
-    expect(editor.token).not.toBe('');
+  test('an anonymous visitor reads both routes, with and without a trailing slash', async () => {
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    for (const route of ['/api/initial-data', '/api/pages']) {
+      const [bare, slashed] = [
+        await service.visitor.get(route),
+        await service.visitor.get(`${route}/`),
+      ];
+      expect(slashed.text).toBe(bare.text);
+      expect(slashed.headers['content-type']).toBe(bare.headers['content-type']);
+    }
+  });
+
+  test('the public role holds the two actions and nothing else', async () => {
+    expect(enabledActions(await admin.readRole('public')).toSorted()).toEqual(ACTIONS);
+  });
+
+  test('nothing else is there for an anonymous visitor', async () => {
+    const page = await publishedPage(editor, { title: 'Ferries', slug: 'ferries' });
+    const item = await created(editor, NAV_ITEM, {
+      title: 'Ferries',
+      area: 'header',
+      page: connect(page),
+    });
+    const source = '/old-ferries';
+    const redirect = await created(editor, REDIRECT, { source, destination: '/ferries/' });
+    const paths = [
+      ...[`/api/pages/${page}`, '/api/pages/1', '/api/page', `/api/page/${page}`],
+      ...['/api/redirects', `/api/redirects/${redirect}`, '/api/redirect'],
+      ...['/api/nav-items', `/api/nav-items/${item}`, '/api/nav-item'],
+      ...['/api/site-keys', '/api/all-site-keys', '/api/initial-data/1'],
+      ...['/api/site-content/pages', '/api/site-content/initial-data', '/api/revisions'],
+      ...['/api/users', '/api/users/1', '/api/users/me', '/api/users/count'],
+      ...['/api/users-permissions/roles', '/api/users-permissions/permissions'],
+      ...['/api/upload/files', '/api/upload/files/1', '/api/i18n/locales'],
+      ...['/api/content-type-builder/content-types', '/api/content-type-builder/components'],
+    ];
+    for (const path of paths) {
+      const response = await service.visitor.get(path);
+      expect([path, [401, 403, 404].includes(response.status)]).toEqual([path, true]);
+      expect(response.text).not.toMatch(/ferries/i);
+    }
+  });
+
+  test('nothing can be written by an anonymous visitor', async () => {
+    for (const path of [
+      ...['/api/auth/local', '/api/auth/forgot-password', '/api/auth/reset-password'],
+      ...['/api/auth/local/register', '/api/auth/send-email-confirmation', '/api/users'],
+      ...['/api/upload', '/api/redirects', '/api/nav-items', '/api/site-keys'],
+    ]) {
+      const response = await service.visitor.post(path).send(ACCOUNT);
+      expect([path, [401, 403, 404, 405].includes(response.status)]).toEqual([path, true]);
+    }
+    expect(await service.strapi.db.query('plugin::users-permissions.user').count()).toBe(0);
+  });
+
+  test('registration is off, for a role that may register too', async () => {
+    await admin.setPublicActions([...ACTIONS, 'plugin::users-permissions.auth.register']);
+    const response = await register();
+    expect(response.status).toBe(400);
+    expect(response.body.error.message).toMatch(/register action is currently disabled/i);
+    await admin.setPublicActions(ACTIONS);
+  });
+
+  test('what an administrator takes away stays taken away, and tokens still get in', async () => {
+    const tokens = {
+      'read-only': await admin.createToken('reader', 'read-only', null),
+      'full-access': await admin.createToken('all', 'full-access', null),
+      custom: await admin.createToken('front end', 'custom', ACTIONS),
+    };
+    const half = await admin.createToken('half', 'custom', ACTIONS.slice(1));
+
+    await admin.setPublicActions(['plugin::users-permissions.auth.callback']);
+    for (const when of ['at once', 'after a restart']) {
+      expect([when, await statuses()]).toEqual([when, [403, 403, 403, 403]]);
+      for (const [type, token] of Object.entries(tokens)) {
+        const found = await statuses({ Authorization: `Bearer ${token}` });
+        expect([when, type, found]).toEqual([when, type, [200, 200, 200, 200]]);
+      }
+      expect(await statuses({ Authorization: `Bearer ${half}` })).toEqual([403, 403, 200, 200]);
+      expect(await statuses({ Authorization: 'Bearer made-up' })).toEqual([401, 401, 401, 401]);
+      if (when === 'at once') await restart();
+    }
+
+    await admin.setPublicActions([]);
+    for (const when of ['at once', 'after a restart']) {
+      expect([when, await statuses()]).toEqual([when, [401, 401, 401, 401]]);
+      if (when === 'at once') await restart();
+    }
+
+    await admin.setPublicActions(ACTIONS.slice(0, 1));
+    await restart();
+    expect(await statuses()).toEqual([200, 200, 403, 403]);
+    await admin.setPublicActions(ACTIONS);
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+  });
+
+  test('a refusal has the envelope of Strapi', async () => {
+    await admin.setPublicActions(ACTIONS.slice(0, 1));
+    const { body } = await service.visitor.get('/api/pages/').expect(403);
+    expect(body).toEqual({
+      data: null,
+      error: { status: 403, name: 'ForbiddenError', message: 'Forbidden', details: {} },
+    });
+    await admin.setPublicActions(ACTIONS);
+  });
+
+  test('registration that an administrator turns on stays on', async () => {
+    await admin.setPublicActions([...ACTIONS, 'plugin::users-permissions.auth.register']);
+    await admin.setRegistration(true);
+    await restart();
+    expect((await register()).status).toBe(200);
+    expect(enabledActions(await admin.readRole('public'))).toContain(
+      'plugin::users-permissions.auth.register'
+    );
   });
 });

@@ -42,9 +42,11 @@ export interface Service {
 }
 
 export const startService = async (options: StartOptions = {}): Promise<Service> => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'site-content-test-'));
-  const databaseFile = options.databaseFile ?? path.join(folder, 'data.db');
-  mkdirSync(path.join(folder, 'uploads'));
+  const databaseFile =
+    options.databaseFile ??
+    path.join(mkdtempSync(path.join(os.tmpdir(), 'site-content-test-')), 'data.db');
+  const folder = path.dirname(databaseFile);
+  mkdirSync(path.join(folder, 'uploads'), { recursive: true });
   Object.assign(process.env, SECRETS, {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
@@ -83,7 +85,7 @@ export const startService = async (options: StartOptions = {}): Promise<Service>
     stop,
     async remove() {
       await stop();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(path.dirname(databaseFile), { recursive: true, force: true });
     },
   };
 };

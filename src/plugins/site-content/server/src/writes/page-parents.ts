@@ -96,15 +96,14 @@ export const alignPublishedParents = async (write: Write): Promise<void> => {
   await alignRelation(write, rows, rows);
 };
 
-/** A discarded draft gets back the parent that its page is published with. */
-export const restoreDraftParent = async (write: Write, documentId: string): Promise<void> => {
+/**
+ * After a draft was discarded: it gets back the parent that its page is published with, and every other
+ * draft keeps its own. Strapi puts a new row in the draft's place, and with the old one go the unpublished
+ * moves of other pages to it and away from it.
+ */
+export const restoreDraftParents = async (write: Write): Promise<void> => {
   const rows = await readRows(write, 'draft');
-  await alignRelation(
-    write,
-    rows.filter((row) => row.document_id === documentId),
-    rows
-  );
-  await alignDraftParents(write);
+  await alignRelation(write, rows, rows);
 };
 
 /** A page that is deleted leaves its children as roots, in every status. */

@@ -9,7 +9,7 @@ import {
   alignDraftParents,
   alignPublishedParents,
   forgetParent,
-  restoreDraftParent,
+  restoreDraftParents,
 } from './page-parents';
 import { resolveAdded, resolveToOne } from './relations';
 import type { TypeWrites, Write } from './write';
@@ -200,7 +200,7 @@ export const pageWrites: TypeWrites = {
         await alignPublishedParents(write);
         return checkStoredParents(write, documentId);
       case 'discardDraft':
-        await restoreDraftParent(write, documentId);
+        await restoreDraftParents(write);
         await restoreLinks(write, documentId);
         return checkStoredParents(write, documentId);
       default:

@@ -1,0 +1,252 @@
+import request from 'supertest';
+import { createEditor, SITE_KEYS, type Editor } from '../support/editor';
+import { accepted, refusedFields, refusedFieldsOf } from '../support/refusals';
+import { startService, type Service } from '../support/service';
+import { readInitialData } from '../support/visitor';
+
+const KIB = 1024;
+
+let service: Service;
+let editor: Editor;
+beforeAll(async () => {
+  service = await startService();
+  editor = await createEditor(service);
+});
+afterAll(() => service.remove());
+
+describe('the first save of the site keys', () => {
+  test('meets the rules too, and one of two simultaneous ones wins', async () => {
+    expect(refusedFields(await editor.saveSiteKeys({ email: 'nobody' }))).toEqual(['email']);
+    const both = await Promise.all(
+      ['a@example.com', 'b@example.com'].map((email) => editor.saveSiteKeys({ email }))
+    );
+    expect(both.some(({ status }) => status < 300)).toBe(true);
+    expect(await service.strapi.db.query(SITE_KEYS).count()).toBe(1);
+  });
+});
+
+const OK: [string, string[]][] = [
+  ['vendor_tag_manager', ['TAG-1', 'any text at all']],
+  ['vendor_places', ['x'.repeat(1024)]],
+  ['map_style', ['mapbox://styles/account/style', 'https://example.com/style.json', 'urn:style']],
+  ['map_flight_estimator_style', ['mapbox://styles/account/other']],
+  ['password', ['', 'letmein']],
+  ['social_network_a', ['https://social.example/kilvarrow', 'http://social.example']],
+  ['email', ['hello@example.com', 'first.last+tag@sub.example.co']],
+  ['marketing_form_account', ['account']],
+  ['marketing_form_id', ['0012345', '99999999999999999999']],
+  ['footer_disclaimer', ['<p class="small">Legal.</p>', `<p>${'x'.repeat(64 * KIB - 7)}</p>`]],
+];
+
+const REFUSED: [string, unknown[]][] = [
+  ['vendor_tag_manager', ['x'.repeat(256), 'NUL\0', 'half\ud800', { a: 1 }]],
+  ['vendor_places', ['x'.repeat(1025)]],
+  [
+    'map_style',
+    [
+      'mapbox',
+      '/styles/x',
+      'mapbox:',
+      'mapbox://a b',
+      'mapbox://a\\b',
+      'javascript:alert(1)',
+      'JavaScript:alert(1)',
+      ' javascript:alert(1)',
+      'data:text/html,x',
+      'vbscript:x',
+    ],
+  ],
+  ['map_flight_estimator_style', ['data:,', '1:x']],
+  ['social_network_a', ['social.example', '//social.example', 'https://', 'ftp://social.example']],
+  ['social_network_b', ['/social', 'mailto:a@example.com']],
+  ['social_network_c', ['https://a b']],
+  ['social_network_d', ['https:\\\\social.example']],
+  ['email', ['nobody', 'a@b', '@example.com', 'a@example.com, b@example.com', 'a b@example.com']],
+  ['marketing_form_id', ['12a', '-1', '1.5', '\u0661', ' 1']],
+  ['footer_disclaimer', [`<p>${'x'.repeat(64 * KIB - 6)}</p>`, '\u00e9'.repeat(32 * KIB + 1)]],
+];
+
+const cases = <T>(table: [string, T[]][]): [string, string, T][] =>
+  table.flatMap(([name, values]) =>
+    values.map((value): [string, string, T] => [
+      name,
+      JSON.stringify(value)?.slice(0, 50) ?? '',
+      value,
+    ])
+  );
+
+describe('a site key', () => {
+  test.each(cases(OK))('%s may be %s', async (name, _shown, value) => {
+    await accepted(editor.saveSiteKeys({ [name]: value }));
+    expect((await readInitialData(service)).keys[name]).toBe(value);
+  });
+
+  test.each(cases(REFUSED))('%s is refused when it is %s', async (name, _shown, value) => {
+    const before = (await readInitialData(service)).keys[name];
+    expect(refusedFields(await editor.saveSiteKeys({ [name]: value }))).toEqual([name]);
+    expect((await readInitialData(service)).keys[name]).toBe(before);
+  });
+
+  test.each(OK.map(([name]) => name))('%s may be emptied', async (name) => {
+    for (const empty of ['', null]) {
+      await accepted(editor.saveSiteKeys({ [name]: empty }));
+      expect((await readInitialData(service)).keys[name]).toBe('');
+    }
+  });
+
+  test('that is left out keeps its value', async () => {
+    await accepted(editor.saveSiteKeys({ email: 'kept@example.com' }));
+    await accepted(editor.saveSiteKeys({ marketing_form_id: '7' }));
+    expect((await readInitialData(service)).keys).toMatchObject({
+      email: 'kept@example.com',
+      marketing_form_id: '7',
+    });
+  });
+});
+
+describe('request_info', () => {
+  test.each([['https://example.com/'], ['contact'], ['//example.com'], ['/a b'], ['mailto:a@b.c']])(
+    'refuses %s as cta_url, under that field',
+    async (cta_url) => {
+      const saved = await editor.saveSiteKeys({ request_info: { cta_text: 'Ask', cta_url } });
+      expect(refusedFields(saved)).toEqual(['request_info.cta_url']);
+    }
+  );
+
+  test('takes a relative path, the empty string and nothing at all', async () => {
+    const served = async (): Promise<unknown> => (await readInitialData(service))['request-info'];
+    await accepted(
+      editor.saveSiteKeys({ request_info: { cta_text: 'Ask us', cta_url: '/ask/?from=cta#form' } })
+    );
+    expect(await served()).toEqual({ cta_text: 'Ask us', cta_url: '/ask/?from=cta#form' });
+    await accepted(editor.saveSiteKeys({ request_info: { cta_text: 'Ask us', cta_url: '' } }));
+    expect(await served()).toEqual({ cta_text: 'Ask us', cta_url: '' });
+    await accepted(editor.saveSiteKeys({ request_info: null }));
+    expect(await served()).toEqual({ cta_text: '', cta_url: '' });
+  });
+});
+
+describe('footer_disclaimer', () => {
+  const store = async (html: string): Promise<string | undefined> => {
+    await accepted(editor.saveSiteKeys({ footer_disclaimer: html }));
+    return (await readInitialData(service)).keys['footer_disclaimer'];
+  };
+
+  test('comes back as it was where it is clean', async () => {
+    const html =
+      '<p class="disclaimer small">Fares <strong>may</strong> change. <a href="/terms/?a=1#b">Terms</a>, ' +
+      '<a href="mailto:law@example.com">mail</a>, <a href="tel:+44123">call</a>.</p>' +
+      '<ul><li>x<sub>2</sub></li></ul><table class="t"><tbody><tr><td>1</td></tr></tbody></table>';
+    expect(await store(html)).toBe(html);
+  });
+
+  test('is served without anything that runs', async () => {
+    const stored = await store(
+      '<p class="a" onclick="steal()" style="color:red">Text<script>steal()</script></p>' +
+        '<style>p { display: none }</style><iframe src="https://evil.example"></iframe>' +
+        '<a href="javascript:steal()">one</a><a href="JAVA\tSCRIPT:steal()">two</a>' +
+        '<a href="data:text/html,x">three</a><a href="//evil.example">four</a>' +
+        '<img src="data:image/png;base64,AA==" onerror="steal()"><svg onload="steal()"></svg>' +
+        '<form action="/x"><input></form><math><mtext></mtext></math>'
+    );
+    expect(stored).toBe('<p class="a">Text</p><a>one</a><a>two</a><a>three</a><a>four</a>');
+  });
+
+  test('is measured as it is stored, not as it was sent', async () => {
+    const saved = await editor.saveSiteKeys({
+      footer_disclaimer: `<p>short</p><script>${'x'.repeat(70 * KIB)}</script>`,
+    });
+    expect(saved.status).toBe(200);
+  });
+});
+
+describe('a refused save of the site keys', () => {
+  test('names every broken rule at once, those of Strapi included', async () => {
+    const saved = await editor.saveSiteKeys({
+      email: 'nobody',
+      marketing_form_id: 'x1',
+      social_network_b: 'social',
+      map_accesstoken: 'x'.repeat(1025),
+      vendor_tag_manager: 'x'.repeat(256),
+      request_info: { cta_url: 'ask' },
+    });
+    expect(refusedFields(saved)).toEqual([
+      'email',
+      'map_accesstoken',
+      'marketing_form_id',
+      'request_info.cta_url',
+      'social_network_b',
+      'vendor_tag_manager',
+    ]);
+  });
+
+  test('gives the path of each field as a list', async () => {
+    const response = await request(service.server)
+      .put(`/content-manager/single-types/${SITE_KEYS}`)
+      .set('Authorization', `Bearer ${editor.token}`)
+      .send({ request_info: { cta_url: 'ask', cta_text: 'x'.repeat(256) } })
+      .expect(400);
+    const paths = response.body.error.details.errors.map((e: { path: unknown }) => e.path);
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        ['request_info', 'cta_url'],
+        ['request_info', 'cta_text'],
+      ])
+    );
+    expect(response.body.error.name).toBe('ValidationError');
+  });
+
+  test.each(['vendor_places', 'map_accesstoken', 'password'])(
+    'never echoes a refused %s, whatever is wrong with it',
+    async (name) => {
+      const secret = 'S3CRET-VALUE';
+      const refused: unknown[] = [
+        secret.repeat(100),
+        `${secret}\0`,
+        { nested: secret },
+        [secret],
+        [{ [secret]: secret }],
+      ];
+      const save = (data: object): request.Test =>
+        request(service.server)
+          .put(`/content-manager/single-types/${SITE_KEYS}`)
+          .set('Authorization', `Bearer ${editor.token}`)
+          .send(data);
+      for (const value of refused) {
+        for (const others of [{}, { email: 'nobody' }, { vendor_tag_manager: [1] }]) {
+          const response = await save({ [name]: value, ...others });
+          expect(response.status).toBe(400);
+          expect(response.text).not.toContain(secret);
+        }
+      }
+      await accepted(editor.saveSiteKeys({ [name]: secret }));
+      const response = await save({ [name]: secret, email: 'nobody' });
+      expect(response.status).toBe(400);
+      expect(response.text).not.toContain(secret);
+    }
+  );
+});
+
+describe('code that calls strapi.documents()', () => {
+  test('meets the same rules and the same cleaning', async () => {
+    const siteKeys = service.strapi.documents(SITE_KEYS);
+    const stored = await siteKeys.findFirst({});
+    const documentId = stored?.documentId ?? '';
+    expect(
+      await refusedFieldsOf(
+        siteKeys.update({ documentId, data: { email: 'x', map_style: 'y' } as object })
+      )
+    ).toEqual(['email', 'map_style']);
+    await siteKeys.update({
+      documentId,
+      data: { footer_disclaimer: '<p onclick="x()">a</p>' } as object,
+    });
+    expect((await readInitialData(service)).keys['footer_disclaimer']).toBe('<p>a</p>');
+  });
+
+  test('cannot make a second set of keys', async () => {
+    const siteKeys = service.strapi.documents(SITE_KEYS);
+    await expect(siteKeys.create({ data: {} })).rejects.toMatchObject({ name: 'ValidationError' });
+    expect(await service.strapi.db.query(SITE_KEYS).count()).toBe(1);
+  });
+});

@@ -1,0 +1,377 @@
+import fc from 'fast-check';
+import {
+  connect,
+  created,
+  createEditor,
+  disconnect,
+  PAGE,
+  publishedPage,
+  type Editor,
+} from '../support/editor';
+import { accepted, refusedFields } from '../support/refusals';
+import { startService, type Service } from '../support/service';
+import { findPage, findPath, type PageItem } from '../support/visitor';
+
+let service: Service;
+let editor: Editor;
+beforeAll(async () => {
+  service = await startService();
+  editor = await createEditor(service);
+});
+afterAll(() => service.remove());
+
+let count = 0;
+/** A slug that no other test uses. */
+const fresh = (name: string): string => `${name}-${(count += 1)}`;
+
+const draft = (name: string, parent?: string): Promise<string> =>
+  created(editor, PAGE, {
+    title: name,
+    slug: fresh(name),
+    ...(parent === undefined ? {} : { parent: connect(parent) }),
+  });
+const published = async (name: string, parent?: string): Promise<string> => {
+  const id = await draft(name, parent);
+  await publish(id);
+  return id;
+};
+const publish = (id: string) => accepted(editor.publish(PAGE, id));
+const unpublish = (id: string) => accepted(editor.unpublish(PAGE, id));
+const move = (id: string, parent: string) => editor.update(PAGE, id, { parent: connect(parent) });
+const parentOf = async (id: string): Promise<string | null | undefined> => {
+  const page = await findPage(service, id);
+  return page === undefined ? undefined : (page.meta.parent?.id ?? null);
+};
+const draftParentOf = async (id: string): Promise<string | null> => {
+  const found = await service.strapi
+    .documents(PAGE)
+    .findOne({ documentId: id, populate: ['parent'] });
+  return (found?.['parent'] as { documentId: string } | null | undefined)?.documentId ?? null;
+};
+
+describe('a page below itself', () => {
+  test('is refused, however the circle would be closed', async () => {
+    const a = await draft('a');
+    const b = await draft('b', a);
+    const c = await draft('c', b);
+    expect(refusedFields(await move(a, a))).toEqual(['parent']);
+    expect(refusedFields(await move(a, b))).toEqual(['parent']);
+    expect(refusedFields(await move(a, c))).toEqual(['parent']);
+    for (const [id, child] of [
+      [a, a],
+      [b, a],
+      [c, a],
+    ] as const) {
+      const saved = await editor.update(PAGE, id, { children: connect(child) });
+      expect(refusedFields(saved)).toContain('children');
+    }
+    expect(refusedFields(await editor.publish(PAGE, a, { parent: connect(c) }))).toEqual([
+      'parent',
+    ]);
+  });
+
+  test('is refused when two simultaneous moves would close the circle', async () => {
+    const [a, b] = [await draft('a'), await draft('b')];
+    const both = await Promise.all([move(a, b), move(b, a)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  test('cannot come about draft by draft among the published pages', async () => {
+    const a = await published('a');
+    const b = await published('b', a);
+    // As a draft, b is no longer below a; as a published page it still is.
+    await accepted(editor.update(PAGE, b, { parent: disconnect(a) }));
+    expect(refusedFields(await move(a, b))).toEqual(['parent']);
+    await publish(b);
+    await accepted(move(a, b));
+    // As a published page, a is not below b yet; as a draft it is.
+    expect(refusedFields(await move(b, a))).toEqual(['parent']);
+    await publish(a);
+    expect([await parentOf(a), await parentOf(b)]).toEqual([b, null]);
+  });
+});
+
+describe('a move that is not published', () => {
+  test('stays unpublished when the new or the old parent is published', async () => {
+    const [before, after] = [await published('before'), await published('after')];
+    const child = await published('child', before);
+    await accepted(move(child, after));
+    for (const parent of [after, before, after]) {
+      await accepted(editor.update(PAGE, parent, { title: 'Changed' }));
+      await publish(parent);
+      expect(await parentOf(child)).toBe(before);
+      expect(await draftParentOf(child)).toBe(after);
+    }
+    await publish(child);
+    expect(await parentOf(child)).toBe(after);
+  });
+
+  test('stays unpublished when it is made on the side of the parent', async () => {
+    const parent = await published('parent');
+    const child = await published('child');
+    await accepted(editor.update(PAGE, parent, { children: connect(child) }));
+    await publish(parent);
+    expect([await parentOf(child), await draftParentOf(child)]).toEqual([null, parent]);
+    await publish(child);
+    expect(await parentOf(child)).toBe(parent);
+  });
+
+  test('is undone by discarding the draft', async () => {
+    const [before, after] = [await published('before'), await published('after')];
+    const child = await published('child', before);
+    await accepted(move(child, after));
+    await accepted(editor.discard(PAGE, child));
+    expect(await draftParentOf(child)).toBe(before);
+    await publish(child);
+    expect(await parentOf(child)).toBe(before);
+  });
+});
+
+describe('a move to or from a page whose own draft is discarded', () => {
+  test('stays in the draft it was made in', async () => {
+    const page = await published('page');
+    const [arriving, leaving] = [await published('arriving'), await published('leaving', page)];
+    await accepted(move(arriving, page));
+    await accepted(editor.update(PAGE, leaving, { parent: disconnect(page) }));
+    await accepted(editor.update(PAGE, page, { title: 'Discarded' }));
+    await accepted(editor.discard(PAGE, page));
+    expect([await draftParentOf(arriving), await draftParentOf(leaving)]).toEqual([page, null]);
+    await publish(arriving);
+    await publish(leaving);
+    expect([await parentOf(arriving), await parentOf(leaving)]).toEqual([page, null]);
+  });
+});
+
+describe('the children of a page', () => {
+  test('become roots when it is deleted, drafts and published pages alike', async () => {
+    const grandparent = await published('grandparent');
+    const parent = await published('parent', grandparent);
+    const child = await published('child', parent);
+    const draftChild = await draft('draft', parent);
+    const slug = (await findPage(service, child))?.meta.slug;
+    await accepted(editor.remove(PAGE, parent));
+    expect(await parentOf(child)).toBeNull();
+    expect(await findPath(service, child)).toBe(`/${slug}/`);
+    expect([await draftParentOf(child), await draftParentOf(draftChild)]).toEqual([null, null]);
+    await publish(draftChild);
+    expect(await parentOf(draftChild)).toBeNull();
+  });
+
+  test('have it as their parent again when it is published again', async () => {
+    const parent = await published('parent');
+    const child = await published('child', parent);
+    const path = await findPath(service, child);
+    await unpublish(parent);
+    expect(await parentOf(child)).toBeNull();
+    // Publishing the child meanwhile does not make it forget its parent.
+    await publish(child);
+    expect(await draftParentOf(child)).toBe(parent);
+    await publish(parent);
+    expect(await parentOf(child)).toBe(parent);
+    expect(await findPath(service, child)).toBe(path);
+  });
+
+  test('that were published before it have it as their parent from its first publish on', async () => {
+    const parent = await draft('parent');
+    const child = await published('child', parent);
+    expect(await parentOf(child)).toBeNull();
+    await publish(parent);
+    expect(await parentOf(child)).toBe(parent);
+  });
+
+  test('stay with the original when it is cloned', async () => {
+    const parent = await published('parent');
+    const child = await published('child', parent);
+    await accepted(editor.clone(PAGE, parent, { title: 'Clone', slug: fresh('clone') }));
+    expect([await parentOf(child), await draftParentOf(child)]).toEqual([parent, parent]);
+  });
+});
+
+describe('a path', () => {
+  test('is made of the ancestors up to the nearest one that is not published', async () => {
+    const [a, b, c, d] = ['one', 'two', 'three', 'four'].map(fresh);
+    const top = await publishedPage(editor, { title: 'a', slug: a });
+    const middle = await publishedPage(editor, { title: 'b', slug: b, parent: connect(top) });
+    const low = await publishedPage(editor, { title: 'c', slug: c, parent: connect(middle) });
+    const leaf = await publishedPage(editor, { title: 'd', slug: d, parent: connect(low) });
+    expect(await findPath(service, leaf)).toBe(`/${a}/${b}/${c}/${d}/`);
+    await unpublish(middle);
+    expect(await findPath(service, leaf)).toBe(`/${c}/${d}/`);
+    await publish(middle);
+    expect(await findPath(service, leaf)).toBe(`/${a}/${b}/${c}/${d}/`);
+    await accepted(editor.update(PAGE, top, { slug: `${a}-new` }));
+    expect(await findPath(service, leaf)).toBe(`/${a}/${b}/${c}/${d}/`);
+    await publish(top);
+    expect(await findPath(service, leaf)).toBe(`/${a}-new/${b}/${c}/${d}/`);
+  });
+
+  test('leaves the home slug of a root out, and no other', async () => {
+    const slugs = ['home-child', 'home-leaf'].map(fresh);
+    const home = await publishedPage(editor, { title: 'Home', slug: 'home' });
+    const child = await publishedPage(editor, {
+      title: 'Child',
+      slug: slugs[0],
+      parent: connect(home),
+    });
+    const leaf = await publishedPage(editor, {
+      title: 'Leaf',
+      slug: slugs[1],
+      parent: connect(child),
+    });
+    const paths = async (): Promise<unknown[]> =>
+      Promise.all([home, child, leaf].map((id) => findPath(service, id)));
+    expect(await paths()).toEqual(['/', `/${slugs[0]}/`, `/${slugs[0]}/${slugs[1]}/`]);
+
+    const above = fresh('above');
+    const root = await publishedPage(editor, { title: 'Above', slug: above });
+    await accepted(move(home, root));
+    await publish(home);
+    expect(await paths()).toEqual([
+      `/${above}/home/`,
+      `/${above}/home/${slugs[0]}/`,
+      `/${above}/home/${slugs[0]}/${slugs[1]}/`,
+    ]);
+    await unpublish(root);
+    expect(await paths()).toEqual(['/', `/${slugs[0]}/`, `/${slugs[0]}/${slugs[1]}/`]);
+    await accepted(editor.remove(PAGE, home));
+  });
+});
+
+/** What editors know of a page: the parent they gave it, and the one it was published with. */
+interface Known {
+  readonly id: string;
+  readonly slug: string;
+  parent: Known | null;
+  published: { parent: Known | null } | null;
+}
+
+type Step =
+  | { do: 'move'; page: number; parent: number | null }
+  | { do: 'publish' | 'unpublish' | 'discard' | 'delete'; page: number };
+
+const PAGES = 4;
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constant('move' as const),
+        page: fc.nat(PAGES - 1),
+        parent: fc.option(fc.nat(PAGES - 1)),
+      }),
+    },
+    {
+      weight: 5,
+      arbitrary: fc.record({ do: fc.constant('publish' as const), page: fc.nat(PAGES - 1) }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constantFrom('unpublish' as const, 'discard' as const),
+        page: fc.nat(PAGES - 1),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant('delete' as const), page: fc.nat(PAGES - 1) }),
+    }
+  ),
+  { minLength: 5, maxLength: 15 }
+);
+
+/** Whether `page` would be below itself, with what all other pages are or may become. */
+const wouldBeBelowItself = (all: readonly Known[], page: Known, parent: Known | null): boolean => {
+  const above = new Set<Known>();
+  const climb = (at: Known | null): void => {
+    if (at === null || above.has(at)) return;
+    above.add(at);
+    if (at === page || !all.includes(at)) return;
+    climb(at.parent);
+    climb(at.published?.parent ?? null);
+  };
+  climb(parent);
+  return above.has(page);
+};
+
+const expectedPages = (all: readonly Known[]): object[] => {
+  const parentNow = (page: Known): Known | null => {
+    const parent = page.published?.parent ?? null;
+    return parent?.published ? parent : null;
+  };
+  const path = (page: Known): string => {
+    const parent = parentNow(page);
+    return `${parent === null ? '/' : path(parent)}${page.slug}/`;
+  };
+  return all
+    .filter((page) => page.published !== null)
+    .map((page) => ({ id: page.id, path: path(page), parent: parentNow(page)?.id ?? null }));
+};
+
+const byId = (a: object, b: object): number =>
+  (a as { id: string }).id < (b as { id: string }).id ? -1 : 1;
+
+test('the published tree follows every course of moving, publishing and deleting', async () => {
+  const pages = service.strapi.documents(PAGE);
+  await fc.assert(
+    fc.asyncProperty(steps, async (course) => {
+      const others = await pages.findMany({ fields: [] });
+      for (const { documentId } of others) await pages.delete({ documentId });
+      const all: Known[] = [];
+      for (let index = 0; index < PAGES; index += 1) {
+        const slug = fresh('course');
+        const { documentId } = await pages.create({ data: { title: slug, slug } as object });
+        all.push({ id: documentId, slug, parent: null, published: null });
+      }
+
+      const known = [...all];
+      for (const step of course) {
+        const page = known[step.page];
+        if (page === undefined || !all.includes(page)) continue;
+        const documentId = page.id;
+        if (step.do === 'move') {
+          const parent = step.parent === null ? null : (known[step.parent] ?? null);
+          if (parent !== null && !all.includes(parent)) continue;
+          const write = pages.update({
+            documentId,
+            data: { parent: parent?.id ?? null } as object,
+          });
+          if (wouldBeBelowItself(all, page, parent)) {
+            await expect(write).rejects.toMatchObject({ name: 'ValidationError' });
+          } else {
+            await write;
+            page.parent = parent;
+          }
+        } else if (step.do === 'publish') {
+          await pages.publish({ documentId });
+          page.published = { parent: page.parent };
+        } else if (step.do === 'unpublish') {
+          await pages.unpublish({ documentId });
+          page.published = null;
+        } else if (step.do === 'discard') {
+          if (page.published === null) continue;
+          await pages.discardDraft({ documentId });
+          page.parent = page.published.parent;
+        } else {
+          await pages.delete({ documentId });
+          all.splice(all.indexOf(page), 1);
+          for (const other of all) {
+            if (other.parent === page) other.parent = null;
+            if (other.published?.parent === page) other.published.parent = null;
+          }
+        }
+
+        const response = await service.visitor.get('/api/pages/?fields=parent').expect(200);
+        const served = (response.body.items as PageItem[]).map(({ id, meta }) => ({
+          id,
+          path: meta.html_url,
+          parent: meta.parent?.id ?? null,
+        }));
+        expect(served.toSorted(byId)).toEqual(expectedPages(all).toSorted(byId));
+        const drafts = await Promise.all(all.map(({ id }) => draftParentOf(id)));
+        expect(drafts).toEqual(all.map(({ parent }) => parent?.id ?? null));
+      }
+    }),
+    // Courses take their time: a slow machine tries fewer of them rather than none to the end.
+    { numRuns: 15, interruptAfterTimeLimit: 30_000 }
+  );
+});
