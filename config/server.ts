@@ -8,4 +8,8 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   url: env('PUBLIC_URL', ''),
   app: { keys: env.array('APP_KEYS') },
   logger: { updates: { enabled: false } },
+  // `public` serves the OpenAPI document at /api/openapi.json.
+  openapi: {
+    'content-api': { access: env.oneOf('OPENAPI_ACCESS', ['disabled', 'public'], 'disabled') },
+  },
 });
