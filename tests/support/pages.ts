@@ -1,4 +1,5 @@
 import { describedBy, type ExpectDescribed } from './openapi';
+import { PAGE } from './editor';
 import type { Service } from './service';
 
 /** An item with whatever `fields` chose. */
@@ -68,4 +69,16 @@ export const readerOf = (service: Service): Reader => {
     },
     expectDescribed,
   };
+};
+
+/**
+ * Publishes a page as code of the application does, which is faster than the panel's way and meets the same
+ * rules; gives its document id.
+ */
+export const publishPage = async (
+  { strapi }: Service,
+  data: Record<string, unknown>
+): Promise<string> => {
+  const { documentId } = await strapi.documents(PAGE).create({ data, status: 'published' });
+  return documentId;
 };
