@@ -10,4 +10,11 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   // Where uploads/ and robots.txt are; relative to the application.
   dirs: { public: env('PUBLIC_DIR', './public') },
   logger: { updates: { enabled: false } },
+  // Node refuses a request line beyond its limit with an empty answer. A query of 16 KiB, as long as one
+  // may be, leaves no room in its own limit of 16 KiB.
+  http: { serverOptions: { maxHeaderSize: 32 * 1024 } },
+  // `public` serves the OpenAPI document at /api/openapi.json.
+  openapi: {
+    'content-api': { access: env.oneOf('OPENAPI_ACCESS', ['disabled', 'public'], 'disabled') },
+  },
 });

@@ -1,4 +1,4 @@
-import type { GetModel } from '../components/walk';
+import type { Attribute, GetModel } from '../components/walk';
 import { PAGE } from '../content-types';
 import type { Catalogue } from './catalogue';
 import type { PageTree } from './page-tree';
@@ -17,7 +17,7 @@ export interface ItemContext {
   readonly urls: Urls;
   /** All published pages, by id. */
   readonly pages: ReadonlyMap<string, PublishedPage>;
-  /** What is not scalar (blocks, media, relations) of the pages that are shown, by id. */
+  /** What is not scalar (blocks, media, relations) of the pages that are shown at any depth, by id. */
   readonly parts: ReadonlyMap<string, Values>;
 }
 
@@ -40,6 +40,19 @@ const arrange = (
 
 const NOTHING: Selection = { names: new Set(), inside: new Map() };
 
+/** What a relation leads to, as its sub-list has it: an entry or `null`, or the list of them. */
+const relation = (
+  attribute: Attribute,
+  value: unknown,
+  inside: Selection | undefined,
+  context: ItemContext
+): unknown => {
+  const show = (row: Values): Values | null =>
+    relatedEntry(attribute.target ?? '', row, inside ?? NOTHING, context);
+  if (Array.isArray(value)) return value.map(show).filter((entry) => entry !== null);
+  return value === null || value === undefined ? null : show(value as Values);
+};
+
 /** An entry of another type, as a page that relates to it shows it. */
 const relatedItem = (
   uid: string,
@@ -51,7 +64,10 @@ const relatedItem = (
   return arrange(catalogue, selection, (name) => {
     if (name === 'id') return row['documentId'];
     const attribute = catalogue.attributes[name];
-    return attribute === undefined ? uid : wireValue(attribute, row[name], wireContext(context));
+    if (attribute === undefined) return uid;
+    return attribute.type === 'relation'
+      ? relation(attribute, row[name], selection.inside.get(name), context)
+      : wireValue(attribute, row[name], wireContext(context));
   });
 };
 
@@ -96,12 +112,6 @@ export const buildItem = (
     const inside = selection.inside.get('parent') ?? NOTHING;
     return parentPage === undefined ? null : buildItem(parentPage, inside, context);
   };
-  const related = (name: string, target: string, value: unknown): unknown => {
-    const inside = selection.inside.get(name) ?? NOTHING;
-    const show = (row: Values): Values | null => relatedEntry(target, row, inside, context);
-    if (Array.isArray(value)) return value.map(show).filter((entry) => entry !== null);
-    return value === null || value === undefined ? null : show(value as Values);
-  };
 
   return arrange(catalogue, selection, (name) => {
     if (name === 'id') return page.id;
@@ -113,7 +123,7 @@ export const buildItem = (
     if (attribute === undefined) return null;
     const value = name in page.values ? page.values[name] : context.parts.get(page.id)?.[name];
     return attribute.type === 'relation'
-      ? related(name, attribute.target ?? '', value)
+      ? relation(attribute, value, selection.inside.get(name), context)
       : wireValue(attribute, value, wireContext(context));
   });
 };

@@ -1,0 +1,285 @@
+import http from 'node:http';
+import fc from 'fast-check';
+import { PAGE } from '../support/editor';
+import { publishPage, readerOf, type Item, type Reader } from '../support/pages';
+import { addressOf, startService, type Service } from '../support/service';
+
+/** Pages as they come: the parent is a place among the pages before it, or none. */
+const page = fc.record({
+  title: fc.constantFrom('a', 'A', 'á', 'ab', 'b', 'Z', 'é', '\uff26', '😀', '~'),
+  seo_title: fc.constantFrom(null, '', 'a', 'B', 'b', '😀'),
+  search_description: fc.constantFrom(null, 'a', 'Ä', 'ä'),
+  show_in_menus: fc.boolean(),
+  parent: fc.option(fc.nat({ max: 9 })),
+});
+type RandomPage = typeof page extends fc.Arbitrary<infer T> ? T : never;
+
+const ORDERS = [
+  ...['title', 'seo_title', 'search_description', 'show_in_menus', 'first_published_at', 'slug'],
+  'id',
+];
+const order = fc
+  .uniqueArray(fc.tuple(fc.constantFrom(...ORDERS), fc.boolean()), {
+    minLength: 1,
+    maxLength: 3,
+    selector: ([name]) => name,
+  })
+  .map((entries) => entries.map(([name, down]) => `${down ? '-' : ''}${name}`).join());
+
+describe('for any set of pages', () => {
+  let service: Service;
+  let reader: Reader;
+  let site: readonly string[] = [];
+  beforeAll(async () => {
+    service = await startService();
+    reader = readerOf(service);
+  });
+  afterAll(() => service.remove());
+
+  const publishSite = async (pages: readonly RandomPage[]): Promise<void> => {
+    for (const id of site) await service.strapi.documents(PAGE).delete({ documentId: id });
+    const ids: string[] = [];
+    for (const [at, { parent, ...data }] of pages.entries()) {
+      const above = parent === null ? null : (ids[parent] ?? null);
+      ids.push(await publishPage(service, { ...data, slug: `page-${at}`, parent: above }));
+    }
+    site = ids;
+  };
+  const idsOf = async (query: string): Promise<string[]> =>
+    (await reader.items(query)).map(({ id }) => id);
+
+  /** Some sets of pages; the same ones every time. */
+  const SITES = fc.sample(fc.array(page, { minLength: 6, maxLength: 14 }), { seed: 3, numRuns: 3 });
+
+  describe.each(SITES.map((pages, at) => [at + 1, pages] as const))('site %i', (_at, pages) => {
+    beforeAll(() => publishSite(pages));
+
+    test('windows joined together are the whole list, for every order', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.option(order, { nil: '' }),
+          fc.integer({ min: 1, max: 5 }),
+          async (by, limit) => {
+            const query = by === '' ? '' : `order=${by}&`;
+            const whole = await idsOf(`${query}limit=100`);
+            expect(whole.toSorted()).toEqual(site.toSorted());
+            const joined: string[] = [];
+            for (let offset = 0; offset < whole.length + limit; offset += limit) {
+              joined.push(...(await idsOf(`${query}limit=${limit}&offset=${offset}`)));
+            }
+            expect(joined).toEqual(whole);
+          }
+        ),
+        { numRuns: 15 }
+      );
+    });
+
+    test('a reversed order is the same backwards, but for ties', async () => {
+      for (const name of ORDERS) {
+        const value = ({ id, meta, ...item }: Item): unknown =>
+          (name === 'id' ? id : name === 'title' ? item.title : meta[name]) ?? '';
+        const fields = 'fields=seo_title,search_description,show_in_menus&limit=100';
+        const upwards = await reader.items(`${fields}&order=${name}`);
+        const downwards = await reader.items(`${fields}&order=-${name}`);
+        expect(downwards.map(value)).toEqual(upwards.map(value).toReversed());
+      }
+    });
+
+    test('child_of and ancestor_of are inverse, and so is descendant_of', async () => {
+      const parents = new Map(
+        (await reader.items('fields=parent&limit=100')).map(({ id, meta }) => [
+          id,
+          (meta['parent'] as Item | null)?.id ?? null,
+        ])
+      );
+      for (const id of site) {
+        const above: string[] = [];
+        for (let at = parents.get(id) ?? null; at !== null; at = parents.get(at) ?? null) {
+          above.push(at);
+        }
+        expect((await idsOf(`ancestor_of=${id}`)).toSorted()).toEqual(above.toSorted());
+        expect((await idsOf(`child_of=${id}`)).toSorted()).toEqual(
+          site.filter((other) => parents.get(other) === id).toSorted()
+        );
+      }
+      for (const id of site) {
+        const below = await idsOf(`descendant_of=${id}`);
+        for (const other of site) {
+          expect((await idsOf(`ancestor_of=${other}`)).includes(id)).toBe(below.includes(other));
+        }
+      }
+      expect((await idsOf('child_of=root')).toSorted()).toEqual(
+        site.filter((id) => parents.get(id) === null).toSorted()
+      );
+    });
+
+    test('a filter gives exactly the pages with that value', async () => {
+      for (const name of ['title', 'seo_title', 'search_description'] as const) {
+        for (const value of new Set(pages.map((one) => one[name] ?? ''))) {
+          const expected = site.filter((_, at) => (pages[at]?.[name] ?? '') === value);
+          const query = new URLSearchParams({ [name]: value, limit: '100' }).toString();
+          expect((await idsOf(query)).toSorted()).toEqual(expected.toSorted());
+        }
+      }
+    });
+  });
+
+  const META = ['type', 'detail_url', 'html_url', 'slug', 'first_published_at'];
+  const DEFAULT = ['id', ...META, 'title'];
+  const ALL = [...DEFAULT, 'show_in_menus', 'seo_title', 'search_description', 'parent', 'body'];
+
+  test('fields give exactly the members asked for', async () => {
+    const name = fc.constantFrom(...ALL);
+    const fields = fc.oneof(
+      fc.array(fc.tuple(name, fc.boolean()), { maxLength: 8 }).map((entries) => ({
+        text: entries.map(([field, removed]) => `${removed ? '-' : ''}${field}`).join(),
+        members: entries.reduce(
+          (members, [field, removed]) =>
+            removed ? members.filter((one) => one !== field) : [...members, field],
+          DEFAULT
+        ),
+      })),
+      fc.array(name, { maxLength: 8 }).map((names) => ({
+        text: ['*', ...names.map((field) => `-${field}`)].join(),
+        members: ALL.filter((field) => !names.includes(field)),
+      })),
+      fc.array(name, { maxLength: 8 }).map((names) => ({
+        text: ['_', ...names].join(),
+        members: names,
+      }))
+    );
+    await fc.assert(
+      fc.asyncProperty(fields, async ({ text, members }) => {
+        const [item] = await reader.items(`limit=1&fields=${text}`);
+        const { meta, ...others } = { ...item };
+        expect([...Object.keys(others), ...Object.keys(meta ?? {})].toSorted()).toEqual(
+          [...new Set(members)].toSorted()
+        );
+        expect(meta).not.toEqual({});
+      }),
+      { numRuns: 60 }
+    );
+  });
+
+  /** The status of an answer to a path that no client library touches. */
+  const statusOf = (query: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      http
+        .get(`${addressOf(service)}`, { path: `/api/pages/?${query}` }, (response) => {
+          response.resume();
+          response.on('end', () => resolve(response.statusCode ?? 0));
+        })
+        .on('error', reject);
+    });
+
+  /** What Node's client sends as it is. */
+  const printable = (text: string): string =>
+    text.replace(/[^\u0021-\u007e]/gu, (character) => {
+      try {
+        return encodeURIComponent(character);
+      } catch {
+        return '%ED%A0%80';
+      }
+    });
+
+  const PARAMETERS = [
+    ...['fields', 'order', 'limit', 'offset', 'search', 'search_operator', 'child_of'],
+    ...['descendant_of', 'ancestor_of', '_', 'id', 'title', 'slug', 'show_in_menus'],
+    ...['first_published_at', 'seo_title', 'search_description', 'parent', 'body', 'nope'],
+  ];
+
+  test('no query string is answered with a fault of the service', async () => {
+    const syntax = fc.string({
+      unit: fc.constantFrom(
+        ...['title', 'parent', 'body', 'meta', 'id', 'random', 'root', 'true', '*', '_', '-', ','],
+        ...['(', ')', '[', ']', '$', '%', '%20', '%00', '%zz', '+', '"', "'", ';', '\\', '/', '1'],
+        ...['😀', 'é', 'İ', 'ß', '.', ':', '2025-01-01', 'T', 'Z']
+      ),
+      maxLength: 20,
+    });
+    const value = fc.oneof(syntax, fc.string({ unit: 'binary', maxLength: 40 }), fc.string());
+    const pair = fc
+      .tuple(
+        fc.oneof(
+          { arbitrary: fc.constantFrom(...PARAMETERS), weight: 5 },
+          { arbitrary: value, weight: 1 }
+        ),
+        value
+      )
+      .map(([name, text]) => `${name}=${text}`);
+    const query = fc.oneof(
+      { arbitrary: fc.array(pair, { maxLength: 4 }).map((pairs) => pairs.join('&')), weight: 4 },
+      { arbitrary: value, weight: 1 }
+    );
+    const seen = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(query, async (text) => {
+        const status = await statusOf(printable(text));
+        seen.set(status, (seen.get(status) ?? 0) + 1);
+        expect([200, 400]).toContain(status);
+      }),
+      { numRuns: 600 }
+    );
+    // Both kinds of answers have come up.
+    expect([...seen.keys()].toSorted()).toEqual([200, 400]);
+  });
+
+  const BAD: readonly (readonly [string, string])[] = [
+    ['an operator', '$ne'],
+    ['an operator in brackets', '[$gt]'],
+    ['an operator as JSON', '{"$ne":null}'],
+    ['a prototype', '__proto__'],
+    ['a constructor', 'constructor'],
+    ['SQL that is always true', `' OR '1'='1`],
+    ['SQL that drops the pages', `"; DROP TABLE pages; --`],
+    ['SQL with UNION', `x') UNION SELECT password FROM admin_users --`],
+    ['wildcards of LIKE', '%_%'],
+    ['10,000 commas', ','.repeat(10_000)],
+    ['10,000 opened brackets', '('.repeat(10_000)],
+    ['10,000 closed brackets', ')'.repeat(10_000)],
+    ['10,000 square brackets', '['.repeat(10_000)],
+    ['nested lists', 'parent('.repeat(2_000)],
+    ['nested lists that are closed', `${'parent('.repeat(1_500)}id${')'.repeat(1_500)}`],
+    ['nested names', `title${'[a]'.repeat(3_000)}`],
+    ['10,000 hyphens', '-'.repeat(10_000)],
+    ['10,000 digits', '9'.repeat(10_000)],
+    ['10,000 blanks', '+'.repeat(10_000)],
+    ['many words', 'a+b+'.repeat(2_500)],
+    ['emoji', '😀👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿'.repeat(20)],
+    ['a NUL', 'a\0b'],
+    ['half of a character', '\ud800'],
+    ['half of an escape', '%E0%A4%A'],
+    ['a path', '../../../../etc/passwd'],
+    ['a template', '${7*7}{{7*7}}'],
+    ['a script', '<script>alert(1)</script>'],
+    ['15 KiB of a letter', 'a'.repeat(15 * 1024)],
+    ['16 KiB of a letter', 'a'.repeat(16 * 1024)],
+  ];
+
+  test.each(BAD)('%s is a value or an error, wherever it stands', async (_what, text) => {
+    const before = await reader.list('fields=*&limit=100');
+    const raw = printable(text).replaceAll('#', '%23').replaceAll('&', '%26');
+    const statuses = await Promise.all([
+      ...PARAMETERS.map((name) => statusOf(`${name}=${raw}`)),
+      statusOf(`${raw}=1`),
+      statusOf(`title[${raw}]=1`),
+      statusOf(`filters[title][${raw}]=1`),
+      statusOf(raw),
+    ]);
+    for (const status of statuses) expect([200, 400]).toContain(status);
+    expect(({} as Record<string, unknown>)['1']).toBeUndefined();
+    expect(await reader.list('fields=*&limit=100')).toEqual(before);
+  });
+
+  test.each(['$ne', '[$gt]', '{"$ne":null}', `' OR '1'='1`, '%', '_', '*', '__proto__'])(
+    '%s is a value like any other, which no page has',
+    async (value) => {
+      for (const name of ['title', 'slug', 'seo_title', 'id', 'search']) {
+        expect(await reader.list({ [name]: value })).toEqual({
+          meta: { total_count: 0 },
+          items: [],
+        });
+      }
+    }
+  );
+});

@@ -1,0 +1,898 @@
+import request from 'supertest';
+import {
+  connect,
+  createEditor,
+  created,
+  PAGE,
+  publishedPage,
+  type Editor,
+} from '../support/editor';
+import { readerOf, type Item, type Reader } from '../support/pages';
+import { startService, type Service } from '../support/service';
+
+const FILE = 'plugin::upload.file';
+
+/** A file as the media library keeps it, without the file itself. */
+const createImage = async ({ strapi }: Service): Promise<number> => {
+  const file = await strapi.db.query(FILE).create({
+    data: {
+      name: 'harbour.jpg',
+      alternativeText: 'The harbour at dawn',
+      width: 1200,
+      height: 800,
+      hash: 'harbour',
+      ext: '.jpg',
+      mime: 'image/jpeg',
+      size: 12.5,
+      url: '/uploads/harbour.jpg',
+      provider: 'local',
+    },
+  });
+  return Number(file.id);
+};
+
+const link = (text: string, page: string) => ({ text, page: connect(page) });
+
+/** The members of an item with their place, in their order: `id`, `meta.type`, `meta.parent.id`, `title`. */
+const membersOf = (value: object, place = ''): string[] =>
+  Object.entries(value).flatMap(([name, member]) =>
+    (name === 'meta' || name === 'parent') && member !== null
+      ? membersOf(member, `${place}${name}.`)
+      : [`${place}${name}`]
+  );
+
+const DEFAULT = [
+  'id',
+  'meta.type',
+  'meta.detail_url',
+  'meta.html_url',
+  'meta.slug',
+  'meta.first_published_at',
+  'title',
+];
+const META = DEFAULT.slice(1, -1);
+const IN_PARENT = ['id', 'meta.type', 'meta.detail_url', 'meta.html_url', 'title'];
+const parent = (...members: string[]): string[] => members.map((name) => `meta.parent.${name}`);
+const further = (...names: string[]): string[] => [
+  ...DEFAULT.slice(0, -1),
+  ...names.map((name) => `meta.${name}`),
+  'title',
+];
+const ALL_META = [...META, 'meta.show_in_menus', 'meta.seo_title', 'meta.search_description'];
+
+describe('GET /api/pages/', () => {
+  let service: Service;
+  let editor: Editor;
+  let reader: Reader;
+  /** The pages' ids, by slug. */
+  const ids: Record<string, string> = {};
+  const id = (slug: string): string => ids[slug] ?? '';
+
+  beforeAll(async () => {
+    service = await startService();
+    editor = await createEditor(service);
+    reader = readerOf(service);
+    const image = await createImage(service);
+
+    const publish = async (slug: string, data: object): Promise<void> => {
+      ids[slug] = await publishedPage(editor, { slug, ...data });
+    };
+    await publish('home', { title: 'Home', show_in_menus: true });
+    await publish('team', { title: 'Team', seo_title: 'Beta' });
+    await publish('about', {
+      title: 'About',
+      parent: connect(id('home')),
+      show_in_menus: true,
+      seo_title: 'About us',
+      search_description: 'Who runs the boats, and why',
+      body: [
+        {
+          __component: 'blocks.hero',
+          heading: 'Off we go',
+          text: 'Sixpence a seat',
+          image,
+          link: link('Meet us', id('team')),
+        },
+        {
+          __component: 'blocks.rich-text',
+          html: '<p>Every <strong>ferry</strong> sails at <em>dawn</em> &amp; dusk, 100% sure_thing</p>',
+        },
+        { __component: 'blocks.image', image, caption: 'ÄRGERLICH ΣΊΣΥΦΟΣ' },
+        {
+          __component: 'blocks.call-to-action',
+          heading: 'Book',
+          link: { text: 'Book now', url: 'https://example.com/book' },
+        },
+        {
+          __component: 'blocks.cards',
+          heading: 'Boats',
+          cards: [
+            { title: 'Guillemot', text: 'Twelve seats', image, link: link('Go', id('home')) },
+          ],
+        },
+        {
+          __component: 'blocks.faq',
+          heading: 'Asked',
+          questions: [{ question: 'Dogs?', answer: '<p>On a <a href="/leads/">lead</a></p>' }],
+        },
+        { __component: 'blocks.quote', text: 'Lovely', attribution: 'A. Passenger' },
+        { __component: 'blocks.embed', url: 'https://example.com/film', title: 'The film' },
+      ],
+    });
+    await publish('crew', { title: 'Crew', parent: connect(id('about')), seo_title: '' });
+    ids['draft'] = await created(editor, PAGE, { title: 'Draft', slug: 'draft' });
+    await publish('stray', { title: 'Téam', parent: connect(id('draft')), seo_title: 'Beta' });
+    await publish('small', {
+      title: 'team',
+      search_description: 'Nothing surexthing 100 per cent',
+    });
+    await publish('wide', { title: '\uff26ull width', search_description: 'Straße und ärgerlich' });
+    await publish('smile', { title: '😀 Smile', seo_title: 'Alpha' });
+    await publish('zebra', { title: 'Zebra', show_in_menus: false, seo_title: 'beta' });
+  });
+  afterAll(() => service.remove());
+
+  /** In the order of their first publication. */
+  const PUBLISHED = [
+    ...['Home', 'Team', 'About', 'Crew', 'Téam', 'team', '\uff26ull width', '😀 Smile', 'Zebra'],
+  ];
+  const BY_TITLE = [
+    ...['About', 'Crew', 'Home', 'Team', 'Téam', 'Zebra', 'team', '\uff26ull width', '😀 Smile'],
+  ];
+
+  describe('the answer', () => {
+    test('holds the published pages in the order of their first publication', async () => {
+      const { meta, items } = await reader.list();
+      expect(meta).toEqual({ total_count: 9 });
+      expect(items.map(({ title }) => title)).toEqual(PUBLISHED);
+    });
+
+    test('is empty where nothing matches', async () => {
+      expect(await reader.list('slug=nowhere')).toEqual({ meta: { total_count: 0 }, items: [] });
+    });
+
+    test('shows an item with its default members', async () => {
+      const crew = await reader.only('slug=crew');
+      expect(crew).toEqual({
+        id: id('crew'),
+        meta: {
+          type: PAGE,
+          detail_url: '/api/pages/?slug=crew&fields=*',
+          html_url: '/about/crew/',
+          slug: 'crew',
+          first_published_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        },
+        title: 'Crew',
+      });
+    });
+
+    test('has detail URLs that lead to the page with all fields', async () => {
+      const { meta } = await reader.only('slug=about');
+      const { body } = await service.visitor.get(String(meta['detail_url'])).expect(200);
+      expect(body.items).toEqual([await reader.only('slug=about&fields=*')]);
+    });
+
+    test('shows every kind of block in its shape', async () => {
+      const image = {
+        url: '/uploads/harbour.jpg',
+        alt: 'The harbour at dawn',
+        width: 1200,
+        height: 800,
+        mime: 'image/jpeg',
+        title: 'harbour.jpg',
+      };
+      const { body } = await reader.only('slug=about&fields=_,body');
+      expect(body.map(({ type, value }) => ({ type, value }))).toEqual([
+        {
+          type: 'hero',
+          value: {
+            heading: 'Off we go',
+            text: 'Sixpence a seat',
+            image,
+            link: { text: 'Meet us', url: '/team/' },
+          },
+        },
+        {
+          type: 'rich-text',
+          value: {
+            html: '<p>Every <strong>ferry</strong> sails at <em>dawn</em> &amp; dusk, 100% sure_thing</p>',
+          },
+        },
+        { type: 'image', value: { image, caption: 'ÄRGERLICH ΣΊΣΥΦΟΣ' } },
+        {
+          type: 'call-to-action',
+          value: {
+            heading: 'Book',
+            text: '',
+            link: { text: 'Book now', url: 'https://example.com/book' },
+          },
+        },
+        {
+          type: 'cards',
+          value: {
+            heading: 'Boats',
+            cards: [
+              {
+                title: 'Guillemot',
+                text: 'Twelve seats',
+                image,
+                link: { text: 'Go', url: '/' },
+              },
+            ],
+          },
+        },
+        {
+          type: 'faq',
+          value: {
+            heading: 'Asked',
+            questions: [{ question: 'Dogs?', answer: '<p>On a <a href="/leads/">lead</a></p>' }],
+          },
+        },
+        { type: 'quote', value: { text: 'Lovely', attribution: 'A. Passenger' } },
+        { type: 'embed', value: { url: 'https://example.com/film', title: 'The film' } },
+      ]);
+      for (const block of body) {
+        expect(Object.keys(block)).toEqual(['type', 'value', 'id']);
+        expect(block.id).toMatch(/^\d+$/);
+      }
+    });
+
+    test('shows what was never set as empty text, null, false or an empty body', async () => {
+      const { meta, body } = await reader.only('slug=team&fields=*');
+      expect(meta).toMatchObject({
+        search_description: '',
+        show_in_menus: false,
+        parent: null,
+      });
+      expect(body).toEqual([]);
+      expect((await reader.only('slug=crew&fields=seo_title')).meta['seo_title']).toBe('');
+    });
+
+    test('shows the parent that is published, and none where it is a draft', async () => {
+      expect((await reader.only('slug=crew&fields=parent')).meta['parent']).toEqual({
+        id: id('about'),
+        meta: {
+          type: PAGE,
+          detail_url: '/api/pages/?slug=about&fields=*',
+          html_url: '/about/',
+        },
+        title: 'About',
+      });
+      expect((await reader.only('slug=stray&fields=parent')).meta['parent']).toBeNull();
+    });
+
+    test('never names what is hidden', async () => {
+      const { text } = await service.visitor.get('/api/pages/?fields=*,parent(*,parent(*))');
+      expect(text).not.toMatch(/search_text|_document_id|documentId|createdAt|updatedAt|locale/);
+    });
+  });
+
+  describe('fields', () => {
+    const NESTED = further('parent').flatMap((name) =>
+      name === 'meta.parent' ? parent(...IN_PARENT) : [name]
+    );
+
+    test.each<[string, string, string[]]>([
+      ['is the default where it is empty', '', DEFAULT],
+      ['adds nothing by naming a default', 'title', DEFAULT],
+      ['adds a member of meta', 'seo_title', further('seo_title')],
+      ['adds a member beside meta', 'body', [...DEFAULT, 'body']],
+      [
+        'keeps the order of members, whatever the order of names',
+        'body,search_description,show_in_menus',
+        [...further('show_in_menus', 'search_description'), 'body'],
+      ],
+      ['takes a name twice', 'body,body', [...DEFAULT, 'body']],
+      ['removes a default', '-title', DEFAULT.slice(0, -1)],
+      ['removes the id', '-id', DEFAULT.slice(1)],
+      ['removes a member of meta', '-slug', DEFAULT.filter((name) => name !== 'meta.slug')],
+      ['removes meta', '-meta', ['id', 'title']],
+      [
+        'leaves out a meta with nothing in it',
+        '-type,-detail_url,-html_url,-slug,-first_published_at',
+        ['id', 'title'],
+      ],
+      ['adds and removes', 'body,-title,-meta', ['id', 'body']],
+      ['removes everything', '-id,-meta,-title', []],
+      ['removes what is no default', '-body', DEFAULT],
+      ['gives all', '*', ['id', ...ALL_META, ...parent(...IN_PARENT), 'title', 'body']],
+      ['gives all but some', '*,-body,-parent,-id', [...ALL_META, 'title']],
+      ['gives all but meta', '*,-meta', ['id', 'title', 'body']],
+      [
+        'gives all and chooses in a relation',
+        '*,parent(_,title)',
+        ['id', ...ALL_META, ...parent('title'), 'title', 'body'],
+      ],
+      ['gives none', '_', []],
+      ['gives only what is named', '_,title', ['title']],
+      ['gives only the named members of meta', '_,slug,seo_title', ['meta.slug', 'meta.seo_title']],
+      ['gives only the default meta', '_,meta', META],
+      ['shows a relation in short', 'parent', NESTED],
+      ['adds inside a relation', '_,parent(title)', parent(...IN_PARENT)],
+      [
+        'adds what is no default inside a relation',
+        '_,parent(slug,body)',
+        parent(
+          ...['id', 'meta.type', 'meta.detail_url', 'meta.html_url', 'meta.slug', 'title', 'body']
+        ),
+      ],
+      ['removes inside a relation', '_,parent(title,-meta)', parent('id', 'title')],
+      ['gives only what is named inside a relation', '_,parent(_,title)', parent('title')],
+      ['gives none inside a relation', '_,parent(_)', []],
+      [
+        'gives all inside a relation',
+        '_,parent(*,-parent)',
+        parent('id', ...ALL_META, 'title', 'body'),
+      ],
+      [
+        'chooses in a relation of a relation',
+        '_,parent(_,title,parent(_,title,parent(title)))',
+        parent('meta.parent.meta.parent', 'meta.parent.title', 'title'),
+      ],
+      ['goes on behind a relation', '_,parent(_,title),title', [...parent('title'), 'title']],
+    ])('%s: fields=%s', async (_name, fields, members) => {
+      const item = await reader.only({ slug: 'crew', fields });
+      expect(membersOf(item)).toEqual(members);
+    });
+
+    test('without it is the default', async () => {
+      expect(membersOf(await reader.only('slug=crew'))).toEqual(DEFAULT);
+    });
+
+    test.each([
+      [',title', 'unexpected "," at position 0'],
+      ['title,', 'unexpected end at position 6'],
+      ['title,,body', 'unexpected "," at position 6'],
+      ['-', 'unexpected end at position 1'],
+      ['--title', 'unexpected "-" at position 1'],
+      ['-*', 'unexpected "*" at position 1'],
+      ['-_', 'unexpected "_" at position 1'],
+      ['title body', 'unexpected " " at position 5'],
+      ['title, body', 'unexpected " " at position 6'],
+      ['*-title', 'unexpected "-" at position 1'],
+      ['**', 'unexpected "*" at position 1'],
+      ['title)', 'unexpected ")" at position 5'],
+      ['(title)', 'unexpected "(" at position 0'],
+      ['parent(', 'unexpected end at position 7'],
+      ['parent()', 'unexpected ")" at position 7'],
+      ['parent(title', 'unexpected end at position 12'],
+      ['parent(title))', 'unexpected ")" at position 13'],
+      ['parent(title)title', 'unexpected "t" at position 13'],
+      ['parent(title,)', 'unexpected ")" at position 13'],
+      ['-parent(title)', 'unexpected "(" at position 7'],
+      ['*(title)', 'unexpected "(" at position 1'],
+      ['_(title)', 'unexpected "(" at position 1'],
+      ['title,😀', 'unexpected "😀" at position 6'],
+      ['title,*', '"*" at position 6'],
+      ['title,_', '"_" at position 6'],
+      ['*,_', '"_" at position 2'],
+      ['_,*', '"*" at position 2'],
+      ['parent(title,*)', '"*" at position 13'],
+      ['*,title', '"title" at position 2'],
+      ['parent(*,title)', '"title" at position 9'],
+      ['_,-title', '"-title" at position 2'],
+      ['parent(_,-title)', '"-title" at position 9'],
+    ])('%j makes no sense, and the message says where', async (fields, message) => {
+      const given = await reader.refusal({ fields });
+      expect(given).toMatch(/^fields: /);
+      expect(given).toContain(message);
+    });
+
+    test.each([
+      ['nope', 'nope'],
+      ['-nope', 'nope'],
+      ['*,-nope', 'nope'],
+      ['_,nope', 'nope'],
+      ['parent(nope)', 'nope'],
+      ['parent(parent(-nope))', 'nope'],
+      ['Title', 'Title'],
+      ['children', 'children'],
+      ['documentId', 'documentId'],
+      ['search_text', 'search_text'],
+      ['parent_document_id', 'parent_document_id'],
+      ['createdAt', 'createdAt'],
+      ['updatedBy', 'updatedBy'],
+      ['locale', 'locale'],
+      ['__proto__', '__proto__'],
+      ['constructor', 'constructor'],
+      ['title(slug)', 'title'],
+      ['body(html)', 'body'],
+      ['meta(slug)', 'meta'],
+      ['id(slug)', 'id'],
+      ['nope(slug)', 'nope'],
+    ])(
+      '%s names no field that can be asked for, and the message says which',
+      async (fields, name) => {
+        expect(await reader.refusal({ fields })).toMatch(new RegExp(`^fields: "${name}" is no `));
+      }
+    );
+  });
+
+  describe('a filter', () => {
+    test.each<[string, Record<string, string>, string[]]>([
+      ['by slug', { slug: 'about' }, ['About']],
+      ['by title', { title: 'Team' }, ['Team']],
+      ['by a title in another case', { title: 'team' }, ['team']],
+      ['by a title with an accent', { title: 'Téam' }, ['Téam']],
+      ['by a title in a case that no page has', { title: 'TEAM' }, []],
+      ['by a part of a title', { title: 'Tea' }, []],
+      ['by a title with blanks around it', { title: ' Team ' }, []],
+      ['by a title beyond the basic plane', { title: '😀 Smile' }, ['😀 Smile']],
+      ['by a slug in another case', { slug: 'About' }, []],
+      ['by seo_title', { seo_title: 'Beta' }, ['Team', 'Téam']],
+      [
+        'by search_description',
+        { search_description: 'Straße und ärgerlich' },
+        ['\uff26ull width'],
+      ],
+      ['by true', { show_in_menus: 'true' }, ['Home', 'About']],
+      ['by 1', { show_in_menus: '1' }, ['Home', 'About']],
+      ['by false', { show_in_menus: 'false', seo_title: 'beta' }, ['Zebra']],
+      ['by 0', { show_in_menus: '0', seo_title: 'Beta' }, ['Team', 'Téam']],
+      [
+        'by an empty value: what is not set or empty',
+        { seo_title: '', order: 'title' },
+        ['Crew', 'Home', 'team', '\uff26ull width'],
+      ],
+      ['by several attributes at once', { seo_title: 'Beta', title: 'Team' }, ['Team']],
+      ['by attributes that no page has together', { seo_title: 'Beta', title: 'About' }, []],
+      ['by % as a plain character', { title: '%' }, []],
+      ['by _ as a plain character', { slug: '_rew' }, []],
+    ])('%s', async (_name, query, titles) => {
+      const { meta, items } = await reader.list(query);
+      expect(items.map(({ title }) => title)).toEqual(titles);
+      expect(meta.total_count).toBe(titles.length);
+    });
+
+    test('by id', async () => {
+      expect(await reader.titles({ id: id('about') })).toEqual(['About']);
+      expect(await reader.titles({ id: id('about').toUpperCase() })).toEqual([]);
+      expect(await reader.titles({ id: id('draft') })).toEqual([]);
+    });
+
+    test('by first_published_at, however the same moment is written', async () => {
+      const { meta } = await reader.only('slug=about');
+      const moment = String(meta['first_published_at']);
+      const elsewhere = new Date(Date.parse(moment) + 2 * 3_600_000).toISOString();
+      for (const first_published_at of [
+        moment,
+        moment.replace('Z', ''),
+        elsewhere.replace('Z', '+02:00'),
+      ]) {
+        expect(await reader.titles({ first_published_at })).toEqual(['About']);
+      }
+      expect(await reader.titles({ first_published_at: '2001-01-01' })).toEqual([]);
+    });
+
+    test.each([
+      ['show_in_menus', 'yes', 'true, false, 1 or 0'],
+      ['show_in_menus', 'TRUE', 'true, false, 1 or 0'],
+      ['show_in_menus', '', 'true, false, 1 or 0'],
+      ['first_published_at', 'yesterday', 'a date and time'],
+      ['first_published_at', '2025-02-30T25:00:00Z', 'a date and time'],
+      ['first_published_at', '1', 'a date and time'],
+    ])('by %s=%s is refused: a value of the wrong type', async (name, value, expected) => {
+      const message = await reader.refusal({ [name]: value });
+      expect(message.startsWith(`${name}: "${value}" is not ${expected}`)).toBe(true);
+    });
+
+    test.each([
+      'nope',
+      'type',
+      'Slug',
+      'meta',
+      'parent',
+      'children',
+      'body',
+      'documentId',
+      'search_text',
+      'parent_document_id',
+      'createdAt',
+      'publishedAt',
+      'updatedBy',
+      'locale',
+      'filters',
+      'populate',
+      'pagination[page]',
+      'title[$ne]',
+      'slug[]',
+      '$or',
+      '__proto__',
+      'constructor',
+      'decendant_of',
+    ])('by %s is refused: an unknown parameter', async (name) => {
+      expect(await reader.refusal({ [name]: 'x' })).toBe(
+        `"${name}" is no parameter, and no field that pages can be filtered by.`
+      );
+    });
+  });
+
+  describe('a parameter', () => {
+    test.each(['title', 'slug', 'limit', 'fields', 'order', 'search', 'nope'])(
+      'is refused when it is given twice: %s',
+      async (name) => {
+        expect(await reader.refusal(`${name}=1&${name}=1`)).toBe(
+          `The parameter "${name}" is given twice. Give it once.`
+        );
+      }
+    );
+
+    test('named _ is ignored, however often it is given', async () => {
+      expect(await reader.titles('_=1&slug=about&_=%00')).toEqual(['About']);
+    });
+  });
+
+  describe('order', () => {
+    const rank = (slug: string): string => id(slug);
+    const byId = (...slugs: string[]): string[] =>
+      slugs.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
+    const slugs = async (query: string): Promise<unknown[]> =>
+      (await reader.items(query)).map(({ meta }) => meta['slug']);
+
+    test('by title goes by code points', async () => {
+      expect(await reader.titles('order=title')).toEqual(BY_TITLE);
+    });
+
+    test('with a minus is reversed', async () => {
+      expect(await reader.titles('order=-title')).toEqual(BY_TITLE.toReversed());
+    });
+
+    test('puts unset values first and settles ties by id', async () => {
+      expect(await slugs('order=seo_title')).toEqual([
+        ...byId('home', 'crew', 'small', 'wide'),
+        'about',
+        'smile',
+        ...byId('team', 'stray'),
+        'zebra',
+      ]);
+    });
+
+    test('settles ties by id, upwards, in a reversed order as well', async () => {
+      expect(await slugs('order=-seo_title')).toEqual([
+        'zebra',
+        ...byId('team', 'stray'),
+        'smile',
+        'about',
+        ...byId('home', 'crew', 'small', 'wide'),
+      ]);
+    });
+
+    test('goes by several fields, each in its own direction', async () => {
+      expect(await slugs('order=-seo_title,title')).toEqual([
+        'zebra',
+        'team',
+        'stray',
+        'smile',
+        'about',
+        'crew',
+        'home',
+        'small',
+        'wide',
+      ]);
+      expect(await slugs('order=seo_title,-title')).toEqual([
+        'wide',
+        'small',
+        'home',
+        'crew',
+        'about',
+        'smile',
+        'stray',
+        'team',
+        'zebra',
+      ]);
+    });
+
+    test('puts false before true', async () => {
+      expect((await slugs('order=-show_in_menus,title')).slice(0, 2)).toEqual(['about', 'home']);
+    });
+
+    test('goes by id', async () => {
+      const all = Object.keys(ids).filter((slug) => slug !== 'draft');
+      expect(await slugs('order=id')).toEqual(byId(...all));
+      expect(await slugs('order=-id')).toEqual(byId(...all).toReversed());
+    });
+
+    test('goes by first_published_at downwards', async () => {
+      expect(await reader.titles('order=-first_published_at')).toEqual(PUBLISHED.toReversed());
+    });
+
+    test('at random gives every page once, in an order of its own', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => reader.titles('order=random'))
+      );
+      for (const titles of answers) expect(titles.toSorted()).toEqual(PUBLISHED.toSorted());
+      expect(new Set(answers.map((titles) => titles.join())).size).toBeGreaterThan(1);
+    });
+
+    test('at random goes with a limit', async () => {
+      const { meta, items } = await reader.list('order=random&limit=2');
+      expect([meta.total_count, items.length]).toEqual([9, 2]);
+    });
+
+    test.each(['order=random&offset=0', 'order=random&offset=3'])(
+      '%s is refused: random with an offset',
+      async (query) => {
+        expect(await reader.refusal(query)).toMatch(/^order: "random" does not go with an offset/);
+      }
+    );
+
+    test.each(['random,title', 'title,random', '-random', 'random,random'])(
+      '%s is refused: random with another order',
+      async (order) => {
+        expect(await reader.refusal({ order })).toMatch(/^order: "random" stands alone/);
+      }
+    );
+
+    test.each([
+      ['nope', 'nope'],
+      ['title,nope', 'nope'],
+      ['-nope', 'nope'],
+      ['--title', '-title'],
+      ['', ''],
+      ['title,', ''],
+      [' title', ' title'],
+      ['parent', 'parent'],
+      ['body', 'body'],
+      ['type', 'type'],
+      ['html_url', 'html_url'],
+      ['search_text', 'search_text'],
+      ['createdAt', 'createdAt'],
+      ['__proto__', '__proto__'],
+      ['constructor', 'constructor'],
+    ])('by %j is refused: an unknown field', async (order, name) => {
+      expect(await reader.refusal({ order })).toBe(
+        `order: "${name}" is no field that pages can be ordered by.`
+      );
+    });
+  });
+
+  describe('limit and offset', () => {
+    test('give a window, and the total of all matches', async () => {
+      const { meta, items } = await reader.list('order=title&limit=3&offset=2');
+      expect(meta).toEqual({ total_count: 9 });
+      expect(items.map(({ title }) => title)).toEqual(BY_TITLE.slice(2, 5));
+    });
+
+    test('give what is left at the end, and nothing behind it', async () => {
+      expect(await reader.titles('order=title&limit=100&offset=7')).toEqual(BY_TITLE.slice(7));
+      expect(await reader.list('offset=9')).toEqual({ meta: { total_count: 9 }, items: [] });
+      expect(await reader.list('offset=99999999999999999999')).toEqual({
+        meta: { total_count: 9 },
+        items: [],
+      });
+    });
+
+    test('of nothing give the total alone', async () => {
+      expect(await reader.list('limit=0')).toEqual({ meta: { total_count: 9 }, items: [] });
+    });
+
+    test.each([
+      ['limit', '-1'],
+      ['limit', 'ten'],
+      ['limit', '1.5'],
+      ['limit', '1e1'],
+      ['limit', '0x10'],
+      ['limit', ''],
+      ['limit', ' 1'],
+      ['limit', '１'],
+      ['offset', '-1'],
+      ['offset', 'ten'],
+      ['offset', ''],
+      ['offset', '+1'],
+    ])('%s=%s is refused: no whole number from 0 up', async (name, value) => {
+      expect(await reader.refusal({ [name]: value })).toBe(
+        `${name}: "${value}" is not a whole number from 0 up.`
+      );
+    });
+
+    test.each(['101', '1000000', '99999999999999999999'])(
+      'limit=%s is refused: over the maximum',
+      async (limit) => {
+        expect(await reader.refusal({ limit })).toBe(
+          `limit: ${limit} is more than the maximum of 100.`
+        );
+      }
+    );
+  });
+
+  describe('search', () => {
+    test.each<[string, Record<string, string>, string[]]>([
+      ['the title', { search: 'Zebra' }, ['Zebra']],
+      ['the title in another case', { search: 'zEBRA' }, ['Zebra']],
+      ['a part of a word', { search: 'ebr' }, ['Zebra']],
+      ['the description', { search: 'boats' }, ['About']],
+      ['a heading', { search: 'off we go' }, ['About']],
+      ['the text of a link', { search: 'meet' }, ['About']],
+      ['a caption', { search: 'ärgerlich ς' }, ['About']],
+      ['no transliteration', { search: 'sisyphos' }, []],
+      ['the title of a card', { search: 'guillemot' }, ['About']],
+      ['a question', { search: 'dogs?' }, ['About']],
+      ['the text of an answer', { search: 'lead' }, ['About']],
+      ['a quote', { search: 'passenger' }, ['About']],
+      ['rich text', { search: 'ferry' }, ['About']],
+      ['rich text inside tags', { search: 'dawn' }, ['About']],
+      ['rich text with an entity', { search: '&' }, ['About']],
+      ['no tags', { search: 'strong' }, []],
+      ['no addresses in tags', { search: 'leads' }, []],
+      ['no entity by its name', { search: 'amp;' }, []],
+      ['other scripts in another case', { search: 'σίσυφος' }, ['About']],
+      ['an accented letter in another case', { search: 'ÄRGER' }, ['About', '\uff26ull width']],
+      ['a decomposed letter', { search: 'a\u0308rger' }, ['About', '\uff26ull width']],
+      [
+        'accents: a letter without one is another',
+        { search: 'tea', order: 'title' },
+        ['Team', 'team'],
+      ],
+      ['characters beyond the basic plane', { search: '😀' }, ['😀 Smile']],
+      ['every word by default', { search: 'ferry guillemot' }, ['About']],
+      ['every word, which no page has together', { search: 'ferry zebra' }, []],
+      ['every word', { search: 'ferry zebra', search_operator: 'and' }, []],
+      ['any word', { search: 'ferry zebra', search_operator: 'or' }, ['About', 'Zebra']],
+      ['any word, none of which occurs', { search: 'xyz zyx', search_operator: 'or' }, []],
+      ['words parted by any white space', { search: ' ferry\t\n\u3000guillemot ' }, ['About']],
+      ['% as a plain character', { search: '%' }, ['About']],
+      ['% inside a word', { search: '100%' }, ['About']],
+      ['_ as a plain character', { search: 'sure_thing' }, ['About']],
+      ['a backslash as a plain character', { search: '\\' }, []],
+      ['quotes as plain characters', { search: `' or 1=1 --` }, []],
+      ['a NUL: nothing holds one', { search: '\0' }, []],
+      ['any word beside a NUL', { search: '\0 zebra', search_operator: 'or' }, ['Zebra']],
+      ['nothing in seo_title', { search: 'beta' }, []],
+      ['nothing in slugs', { search: 'stray' }, []],
+      ['nothing in drafts', { search: 'draft' }, []],
+      ['together with a filter', { search: 'team', seo_title: 'Beta' }, ['Team']],
+    ])('looks for %s', async (_name, query, titles) => {
+      expect(await reader.titles(query)).toEqual(titles);
+    });
+
+    test.each(['', ' ', '\t\n'])('for nothing (%j) is no search', async (search) => {
+      expect((await reader.list({ search })).meta.total_count).toBe(9);
+      expect((await reader.list({ search, search_operator: 'or' })).meta.total_count).toBe(9);
+    });
+
+    test('counts and pages what it finds', async () => {
+      const query = { search: 'ferry zebra', search_operator: 'or', limit: '1', offset: '1' };
+      const { meta, items } = await reader.list(query);
+      expect([meta.total_count, items.map(({ title }) => title)]).toEqual([2, ['Zebra']]);
+    });
+
+    test.each(['xor', 'AND', '', 'and '])(
+      'with the operator %j is refused',
+      async (search_operator) => {
+        expect(await reader.refusal({ search: 'a', search_operator })).toBe(
+          `search_operator: "${search_operator}" is neither "and" nor "or".`
+        );
+      }
+    );
+  });
+
+  describe('a tree filter', () => {
+    const ROOTS = ['Home', 'Team', 'Téam', 'team', '\uff26ull width', '😀 Smile', 'Zebra'];
+
+    test.each<[string, string, string, string[]]>([
+      ['child_of', 'home', 'gives the children', ['About']],
+      ['child_of', 'about', 'gives the children', ['Crew']],
+      ['child_of', 'crew', 'gives nothing where there are none', []],
+      ['descendant_of', 'home', 'gives children and their children', ['About', 'Crew']],
+      ['descendant_of', 'crew', 'gives nothing where there are none', []],
+      ['ancestor_of', 'crew', 'gives the parent and its parents', ['Home', 'About']],
+      ['ancestor_of', 'home', 'gives nothing for a root', []],
+      ['ancestor_of', 'stray', 'gives no draft', []],
+    ])('%s=%s %s', async (relation, slug, _says, titles) => {
+      expect(await reader.titles({ [relation]: id(slug) })).toEqual(titles);
+    });
+
+    test('child_of=root gives the pages without a published parent', async () => {
+      expect(await reader.titles('child_of=root')).toEqual(ROOTS);
+    });
+
+    test('descendant_of=root gives all pages', async () => {
+      expect(await reader.titles('descendant_of=root')).toEqual(PUBLISHED);
+    });
+
+    test('goes with other filters', async () => {
+      const query = { descendant_of: id('home'), ancestor_of: id('crew') };
+      expect(await reader.titles(query)).toEqual(['About']);
+      expect(await reader.titles({ child_of: 'root', seo_title: 'Beta' })).toEqual([
+        'Team',
+        'Téam',
+      ]);
+    });
+
+    test.each(['child_of', 'descendant_of', 'ancestor_of'])(
+      '%s is refused for a page that does not exist, or is a draft',
+      async (relation) => {
+        for (const page of ['nowhere', '', '1', 'ROOT', '__proto__', id('draft')]) {
+          expect(await reader.refusal({ [relation]: page })).toBe(
+            `${relation}: there is no published page with the id "${page}".`
+          );
+        }
+      }
+    );
+
+    test('ancestor_of=root is refused: the root is no page', async () => {
+      expect(await reader.refusal('ancestor_of=root')).toMatch(/^ancestor_of: .*"root"/);
+    });
+  });
+});
+
+describe('GET /api/pages/ of a service that knows its addresses', () => {
+  let service: Service;
+  let reader: Reader;
+  let child: Item;
+  beforeAll(async () => {
+    service = await startService({
+      serverUrl: 'https://cms.example.com',
+      plugin: {
+        siteUrl: 'https://www.example.com/en/',
+        homeSlug: 'start',
+        pages: { defaultLimit: 2, maxLimit: 3 },
+      },
+    });
+    const editor = await createEditor(service);
+    const image = await createImage(service);
+    const start = await publishedPage(editor, { title: 'Start', slug: 'start' });
+    const home = await publishedPage(editor, { title: 'Home', slug: 'home' });
+    await publishedPage(editor, {
+      title: 'Child',
+      slug: 'child',
+      parent: connect(start),
+      body: [
+        {
+          __component: 'blocks.hero',
+          heading: 'Hello',
+          image,
+          link: { text: 'Home', page: connect(home) },
+        },
+      ],
+    });
+    reader = readerOf(service);
+    child = await reader.only('slug=child&fields=*');
+  });
+  afterAll(() => service.remove());
+
+  test('html_url is the path behind the public address of the website', async () => {
+    const items = await reader.items('limit=3&order=slug');
+    expect(items.map(({ meta }) => meta['html_url'])).toEqual([
+      'https://www.example.com/en/child/',
+      'https://www.example.com/en/home/',
+      'https://www.example.com/en/',
+    ]);
+  });
+
+  test('detail_url is behind the address of the service', () => {
+    expect(child.meta['detail_url']).toBe('https://cms.example.com/api/pages/?slug=child&fields=*');
+  });
+
+  test('the parent has both', () => {
+    expect(child.meta['parent']).toMatchObject({
+      meta: {
+        detail_url: 'https://cms.example.com/api/pages/?slug=start&fields=*',
+        html_url: 'https://www.example.com/en/',
+      },
+    });
+  });
+
+  test('a link in a block is the bare path, and a file is behind the address of the service', () => {
+    expect(child.body[0]?.value).toMatchObject({
+      link: { text: 'Home', url: '/home/' },
+      image: { url: 'https://cms.example.com/uploads/harbour.jpg' },
+    });
+  });
+
+  test('nothing of a request gets into an answer', async () => {
+    const { body } = await request(service.server)
+      .get('/api/pages/?slug=child&fields=*')
+      .set('Host', 'evil.example.net')
+      .set('X-Forwarded-Host', 'evil.example.net')
+      .set('X-Forwarded-Proto', 'gopher')
+      .expect(200);
+    expect(body.items).toEqual([child]);
+  });
+
+  test('the limits are those of the options', async () => {
+    expect(await reader.titles()).toEqual(['Start', 'Home']);
+    expect((await reader.items('limit=3')).length).toBe(3);
+    expect(await reader.refusal('limit=4')).toBe('limit: 4 is more than the maximum of 3.');
+  });
+});

@@ -1,0 +1,480 @@
+import type { Core } from '@strapi/strapi';
+import { connect, createEditor, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
+import { documentOf } from '../support/openapi';
+import { readerOf, type Reader } from '../support/pages';
+import { startService, type Service } from '../support/service';
+
+const FILE = 'plugin::upload.file';
+
+type Attributes = Record<string, object>;
+
+/** What somebody adds to the Page type in the Content-Type Builder. */
+const PAGE_ATTRIBUTES: Attributes = {
+  subtitle: { type: 'string' },
+  story: { type: 'richtext' },
+  contact: { type: 'email' },
+  colour: { type: 'enumeration', enum: ['red', 'blue'] },
+  minutes: { type: 'integer' },
+  copies: { type: 'biginteger' },
+  price: { type: 'decimal' },
+  rating: { type: 'float' },
+  featured: { type: 'boolean' },
+  day: { type: 'date' },
+  opens_at: { type: 'datetime' },
+  starts: { type: 'time' },
+  extra: { type: 'json' },
+  portrait: { type: 'media', multiple: false, allowedTypes: ['images'] },
+  gallery: { type: 'media', multiple: true, allowedTypes: ['images'] },
+  action: { type: 'component', component: 'shared.link', repeatable: false },
+  facts: { type: 'component', component: 'shared.fact', repeatable: true },
+  moved_from: { type: 'relation', relation: 'oneToOne', target: REDIRECT },
+  see_also: { type: 'relation', relation: 'manyToMany', target: PAGE },
+  // What is not for front ends.
+  internal: { type: 'string', private: true },
+  hidden: { type: 'string', visible: false },
+  pin: { type: 'password' },
+  owner: { type: 'relation', relation: 'oneToOne', target: 'plugin::users-permissions.user' },
+};
+
+const COMPONENTS: Readonly<Record<string, Attributes>> = {
+  'shared.fact': { label: { type: 'string' }, figure: { type: 'decimal' } },
+  'blocks.timetable': {
+    heading: { type: 'string', required: true },
+    first_sailing: { type: 'time' },
+    valid_from: { type: 'date' },
+    map: { type: 'media', multiple: false, allowedTypes: ['images'] },
+    facts: { type: 'component', component: 'shared.fact', repeatable: true },
+    pier: { type: 'relation', relation: 'oneToOne', target: PAGE },
+    link: { type: 'component', component: 'shared.link', repeatable: false },
+    internal: { type: 'string', private: true },
+  },
+};
+
+const addComponent = (strapi: Core.Strapi, uid: string, attributes: Attributes): void => {
+  const [category = '', name = ''] = uid.split('.');
+  const schema = {
+    collectionName: `components_${category}_${name}s`,
+    info: { displayName: name },
+    options: {},
+    attributes,
+  };
+  strapi.get('components').add({
+    [uid]: {
+      ...schema,
+      __schema__: structuredClone(schema),
+      uid,
+      category,
+      modelType: 'component',
+      modelName: name,
+      globalId: `Component${category}${name}`,
+    },
+  });
+};
+
+/** What a restart after the Content-Type Builder finds in the schema files. */
+const changeSchemas = (strapi: Core.Strapi): void => {
+  for (const [uid, attributes] of Object.entries(COMPONENTS)) addComponent(strapi, uid, attributes);
+  const attributes = strapi.contentType(PAGE).attributes as Record<string, object>;
+  Object.assign(attributes, PAGE_ATTRIBUTES);
+  (attributes['body'] as { components: string[] }).components.push('blocks.timetable');
+  const quote = strapi.components['blocks.quote'];
+  Object.assign(quote?.attributes ?? {}, { year: { type: 'integer' } });
+};
+
+describe('what is added in the Content-Type Builder', () => {
+  let service: Service;
+  let reader: Reader;
+  let pier: string;
+  let full: string;
+  let redirect: string;
+
+  beforeAll(async () => {
+    service = await startService({ changeSchemas });
+    reader = readerOf(service);
+    const editor = await createEditor(service);
+    const file = await service.strapi.db.query(FILE).create({
+      data: {
+        name: 'pier.jpg',
+        width: 640,
+        height: 480,
+        hash: 'pier',
+        ext: '.jpg',
+        mime: 'image/jpeg',
+        size: 1,
+        url: '/uploads/pier.jpg',
+        provider: 'local',
+      },
+    });
+    pier = await publishedPage(editor, {
+      title: 'Pier',
+      slug: 'pier',
+      body: [{ __component: 'blocks.quote', text: 'Windy' }],
+      facts: [{ label: 'Length', figure: 90 }],
+    });
+    await publishedPage(editor, { title: 'Bare', slug: 'bare' });
+    const draft = await created(editor, PAGE, { title: 'Draft', slug: 'draft' });
+    redirect = await created(editor, REDIRECT, {
+      source: '/old-ferry',
+      target: 'page',
+      page: connect(pier),
+      note: 'Not for visitors',
+    });
+    full = await publishedPage(editor, {
+      title: 'Ferry',
+      slug: 'ferry',
+      subtitle: 'Überfahrt',
+      story: 'Once *upon* a time',
+      contact: 'crew@example.com',
+      colour: 'red',
+      minutes: 40,
+      copies: '9007199254740991',
+      price: 12.5,
+      rating: 4.25,
+      featured: true,
+      day: '2025-03-04',
+      opens_at: '2025-03-04T10:00:00.000+01:00',
+      starts: '09:30:00.000',
+      extra: { any: ['thing', 1, null] },
+      portrait: file.id,
+      gallery: [file.id],
+      action: { text: 'Book', page: connect(pier) },
+      facts: [
+        { label: 'Seats', figure: 12 },
+        { label: 'Knots', figure: 8.5 },
+      ],
+      moved_from: connect(redirect),
+      see_also: connect(pier, draft),
+      internal: 'secret-internal',
+      hidden: 'secret-hidden',
+      pin: 'secret-pin',
+      body: [
+        {
+          __component: 'blocks.timetable',
+          heading: 'Winter SAILINGS',
+          first_sailing: '07:15:00.000',
+          valid_from: '2025-10-01',
+          map: file.id,
+          facts: [{ label: 'Piers', figure: 2 }],
+          pier: connect(pier),
+          link: { text: 'The pier', page: connect(pier) },
+          internal: 'secret-block',
+        },
+        { __component: 'blocks.quote', text: 'Lovely', year: 1999 },
+      ],
+    });
+    await publishedPage(editor, {
+      title: 'Other',
+      slug: 'other',
+      subtitle: 'überfahrt',
+      contact: 'other@example.com',
+      colour: 'blue',
+      minutes: 5,
+      copies: '12',
+      price: -3,
+      rating: 0.5,
+      featured: false,
+      day: '2024-12-31',
+      opens_at: '2024-12-31T00:00:00.000Z',
+      starts: '08:00:00.000',
+    });
+  });
+  afterAll(() => service.remove());
+
+  const image = {
+    url: '/uploads/pier.jpg',
+    alt: '',
+    width: 640,
+    height: 480,
+    mime: 'image/jpeg',
+    title: 'pier.jpg',
+  };
+  const shortPier = () => ({
+    id: pier,
+    meta: {
+      type: PAGE,
+      detail_url: '/api/pages/?slug=pier&fields=*',
+      html_url: '/pier/',
+    },
+    title: 'Pier',
+  });
+
+  test('is served by fields=*, beside the title', async () => {
+    const {
+      id,
+      meta: _meta,
+      title: _title,
+      body: _body,
+      ...added
+    } = await reader.only('slug=ferry&fields=*');
+    expect(id).toBe(full);
+    expect(added).toEqual({
+      subtitle: 'Überfahrt',
+      story: 'Once *upon* a time',
+      contact: 'crew@example.com',
+      colour: 'red',
+      minutes: 40,
+      copies: '9007199254740991',
+      price: 12.5,
+      rating: 4.25,
+      featured: true,
+      day: '2025-03-04',
+      opens_at: '2025-03-04T09:00:00.000Z',
+      starts: '09:30:00.000',
+      extra: { any: ['thing', 1, null] },
+      portrait: image,
+      gallery: [image],
+      action: { text: 'Book', url: '/pier/' },
+      facts: [
+        { label: 'Seats', figure: 12 },
+        { label: 'Knots', figure: 8.5 },
+      ],
+      moved_from: { id: redirect, meta: { type: REDIRECT } },
+      see_also: [shortPier()],
+    });
+  });
+
+  test('is empty text, null or an empty list where nothing is set', async () => {
+    const {
+      id: _id,
+      meta: _meta,
+      title: _title,
+      body: _body,
+      ...added
+    } = await reader.only('slug=bare&fields=*');
+    expect(added).toEqual({
+      subtitle: '',
+      story: '',
+      contact: '',
+      colour: null,
+      minutes: null,
+      copies: null,
+      price: null,
+      rating: null,
+      featured: null,
+      day: null,
+      opens_at: null,
+      starts: null,
+      extra: null,
+      portrait: null,
+      gallery: [],
+      action: null,
+      facts: [],
+      moved_from: null,
+      see_also: [],
+    });
+  });
+
+  test('is served one by one', async () => {
+    expect(await reader.only('slug=ferry&fields=_,minutes,facts')).toEqual({
+      minutes: 40,
+      facts: [
+        { label: 'Seats', figure: 12 },
+        { label: 'Knots', figure: 8.5 },
+      ],
+    });
+    expect(Object.keys(await reader.only('slug=ferry&fields=*,-minutes'))).not.toContain('minutes');
+  });
+
+  test('is served as a block, with its components, files, relations and links', async () => {
+    const { body } = await reader.only('slug=ferry&fields=body');
+    expect(body).toEqual([
+      {
+        type: 'timetable',
+        value: {
+          heading: 'Winter SAILINGS',
+          first_sailing: '07:15:00.000',
+          valid_from: '2025-10-01',
+          map: image,
+          facts: [{ label: 'Piers', figure: 2 }],
+          pier: shortPier(),
+          link: { text: 'The pier', url: '/pier/' },
+        },
+        id: expect.any(String),
+      },
+      {
+        type: 'quote',
+        value: { text: 'Lovely', attribution: '', year: 1999 },
+        id: expect.any(String),
+      },
+    ]);
+  });
+
+  test('is searched as a block', async () => {
+    expect(await reader.titles({ search: 'winter sailings piers' })).toEqual(['Ferry']);
+  });
+
+  test.each<[string, unknown]>([
+    ['_,moved_from(_,source)', { source: '/old-ferry' }],
+    ['_,moved_from(source,-meta)', { id: expect.any(String), source: '/old-ferry' }],
+    ['_,moved_from(_,page(_,title))', { page: { title: 'Pier' } }],
+    [
+      '_,moved_from(_,page(_,facts,parent))',
+      { page: { meta: { parent: null }, facts: [{ label: 'Length', figure: 90 }] } },
+    ],
+  ])('is chosen from inside a relation: %s', async (fields, moved_from) => {
+    expect(await reader.only({ slug: 'ferry', fields })).toEqual({ moved_from });
+  });
+
+  test('is served whole inside a relation, without what is for editors', async () => {
+    expect(await reader.only('slug=ferry&fields=_,moved_from(*)')).toEqual({
+      moved_from: {
+        id: redirect,
+        meta: { type: REDIRECT },
+        source: '/old-ferry',
+        target: 'page',
+        destination: '',
+        page: shortPier(),
+      },
+    });
+  });
+
+  test('is chosen from inside a relation to many pages', async () => {
+    expect(await reader.only('slug=ferry&fields=_,see_also(_,slug,minutes,body,facts)')).toEqual({
+      see_also: [
+        {
+          meta: { slug: 'pier' },
+          minutes: null,
+          body: [
+            {
+              type: 'quote',
+              value: { text: 'Windy', attribution: '', year: null },
+              id: expect.any(String),
+            },
+          ],
+          facts: [{ label: 'Length', figure: 90 }],
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['subtitle', 'Überfahrt'],
+    ['contact', 'crew@example.com'],
+    ['colour', 'red'],
+    ['minutes', '40'],
+    ['copies', '9007199254740991'],
+    ['price', '12.5'],
+    ['price', '12.50'],
+    ['rating', '4.25'],
+    ['featured', 'true'],
+    ['featured', '1'],
+    ['day', '2025-03-04'],
+    ['opens_at', '2025-03-04T09:00:00.000Z'],
+    ['opens_at', '2025-03-04T09:00:00Z'],
+    ['starts', '09:30'],
+    ['starts', '09:30:00.000'],
+  ])('filters: %s=%s', async (name, value) => {
+    expect(await reader.titles({ [name]: value })).toEqual(['Ferry']);
+  });
+
+  test('filters by an empty value: what is not set', async () => {
+    expect(await reader.titles('subtitle=')).toEqual(['Pier', 'Bare']);
+    expect(await reader.titles('colour=')).toEqual(['Pier', 'Bare']);
+    expect(await reader.titles('featured=false')).toEqual(['Other']);
+  });
+
+  test.each([
+    ['colour', 'green', 'one of red, blue'],
+    ['colour', 'RED', 'one of red, blue'],
+    ['minutes', 'forty', 'a whole number'],
+    ['minutes', '1.5', 'a whole number'],
+    ['minutes', '99999999999999999999', 'a whole number'],
+    ['copies', '1.0', 'a whole number'],
+    ['price', 'NaN', 'a number'],
+    ['price', '1,5', 'a number'],
+    ['rating', 'Infinity', 'a number'],
+    ['featured', 'on', 'true, false, 1 or 0'],
+    ['day', '2025-13-01', 'a date, such as 2025-03-04'],
+    ['day', '04.03.2025', 'a date, such as 2025-03-04'],
+    ['opens_at', 'noon', 'a date and time, such as 2025-03-04T09:00:00.000Z'],
+    ['starts', '25:00', 'a time, such as 09:30:00'],
+  ])('refuses the filter %s=%s: a value of the wrong type', async (name, value, expected) => {
+    expect(await reader.refusal({ [name]: value })).toBe(`${name}: "${value}" is not ${expected}.`);
+  });
+
+  test.each(['extra', 'portrait', 'gallery', 'action', 'facts', 'moved_from', 'see_also'])(
+    'has no filter and no order by %s, which is no scalar',
+    async (name) => {
+      expect(await reader.refusal({ [name]: '1' })).toMatch(`"${name}" is no parameter`);
+      expect(await reader.refusal({ order: name })).toMatch(`"${name}" is no field`);
+    }
+  );
+
+  test.each([
+    'subtitle',
+    'contact',
+    'minutes',
+    'copies',
+    'price',
+    'rating',
+    'featured',
+    'day',
+    'opens_at',
+    'starts',
+  ])('orders by %s, unset values first', async (name) => {
+    // Of texts, `Ü` comes before `ü`; of everything else, Other has the smaller value.
+    const upwards = ['subtitle', 'contact'].includes(name)
+      ? ['Ferry', 'Other']
+      : ['Other', 'Ferry'];
+    const inOrder = async (order: string): Promise<string[]> =>
+      (await reader.titles({ order })).filter((title) => title !== 'Bare');
+    expect(await inOrder(name)).toEqual(['Pier', ...upwards]);
+    expect(await inOrder(`-${name}`)).toEqual([...upwards.toReversed(), 'Pier']);
+  });
+
+  test.each(['internal', 'hidden', 'pin', 'owner'])(
+    'stays unknown where it is not for front ends: %s',
+    async (name) => {
+      expect(await reader.refusal({ fields: name })).toMatch(`"${name}" is no field`);
+      expect(await reader.refusal({ [name]: 'x' })).toMatch(`"${name}" is no parameter`);
+      expect(await reader.refusal({ order: name })).toMatch(`"${name}" is no field`);
+    }
+  );
+
+  test('never shows what is private, hidden or a password', async () => {
+    const { text } = await service.visitor.get(
+      '/api/pages/?fields=*,see_also(*),moved_from(*,page(*))'
+    );
+    expect(text).not.toMatch(/secret|internal|hidden|pin"|owner|Not for visitors|note|source_hash/);
+  });
+
+  describe('a relation that leads in circles', () => {
+    const nested = (depth: number, inner: string): string =>
+      `${'see_also(_,'.repeat(depth)}${inner}${')'.repeat(depth)}`;
+    beforeAll(async () => {
+      const editor = await createEditor(service);
+      const echo = await publishedPage(editor, { title: 'Echo', slug: 'echo' });
+      const left = await publishedPage(editor, { title: 'Left', slug: 'left' });
+      const right = await publishedPage(editor, { title: 'Right', slug: 'right' });
+      for (const [page, ...others] of [
+        [echo, echo],
+        [left, left, right],
+        [right, left, right],
+      ] as const) {
+        await editor.publish(PAGE, page, { see_also: connect(...others) });
+      }
+    });
+
+    test('is followed as far as it is asked for', async () => {
+      const item = await reader.only({ slug: 'echo', fields: `_,${nested(50, 'title')}` });
+      expect(JSON.stringify(item)).toBe(
+        `${'{"see_also":['.repeat(50)}{"title":"Echo"}${']}'.repeat(50)}`
+      );
+    });
+
+    test.each([
+      ['echo', 300, 'more than 100 entries deep'],
+      ['left', 30, 'more than 20000 entries'],
+    ])('is refused where it has no end: %s, %i deep', async (slug, depth, message) => {
+      expect(await reader.refusal({ slug, fields: nested(depth, 'title') })).toContain(message);
+    });
+  });
+
+  test('is described in the OpenAPI document', () => {
+    const parameters = documentOf(service).paths['/pages']?.get?.parameters ?? [];
+    const names = parameters.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['subtitle', 'minutes', 'opens_at', 'colour']));
+    expect(names).not.toContain('extra');
+    expect(JSON.stringify(documentOf(service))).toMatch(/blocks\.timetable/);
+  });
+});

@@ -1,0 +1,147 @@
+import { PAGE } from '../support/editor';
+import { publishPage, readerOf, type Reader } from '../support/pages';
+import { startService, type Service } from '../support/service';
+
+const PAGES = 100;
+
+/** Tables of blocks and other components, and of the files that entries hold. */
+const PART_TABLES = /\b(components_\w+|pages_cmps|files_related_mph)\b/;
+const PAGE_TABLE = /\bpages\b/;
+
+describe('the statements of a page list', () => {
+  let service: Service;
+  let reader: Reader;
+  let lastId: string;
+
+  beforeAll(async () => {
+    service = await startService();
+    reader = readerOf(service);
+    const ids: string[] = [];
+    for (let number = 0; number < PAGES; number += 1) {
+      // Ten chains of ten pages, each page the child of the one before it.
+      const parent = number % 10 === 0 ? null : (ids.at(-1) ?? null);
+      const title = `Page ${String(number).padStart(3, '0')}`;
+      const link = { text: 'a', ...(number === 0 ? { url: '/a' } : { page: ids[0] }) };
+      const page = await publishPage(service, {
+        title,
+        slug: `page-${number}`,
+        parent,
+        body: [
+          { __component: 'blocks.hero', heading: title, link },
+          { __component: 'blocks.cards', cards: [{ title: 'a' }, { title: 'b' }] },
+          { __component: 'blocks.faq', questions: [{ question: 'a', answer: '<p>b</p>' }] },
+        ],
+      });
+      ids.push(page);
+    }
+    lastId = ids.at(-1) ?? '';
+    await untilQuiet();
+  });
+  afterAll(() => service.remove());
+
+  /** The statements of an answer, the checks of permissions included, which do not depend on the query. */
+  const statementsOf = async (query: string): Promise<string[]> => {
+    const statements: string[] = [];
+    const listen = ({ sql }: { sql: string }): void => {
+      statements.push(sql);
+    };
+    service.strapi.db.connection.on('query', listen);
+    try {
+      // With a cookie, it is never answered with what another request has been answered with.
+      const call = service.visitor.get(`/api/pages/?${query}`).set('Cookie', 'own=answer');
+      const { body } = await call.expect(200);
+      reader.expectDescribed('/pages', body);
+    } finally {
+      service.strapi.db.connection.removeListener('query', listen);
+    }
+    expect(statements.length).toBeGreaterThan(0);
+    return statements;
+  };
+
+  /** Strapi reads a saved entry once more for its listeners, and does not wait for that. */
+  const untilQuiet = async (): Promise<void> => {
+    let last = Date.now();
+    const listen = (): void => {
+      last = Date.now();
+    };
+    service.strapi.db.connection.on('query', listen);
+    while (Date.now() - last < 200) await new Promise((resolve) => setTimeout(resolve, 50));
+    service.strapi.db.connection.removeListener('query', listen);
+  };
+
+  /** A save makes the next answer read the pages anew. */
+  const save = async (): Promise<void> => {
+    await service.strapi.documents(PAGE).publish({ documentId: lastId });
+    await untilQuiet();
+  };
+
+  test('read no blocks and no files unless a field asks for them', async () => {
+    await save();
+    for (const fields of ['', '_', 'seo_title,parent', '*,-body', 'parent(*,-body)']) {
+      const statements = await statementsOf(`limit=100&fields=${fields}`);
+      expect(statements.filter((sql) => PART_TABLES.test(sql))).toEqual([]);
+    }
+    const statements = await statementsOf('limit=100&fields=body');
+    expect(statements.filter((sql) => PART_TABLES.test(sql)).length).toBeGreaterThan(0);
+  });
+
+  test('read blocks of a parent where they are asked for', async () => {
+    const statements = await statementsOf('limit=1&slug=page-1&fields=_,parent(_,body)');
+    expect(statements.filter((sql) => PART_TABLES.test(sql)).length).toBeGreaterThan(0);
+    expect(await reader.only('slug=page-1&fields=_,parent(_,body)')).toMatchObject({
+      meta: { parent: { body: [{ type: 'hero' }, { type: 'cards' }, { type: 'faq' }] } },
+    });
+  });
+
+  test('read no items for limit=0', async () => {
+    await save();
+    // The first answer after a save reads the scalars of all pages, to count them, in one statement.
+    const first = await statementsOf('limit=0&fields=*');
+    expect(first.filter((sql) => PART_TABLES.test(sql))).toEqual([]);
+    expect(first.filter((sql) => PAGE_TABLE.test(sql))).toHaveLength(1);
+    const second = await statementsOf('limit=0&fields=*');
+    expect(second.filter((sql) => PAGE_TABLE.test(sql))).toEqual([]);
+  });
+
+  test('read no items behind the last one', async () => {
+    const statements = await statementsOf('offset=100&fields=*');
+    expect(statements.filter((sql) => PART_TABLES.test(sql))).toEqual([]);
+  });
+
+  test.each([
+    '',
+    'fields=_,html_url,parent(_,html_url,parent(_,html_url))',
+    'fields=*',
+    'fields=*&order=-title',
+    'fields=*&search=page&descendant_of=root',
+  ])('are as many for a hundred pages as for ten: %s', async (query) => {
+    const counts: number[] = [];
+    for (const limit of [10, 100]) {
+      expect((await reader.items(`${query}&limit=${limit}`)).length).toBe(limit);
+      await save();
+      const afterSave = await statementsOf(`${query}&limit=${limit}`);
+      const again = await statementsOf(`${query}&limit=${limit}`);
+      counts.push(afterSave.length, again.length);
+    }
+    const [tenAfterSave, ten, hundredAfterSave, hundred] = counts;
+    expect({ hundredAfterSave, hundred }).toEqual({ hundredAfterSave: tenAfterSave, hundred: ten });
+  });
+
+  test('do not grow with the pages where the blocks of all ancestors are asked for', async () => {
+    const fields = `${'*,parent('.repeat(9)}*${')'.repeat(9)}`;
+    const ten = await statementsOf(`fields=${fields}&limit=10`);
+    const hundred = await statementsOf(`fields=${fields}&limit=100`);
+    expect(hundred.length).toBeLessThanOrEqual(ten.length);
+  });
+
+  test('are for twenty pages unless a limit is given', async () => {
+    expect((await reader.items()).length).toBe(20);
+  });
+
+  test('are for pages with their ancestors, all of them', async () => {
+    const { items } = await reader.list('slug=page-99&fields=_,html_url');
+    const path = Array.from({ length: 10 }, (_, at) => `page-${90 + at}`).join('/');
+    expect(items).toEqual([{ meta: { html_url: `/${path}/` } }]);
+    expect((await reader.list(`ancestor_of=${lastId}`)).meta.total_count).toBe(9);
+  });
+});

@@ -1,0 +1,101 @@
+import { CMSClient } from 'wagtail-js';
+import { connect, createEditor, PAGE, publishedPage } from '../support/editor';
+import { describedBy } from '../support/openapi';
+import { addressOf, startService, type Service } from '../support/service';
+
+const TITLES = ['About', 'Boats', 'Crew', 'Dogs', 'Engine', 'Ferry', 'Guillemot'];
+
+/** The client is used as it is published: what it makes of answers is what its users get. */
+describe('the npm package wagtail-js', () => {
+  let service: Service;
+  let client: CMSClient;
+  let about: string;
+  beforeAll(async () => {
+    service = await startService();
+    const editor = await createEditor(service);
+    const [first = '', ...others] = TITLES;
+    about = await publishedPage(editor, {
+      title: first,
+      slug: first.toLowerCase(),
+      seo_title: 'About us',
+      body: [{ __component: 'blocks.quote', text: 'Lovely' }],
+    });
+    for (const title of others) {
+      await publishedPage(editor, { title, slug: title.toLowerCase(), parent: connect(about) });
+    }
+    client = new CMSClient({ baseURL: addressOf(service), apiPath: '/api' });
+  });
+  afterAll(() => service.remove());
+
+  test('finds a page by its slug', async () => {
+    expect(await client.fetchPage('about')).toEqual({
+      id: about,
+      meta: {
+        type: PAGE,
+        detail_url: '/api/pages/?slug=about&fields=*',
+        html_url: '/about/',
+        slug: 'about',
+        first_published_at: expect.stringMatching(/Z$/),
+      },
+      title: 'About',
+    });
+  });
+
+  test('finds a page with all fields', async () => {
+    expect(await client.fetchPage('about', { fields: ['*'] })).toMatchObject({
+      id: about,
+      meta: { seo_title: 'About us', parent: null },
+      body: [{ type: 'quote', value: { text: 'Lovely', attribution: '' } }],
+    });
+  });
+
+  test('lists pages with all fields, in an order, up to a limit', async () => {
+    const list = await client.fetchPages({ fields: ['*'], order: '-title', limit: 5 });
+    describedBy(service)('/pages', list);
+    expect(list.meta).toEqual({ total_count: TITLES.length });
+    expect(list.items.map(({ title }) => title)).toEqual(TITLES.toReversed().slice(0, 5));
+    for (const item of list.items) {
+      expect(item).toMatchObject({
+        meta: { search_description: '', parent: { id: about, title: 'About' } },
+        body: [],
+      });
+    }
+  });
+
+  test('lists pages by what its queries can say', async () => {
+    const list = await client.fetchPages({
+      fields: ['_', 'title', 'parent(title,-meta)'],
+      search: 'crew engine',
+      search_operator: 'or',
+      show_in_menus: false,
+      order: 'title',
+      limit: 2,
+    });
+    expect(list).toEqual({
+      meta: { total_count: 2 },
+      items: [
+        { meta: { parent: { id: about, title: 'About' } }, title: 'Crew' },
+        { meta: { parent: { id: about, title: 'About' } }, title: 'Engine' },
+      ],
+    });
+  });
+
+  test('finds no page for an unknown slug', async () => {
+    expect(await client.fetchPage('nowhere')).toEqual({
+      message: 'Page not found',
+      data: { meta: { total_count: 0 }, items: [] },
+    });
+  });
+
+  test('fails with its own error where a query is refused', async () => {
+    // It writes what went wrong to the console.
+    const silenced = (['log', 'group', 'groupEnd'] as const).map((method) =>
+      jest.spyOn(console, method).mockImplementation(() => undefined)
+    );
+    await expect(client.fetchPages({ order: 'nope' })).rejects.toMatchObject({
+      name: 'FetchError',
+      code: 'REQUEST_FAILED',
+    });
+    for (const one of silenced) one.mockRestore();
+  });
+});

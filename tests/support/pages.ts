@@ -1,0 +1,84 @@
+import { describedBy, type ExpectDescribed } from './openapi';
+import { PAGE } from './editor';
+import type { Service } from './service';
+
+/** An item with whatever `fields` chose. */
+export interface Item {
+  readonly id: string;
+  readonly title: string;
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly body: readonly {
+    readonly type: string;
+    readonly value: Readonly<Record<string, unknown>>;
+    readonly id: string;
+  }[];
+  readonly [name: string]: unknown;
+}
+
+export interface PageList {
+  readonly meta: { readonly total_count: number };
+  readonly items: readonly Item[];
+}
+
+/** A front end that reads the pages route. Every answer with 200 is held against the OpenAPI document. */
+export interface Reader {
+  /** @param query without `?`, or parameters that are encoded here */
+  list(query?: string | Record<string, string>): Promise<PageList>;
+  items(query?: string | Record<string, string>): Promise<readonly Item[]>;
+  /** The titles, in order. */
+  titles(query?: string | Record<string, string>): Promise<string[]>;
+  /** The one item of an answer that must hold one. */
+  only(query: string | Record<string, string>): Promise<Item>;
+  /** The message of an answer that must be a refusal in Strapi's envelope. */
+  refusal(query: string | Record<string, string>): Promise<string>;
+  readonly expectDescribed: ExpectDescribed;
+}
+
+const pathOf = (query: string | Record<string, string>): string =>
+  `/api/pages/?${typeof query === 'string' ? query : new URLSearchParams(query).toString()}`;
+
+export const readerOf = (service: Service): Reader => {
+  const expectDescribed = describedBy(service);
+  const list: Reader['list'] = async (query = '') => {
+    const { status, body } = await service.visitor.get(pathOf(query));
+    expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
+    expectDescribed('/pages', body);
+    return body;
+  };
+  const items: Reader['items'] = async (query) => (await list(query)).items;
+  return {
+    list,
+    items,
+    titles: async (query) => (await items(query)).map(({ title }) => title),
+    async only(query) {
+      const [item, ...others] = await items(query);
+      expect(others).toEqual([]);
+      if (item === undefined) throw new Error(`No page answers ${pathOf(query)}.`);
+      return item;
+    },
+    async refusal(query) {
+      const { status, body } = await service.visitor.get(pathOf(query));
+      expect({ status, body }).toEqual({
+        status: 400,
+        body: {
+          data: null,
+          error: { status: 400, name: 'ValidationError', message: expect.any(String), details: {} },
+        },
+      });
+      return body.error.message;
+    },
+    expectDescribed,
+  };
+};
+
+/**
+ * Publishes a page as code of the application does, which is faster than the panel's way and meets the same
+ * rules; gives its document id.
+ */
+export const publishPage = async (
+  { strapi }: Service,
+  data: Record<string, unknown>
+): Promise<string> => {
+  const { documentId } = await strapi.documents(PAGE).create({ data, status: 'published' });
+  return documentId;
+};
