@@ -24,6 +24,8 @@ export interface StartOptions {
   readonly serverUrl?: string;
   /** The database file of an earlier service, to start on what that left. */
   readonly databaseFile?: string;
+  /** A PostgreSQL database to run on, in place of SQLite: `postgres://user@host:port/name`. */
+  readonly postgresUrl?: string;
   /** Runs after the content types are loaded and before the database is made for them. */
   readonly changeSchemas?: (strapi: Core.Strapi) => void;
 }
@@ -51,7 +53,8 @@ export const startService = async (options: StartOptions = {}): Promise<Service>
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
     STRAPI_TELEMETRY_DISABLED: 'true',
-    DATABASE_CLIENT: 'sqlite',
+    DATABASE_CLIENT: options.postgresUrl === undefined ? 'sqlite' : 'postgres',
+    DATABASE_URL: options.postgresUrl ?? '',
     DATABASE_FILENAME: databaseFile,
     PUBLIC_DIR: folder,
     PUBLIC_URL: options.serverUrl ?? '',

@@ -108,7 +108,8 @@ export class Delivery {
     response: ServerResponse,
     key: string
   ): Promise<void> {
-    if (this.watch.isDown) return this.answerStale(request, response, key);
+    // Nobody waits for a database that is down, but who would get nothing otherwise.
+    if (this.watch.isDown && this.answers.has(key)) return this.answerStale(request, response, key);
     let revision = this.watch.known();
     if (revision === undefined) {
       try {

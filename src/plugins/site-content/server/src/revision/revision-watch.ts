@@ -40,10 +40,11 @@ export class RevisionWatch {
     private readonly settings: { readonly interval: Milliseconds; readonly timeout: Milliseconds }
   ) {}
 
-  /** A write of this process was committed. */
+  /** A write of this process was committed, which says also that the database is there. */
   committed(): void {
     this.commits += 1;
     this.lookedAt = -Infinity;
+    this.failedAt = null;
   }
 
   /** The current revision, or `undefined` where it must be looked up first. Never waits. */

@@ -1,0 +1,31 @@
+import { startService, type Service } from '../support/service';
+
+describe('with the delivery switched off', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService({
+      plugin: {
+        delivery: {
+          enabled: false,
+          maxBytes: 1,
+          checkEveryMs: 1000,
+          databaseTimeoutMs: 1000,
+          staleSeconds: 0,
+          cacheControl: { initialData: 'public, max-age=5', pages: 'public, max-age=6' },
+        },
+      },
+    });
+  });
+  afterAll(() => service.remove());
+
+  test('every request goes through Strapi, with the Cache-Control that is configured', async () => {
+    await service.visitor.get('/api/initial-data/').expect(200);
+    const { headers } = await service.visitor.get('/api/initial-data/').expect(200);
+    expect(headers['cache-status']).toBeUndefined();
+    expect(headers['cache-control']).toBe('public, max-age=5');
+    await service.visitor
+      .get('/api/pages/')
+      .expect(200)
+      .expect('Cache-Control', 'public, max-age=6');
+  });
+});

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import knex from 'knex';
+import { createEditor, created, REDIRECT, type Editor } from '../support/editor';
+import { startProxy, type Proxy } from '../support/proxy';
+import { ROOT, startService, type Service } from '../support/service';
+
+const INITIAL_DATA = '/api/initial-data/';
+
+/** A server to make a database on, `postgres://user@host:port/database`; without one nothing here runs. */
+const SERVER = process.env['TEST_POSTGRES_URL'];
+
+const onServer = async (sql: string): Promise<void> => {
+  const server = knex({ client: 'pg', connection: SERVER });
+  await server.raw(sql);
+  await server.destroy();
+};
+
+(SERVER === undefined ? describe.skip : describe)('on PostgreSQL (TEST_POSTGRES_URL)', () => {
+  const database = `site_content_test_${randomBytes(5).toString('hex')}`;
+  let proxy: Proxy;
+  let service: Service;
+  let editor: Editor;
+
+  beforeAll(async () => {
+    await onServer(`CREATE DATABASE ${database}`);
+    const url = new URL(String(SERVER));
+    proxy = await startProxy({ host: url.hostname, port: Number(url.port || 5432) });
+    url.host = `127.0.0.1:${proxy.port}`;
+    url.pathname = `/${database}`;
+    service = await startService({ postgresUrl: url.href });
+    editor = await createEditor(service);
+  });
+  afterAll(async () => {
+    await service.remove();
+    await proxy.cut();
+    await onServer(`DROP DATABASE ${database} WITH (FORCE)`);
+  });
+
+  const redirects = async (): Promise<Record<string, string | null>> =>
+    (await service.visitor.get(INITIAL_DATA).expect(200)).body.redirects;
+
+  test('a save is in the next answer, and of two at once with one source one is refused', async () => {
+    await created(editor, REDIRECT, { source: '/one', destination: '/1' });
+    expect(await redirects()).toEqual({ one: '/1' });
+    const saves = await Promise.all(
+      [1, 2].map((n) => editor.create(REDIRECT, { source: '/twice', destination: `/${n}` }))
+    );
+    expect(saves.map(({ status }) => status).sort()).toEqual([201, 400]);
+  });
+
+  test('the server goes away under load and comes back: what was served before is served on', async () => {
+    const before = (await service.visitor.get(INITIAL_DATA).expect(200)).body;
+    let running = true;
+    const seen = new Set<string>();
+    const visitor = async (): Promise<void> => {
+      while (running) {
+        const answer = await service.visitor.get(INITIAL_DATA);
+        seen.add(
+          `${answer.status} ${/stale/.test(answer.headers['cache-status'] ?? '') ? 'stale' : 'good'}`
+        );
+        expect(answer.body).toEqual(before);
+      }
+    };
+    const visitors = [visitor(), visitor(), visitor()];
+    await wait(300);
+    await proxy.cut();
+    await wait(4000);
+    const never = await service.visitor.get('/api/pages/?slug=never-asked');
+    expect(never.status).toBe(503);
+    expect(never.headers['retry-after']).toBeDefined();
+    await proxy.mend();
+    await wait(3000);
+    running = false;
+    await Promise.all(visitors);
+    expect([...seen].sort()).toEqual(['200 good', '200 stale']);
+
+    const saved = await editor.create(REDIRECT, { source: '/afterwards', destination: '/x' });
+    expect(saved.status).toBe(201);
+    expect((await redirects())['afterwards']).toBe('/x');
+  }, 60_000);
+
+  test('the server goes away right after a commit: the process lives', async () => {
+    const saving = editor.create(REDIRECT, { source: '/last', destination: '/x' });
+    await wait(15);
+    await proxy.cut();
+    await saving.catch(() => undefined);
+    await wait(500);
+    await proxy.mend();
+    await wait(2500);
+    expect((await service.visitor.get('/api/pages/')).status).toBe(200);
+  }, 60_000);
+
+  test('a write of another process is served within the configured time', async () => {
+    await redirects();
+    const sample = path.join(ROOT, 'database/sample-site/initial-data.json');
+    const code = await new Promise((resolve) => {
+      spawn(
+        process.execPath,
+        [path.join(ROOT, 'dist/src/cli/import.js'), '--initial-data', sample, '--replace'],
+        { env: process.env, stdio: 'inherit' }
+      ).on('exit', resolve);
+    });
+    expect(code).toBe(0);
+    await wait(1100);
+    expect(await redirects()).toHaveProperty(['timetables.html']);
+  }, 60_000);
+});

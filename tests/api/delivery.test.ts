@@ -1,0 +1,437 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import http, { type IncomingHttpHeaders } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type * as Install from '../../src/plugins/site-content/server/src/delivery/install';
+import {
+  createEditor,
+  created,
+  publishedPage,
+  PAGE,
+  REDIRECT,
+  type Editor,
+} from '../support/editor';
+import { addressOf, ROOT, startService, type Service } from '../support/service';
+
+// The service runs the compiled code, so its delivery is known to that copy of the module only.
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const { deliveryOf } =
+  require('../../dist/src/plugins/site-content/server/src/delivery/install') as typeof Install;
+
+const INITIAL_DATA = '/api/initial-data/';
+const MAX_BYTES = 400_000;
+
+let service: Service;
+let editor: Editor;
+beforeAll(async () => {
+  service = await startService({
+    plugin: {
+      delivery: {
+        enabled: true,
+        maxBytes: MAX_BYTES,
+        checkEveryMs: 300,
+        databaseTimeoutMs: 300,
+        staleSeconds: 60,
+        cacheControl: {
+          initialData: 'public, max-age=0, must-revalidate',
+          pages: 'public, max-age=30',
+        },
+      },
+    },
+  });
+  editor = await createEditor(service);
+  await publishedPage(editor, { title: 'About', slug: 'about' });
+  for (let n = 0; n < 30; n += 1) {
+    await created(editor, REDIRECT, {
+      source: `/long-enough-to-compress-${n}`,
+      destination: '/about/',
+    });
+  }
+});
+afterAll(() => service.remove());
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** A request of its own making: no client adds headers or undoes codings. */
+const ask = (url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const request = http.request(`${addressOf(service)}${url}`, { method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        })
+      );
+    });
+    request.on('error', reject);
+    request.end();
+  });
+
+const cacheStatus = async (url: string, headers: Record<string, string> = {}): Promise<string> =>
+  String((await ask(url, headers)).headers['cache-status']);
+
+const redirectsNow = async (): Promise<Record<string, string | null>> =>
+  JSON.parse((await ask(INITIAL_DATA)).body.toString('utf8')).redirects;
+
+const countStatements = async (work: () => Promise<unknown>): Promise<number> => {
+  let statements = 0;
+  const count = (): void => {
+    statements += 1;
+  };
+  service.strapi.db.connection.on('query', count);
+  await work();
+  service.strapi.db.connection.off('query', count);
+  return statements;
+};
+
+describe('answers from memory', () => {
+  test('the second request is a hit, byte for byte the first', async () => {
+    const first = await ask('/api/pages/?slug=about&limit=7');
+    const second = await ask('/api/pages/?slug=about&limit=7');
+    expect(first.headers['cache-status']).toBe('site-content; fwd=miss; stored');
+    expect(second.headers['cache-status']).toBe('site-content; hit');
+    expect(second.body.equals(first.body)).toBe(true);
+    const changing = { 'cache-status': '', date: '' };
+    expect({ ...second.headers, ...changing }).toEqual({ ...first.headers, ...changing });
+  });
+
+  test.each([
+    ['the trailing slash', '/api/pages/?slug=about&limit=8', '/api/pages?slug=about&limit=8'],
+    ['the order of parameters', '/api/pages/?slug=about&limit=9', '/api/pages/?limit=9&slug=about'],
+    ['the cache-busting parameter', '/api/pages/?limit=10', '/api/pages/?_=123&limit=10'],
+    ['how a value is encoded', '/api/pages/?title=a+b', '/api/pages/?title=%61%20b'],
+    ['what initial data ignores', `${INITIAL_DATA}?a=1`, `${INITIAL_DATA}?b=2`],
+  ])('%s does not split the entry', async (_name, one, other) => {
+    await ask(one);
+    expect(await cacheStatus(other)).toBe('site-content; hit');
+  });
+
+  test('a hit reads nothing from the database', async () => {
+    await ask(INITIAL_DATA);
+    expect(
+      await countStatements(() => Promise.all([ask(INITIAL_DATA), ask(INITIAL_DATA)]))
+    ).toBeLessThanOrEqual(1);
+  });
+
+  test('many who miss at once have the answer computed once', async () => {
+    const many = (limit: number, count: number) => () =>
+      Promise.all(Array.from({ length: count }, () => ask(`/api/pages/?fields=*&limit=${limit}`)));
+    await ask('/api/pages/?limit=50');
+    const alone = await countStatements(many(51, 1));
+    const together = await countStatements(many(52, 25));
+    expect(together).toBeLessThanOrEqual(alone + 1);
+  });
+
+  test.each([
+    ['a cookie', { Cookie: 'a=b' }],
+    ['an authorization', { Authorization: 'Bearer nonsense' }],
+  ])(
+    'a request with %s goes to Strapi, and nobody else may keep the answer',
+    async (_name, headers) => {
+      await ask(INITIAL_DATA);
+      const answer = await ask(INITIAL_DATA, headers);
+      expect(answer.headers['cache-status']).toBeUndefined();
+      if (answer.status === 200) expect(answer.headers['cache-control']).toMatch(/^private/);
+    }
+  );
+
+  test('what is another answer each time is not kept', async () => {
+    const answer = await ask('/api/pages/?order=random');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(await cacheStatus('/api/pages/?order=random')).toBe('site-content; fwd=miss');
+  });
+
+  test('a refusal is not kept', async () => {
+    expect((await ask('/api/pages/?nonsense=1')).status).toBe(400);
+    expect(await cacheStatus('/api/pages/?nonsense=1')).toBe('undefined');
+  });
+});
+
+describe('HTTP', () => {
+  test('a strong ETag gives 304 without a body', async () => {
+    const { headers } = await ask(INITIAL_DATA);
+    expect(headers.etag).toMatch(/^"[^"]+"$/);
+    const again = await ask(INITIAL_DATA, { 'If-None-Match': `"other", W/${headers.etag}` });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect(again.headers.etag).toBe(headers.etag);
+    expect((await ask(INITIAL_DATA, { 'If-None-Match': '"other"' })).status).toBe(200);
+    expect((await ask(INITIAL_DATA, { 'If-None-Match': '*' })).status).toBe(304);
+  });
+
+  test('HEAD is GET without its body', async () => {
+    const get = await ask(INITIAL_DATA);
+    for (const url of [INITIAL_DATA, '/api/pages/?limit=61']) {
+      const head = await ask(url, {}, 'HEAD');
+      expect(head.status).toBe(200);
+      expect(head.body).toHaveLength(0);
+      expect(Number(head.headers['content-length'])).toBeGreaterThan(0);
+    }
+    const head = await ask(INITIAL_DATA, {}, 'HEAD');
+    expect(head.headers['content-length']).toBe(get.headers['content-length']);
+  });
+
+  test('each route has the Cache-Control that is configured for it', async () => {
+    expect((await ask(INITIAL_DATA)).headers['cache-control']).toBe(
+      'public, max-age=0, must-revalidate'
+    );
+    expect((await ask('/api/pages/')).headers['cache-control']).toBe('public, max-age=30');
+  });
+
+  test.each([
+    ['gzip', 'gzip'],
+    ['br', 'br'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['*', 'br'],
+    ['identity', undefined],
+    ['gzip;q=0, br;q=0', undefined],
+    ['deflate', undefined],
+    ['', undefined],
+    ['nonsense;q=;;,,', undefined],
+  ])('Accept-Encoding "%s" is answered in %s', async (accepted, expected) => {
+    const plain = await ask(INITIAL_DATA);
+    const answer = await ask(INITIAL_DATA, { 'Accept-Encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(expected);
+    expect(answer.headers.vary).toMatch(/Accept-Encoding/);
+    const decoded =
+      expected === 'br'
+        ? brotliDecompressSync(answer.body)
+        : expected === 'gzip'
+          ? gunzipSync(answer.body)
+          : answer.body;
+    expect(decoded.equals(plain.body)).toBe(true);
+    expect(answer.headers.etag === plain.headers.etag).toBe(expected === undefined);
+    const again = { 'Accept-Encoding': accepted, 'If-None-Match': String(answer.headers.etag) };
+    expect((await ask(INITIAL_DATA, again)).status).toBe(304);
+  });
+
+  test('no request changes what another visitor gets', async () => {
+    const url = '/api/pages/?fields=*&limit=77';
+    const before = await ask(url);
+    const poison: Record<string, string>[] = [
+      { Host: 'evil.example' },
+      {
+        'X-Forwarded-Host': 'evil.example',
+        'X-Forwarded-Proto': 'https',
+        'X-Forwarded-For': '6.6.6.6',
+      },
+      { Origin: 'https://evil.example' },
+      { Origin: 'x'.repeat(2000) },
+      { 'Accept-Encoding': 'x'.repeat(2000) },
+      { Accept: 'text/html' },
+      { 'X-HTTP-Method-Override': 'DELETE' },
+    ];
+    for (const headers of poison) {
+      expect((await ask(`${url}&offset=0`, headers)).status).toBe(200);
+      expect((await ask(url, headers)).status).toBe(200);
+    }
+    for (const same of [url, `${url}&offset=0`]) {
+      const after = await ask(same);
+      const changing = { 'cache-status': '', date: '' };
+      expect({ ...after.headers, ...changing }).toEqual({ ...before.headers, ...changing });
+      expect(after.body.equals(before.body)).toBe(true);
+    }
+    const foreign = await ask(url, { Origin: 'https://front.example' });
+    expect(foreign.headers['access-control-allow-origin']).toBe('https://front.example');
+  });
+});
+
+describe('freshness', () => {
+  test('500 writes under constant reads: each is in the next answer, and no older one comes back', async () => {
+    const id = await created(editor, REDIRECT, { source: '/counter', destination: '/0' });
+    const bulk = await Promise.all(
+      [1, 2, 3].map((n) => created(editor, PAGE, { title: `Bulk ${n}`, slug: `bulk-${n}` }))
+    );
+    let running = true;
+    const reader = async (): Promise<number> => {
+      let newest = 0;
+      let reads = 0;
+      while (running) {
+        const seen = Number((await redirectsNow())['counter']?.slice(1));
+        expect(seen).toBeGreaterThanOrEqual(newest);
+        newest = seen;
+        reads += 1;
+      }
+      return reads;
+    };
+    const readers = [reader(), reader(), reader()];
+    for (let n = 1; n <= 400; n += 1) {
+      const saved = await editor.update(REDIRECT, id, { destination: `/${n}` });
+      expect(saved.status).toBe(200);
+      expect((await redirectsNow())['counter']).toBe(`/${n}`);
+    }
+    for (let n = 0; n < 50; n += 1) {
+      await editor.bulk(PAGE, n % 2 === 0 ? 'publish' : 'unpublish', bulk);
+      const answer = await ask('/api/pages/?slug=bulk-2');
+      expect(JSON.parse(answer.body.toString()).meta.total_count).toBe(n % 2 === 0 ? 1 : 0);
+    }
+    running = false;
+    for (const reads of await Promise.all(readers)) expect(reads).toBeGreaterThan(50);
+  }, 180_000);
+
+  test('a write whose transaction rolls back changes no answer, and one that commits does', async () => {
+    const write = (fail: boolean): Promise<unknown> =>
+      service.strapi.db.transaction(async () => {
+        await service.strapi
+          .documents(REDIRECT)
+          .create({ data: { source: '/outer', target: 'url', destination: '/x' } });
+        if (fail) throw new Error('rolled back');
+      });
+    const before = await ask(INITIAL_DATA);
+    await expect(write(true)).rejects.toThrow('rolled back');
+    expect((await ask(INITIAL_DATA)).headers.etag).toBe(before.headers.etag);
+    await write(false);
+    expect((await redirectsNow())['outer']).toBe('/x');
+  });
+
+  test('a write past the Document Service is in the next answer, too', async () => {
+    await service.strapi.db
+      .query(REDIRECT)
+      .updateMany({ where: { source: '/outer' }, data: { destination: '/past' } });
+    expect((await redirectsNow())['outer']).toBe('/past');
+  });
+
+  test('once the public grant is taken away there is not one more 200', async () => {
+    const roles = await service.strapi.db
+      .query('plugin::users-permissions.role')
+      .findOne({ where: { type: 'public' } });
+    let returned = false;
+    let late = 0;
+    let running = true;
+    const visitor = async (): Promise<void> => {
+      while (running) {
+        const startedAfter = returned;
+        const { status } = await ask(INITIAL_DATA);
+        if (startedAfter && status === 200) late += 1;
+      }
+    };
+    const visitors = Array.from({ length: 8 }, visitor);
+    await wait(300);
+    const response = await service.visitor
+      .put(`/users-permissions/roles/${roles.id}`)
+      .set('Authorization', `Bearer ${editor.token}`)
+      .send({ name: 'Public', description: 'x', permissions: {} });
+    returned = true;
+    expect(response.status).toBe(200);
+    await wait(300);
+    running = false;
+    await Promise.all(visitors);
+    expect(late).toBe(0);
+    expect([401, 403]).toContain((await ask(INITIAL_DATA)).status);
+
+    for (const action of ['initial-data.find', 'pages.find']) {
+      await service.strapi.db
+        .query('plugin::users-permissions.permission')
+        .create({ data: { action: `plugin::site-content.${action}`, role: roles.id } });
+    }
+    expect((await ask(INITIAL_DATA)).status).toBe(200);
+  });
+
+  test('an import by another process is served at once, and makes no save fail', async () => {
+    const sample = path.join(ROOT, 'database/sample-site');
+    let running = true;
+    const statuses: number[] = [];
+    const save = async (): Promise<void> => {
+      for (let n = 0; running; n += 1) {
+        const saved = await editor.create(REDIRECT, { source: `/beside-${n}`, destination: '/x' });
+        statuses.push(saved.status);
+      }
+    };
+    const saving = save();
+    const code = await new Promise((resolve) => {
+      spawn(
+        process.execPath,
+        [
+          path.join(ROOT, 'dist/src/cli/import.js'),
+          ...['--initial-data', path.join(sample, 'initial-data.json'), '--replace'],
+        ],
+        { env: process.env, stdio: 'inherit' }
+      ).on('exit', resolve);
+    });
+    running = false;
+    await saving;
+    expect(code).toBe(0);
+    expect(statuses.length).toBeGreaterThan(3);
+    expect([...new Set(statuses)]).toEqual([201]);
+    await wait(400);
+    expect(await redirectsNow()).toHaveProperty(['timetables.html']);
+  }, 120_000);
+});
+
+describe('bounds', () => {
+  test('a flood of distinct queries stays within the bound and leaves the hot answer in place', async () => {
+    await ask(INITIAL_DATA);
+    for (let n = 0; n < 600; n += 1) {
+      await ask(`/api/pages/?title=${'x'.repeat(500)}${n}`, { 'Accept-Encoding': 'gzip' });
+      if (n % 20 === 0) expect(await cacheStatus(INITIAL_DATA)).toBe('site-content; hit');
+      expect(deliveryOf(service.strapi)?.bytes).toBeLessThanOrEqual(MAX_BYTES);
+    }
+  });
+});
+
+describe('without the database', () => {
+  const goDown = (): Promise<void> => service.strapi.db.connection.destroy();
+  const comeBack = (): void => service.strapi.db.connection.initialize();
+
+  test('the last good answers are served, marked stale, and freshness returns by itself', async () => {
+    const id = await created(editor, REDIRECT, { source: '/outage', destination: '/before' });
+    const before = await ask(INITIAL_DATA);
+    await goDown();
+    try {
+      await wait(400);
+      for (let n = 0; n < 20; n += 1) {
+        const answer = await ask(INITIAL_DATA);
+        expect(answer.status).toBe(200);
+        expect(answer.headers['cache-status']).toMatch(/stale/);
+        expect(answer.body.equals(before.body)).toBe(true);
+      }
+      expect(
+        (await ask(INITIAL_DATA, { 'If-None-Match': String(before.headers.etag) })).status
+      ).toBe(304);
+    } finally {
+      comeBack();
+    }
+    await editor.update(REDIRECT, id, { destination: '/after' });
+    const after = await ask(INITIAL_DATA);
+    expect(after.headers['cache-status']).not.toMatch(/stale/);
+    expect(JSON.parse(after.body.toString()).redirects['outage']).toBe('/after');
+  });
+
+  test('when it is back, freshness returns without anybody writing', async () => {
+    await ask(INITIAL_DATA);
+    await goDown();
+    await wait(400);
+    expect(await cacheStatus(INITIAL_DATA)).toMatch(/stale/);
+    comeBack();
+    await wait(400);
+    await ask(INITIAL_DATA);
+    await wait(100);
+    expect(await cacheStatus(INITIAL_DATA)).not.toMatch(/stale/);
+  });
+
+  test('without an earlier answer there is 503 with Retry-After', async () => {
+    await wait(400);
+    await goDown();
+    try {
+      await wait(400);
+      const answer = await ask('/api/pages/?slug=never-asked-before');
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(JSON.parse(answer.body.toString()).error.name).toBe('ServiceUnavailableError');
+    } finally {
+      comeBack();
+    }
+    await wait(700);
+    expect((await ask('/api/pages/?slug=never-asked-before')).status).toBe(200);
+  });
+});
