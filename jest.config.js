@@ -8,6 +8,8 @@ const shared = {
     ],
   },
   testEnvironment: 'node',
+  // Strapi's own global is still at work when jest wants to clean up after a file.
+  testEnvironmentOptions: { globalsCleanup: 'off' },
 };
 
 module.exports = {

@@ -14,10 +14,10 @@ import {
 } from '../support/editor';
 import { addressOf, ROOT, startService, type Service } from '../support/service';
 
-// The service runs the compiled code, so its delivery is known to that copy of the module only.
-// eslint-disable-next-line @typescript-eslint/no-require-imports
-const { deliveryOf } =
-  require('../../dist/src/plugins/site-content/server/src/delivery/install') as typeof Install;
+/** Of the compiled code, which is what the service runs: only that copy of the module knows its delivery. */
+const { deliveryOf } = jest.requireActual<typeof Install>(
+  '../../dist/src/plugins/site-content/server/src/delivery/install'
+);
 
 const INITIAL_DATA = '/api/initial-data/';
 const MAX_BYTES = 400_000;

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { readOptions } from '../config';
 import { PAGE } from '../content-types';
 import { buildCatalogue } from '../pages/catalogue';
-import { modelsOf } from '../pages/published-pages';
+import { modelsOf } from '../components/models';
 import { fetchImages } from './images';
 import { planInitialData } from './initial-data';
 import { isObject, parseJson } from './json';

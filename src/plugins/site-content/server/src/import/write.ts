@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { walkComponents, type GetModel } from '../components/walk';
 import { LINK_COMPONENT, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
-import { modelsOf } from '../pages/published-pages';
+import { modelsOf } from '../components/models';
 import { renewRevision } from '../revision/revision';
 import { hashSource } from '../writes/redirect';
 import { asWriter } from '../writes/sqlite-lock';

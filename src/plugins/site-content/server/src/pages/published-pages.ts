@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { readOptions } from '../config';
 import { PAGE } from '../content-types';
-import type { GetModel } from '../components/walk';
+import { modelsOf } from '../components/models';
 import { readRevision } from '../revision/revision';
 import { isScalar, servedAttributes } from './catalogue';
 import { buildPageTree, type PageTree } from './page-tree';
@@ -13,11 +13,6 @@ export interface PublishedPages {
   readonly byId: ReadonlyMap<string, PublishedPage>;
   readonly tree: PageTree;
 }
-
-export const modelsOf =
-  (strapi: Core.Strapi): GetModel =>
-  (uid) =>
-    strapi.getModel(uid as typeof PAGE) as ReturnType<GetModel>;
 
 /** One statement, whatever the number of pages. */
 const read = async (strapi: Core.Strapi): Promise<PublishedPages> => {

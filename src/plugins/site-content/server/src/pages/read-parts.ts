@@ -3,7 +3,7 @@ import { attributePopulate } from '../components/populate';
 import { PAGE } from '../content-types';
 import { BadRequest } from './bad-request';
 import { isScalar } from './catalogue';
-import { modelsOf } from './published-pages';
+import { modelsOf } from '../components/models';
 import type { PublishedPage } from './select-pages';
 import type { CatalogueOf, Selection } from './selection';
 

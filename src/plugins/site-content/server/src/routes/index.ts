@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { readOptions } from '../config';
-import { modelsOf } from '../pages/published-pages';
+import { modelsOf } from '../components/models';
 import { initialDataSchema } from './schemas/initial-data';
 import { namedSchemas } from './schemas/named';
 import { pageListSchema } from './schemas/page-list';

@@ -1,5 +1,6 @@
 import { attributePopulate } from '../components/populate';
-import { walkComponents, type GetModel } from '../components/walk';
+import { modelsOf } from '../components/models';
+import { walkComponents } from '../components/walk';
 import { LINK_COMPONENT, PAGE } from '../content-types';
 import { checkComponents, checkRequired, cleanComponents } from '../rules/components';
 import { checkParent, checkSlug, type PagePlace } from '../rules/page';
@@ -20,11 +21,6 @@ const NEW = 'new';
 /** Attributes that the service sets itself; whatever is sent for them is dropped. */
 const OWN_ATTRIBUTES = ['first_published_at', 'parent_document_id', 'search_text'];
 
-const modelsOf =
-  ({ strapi }: Pick<Write, 'strapi'>): GetModel =>
-  (uid) =>
-    strapi.getModel(uid as typeof PAGE) as ReturnType<GetModel>;
-
 const readPlaces = async ({ strapi }: Write): Promise<PagePlace[]> => {
   const rows = await strapi.db
     .query(PAGE)
@@ -38,7 +34,7 @@ const readPlaces = async ({ strapi }: Write): Promise<PagePlace[]> => {
 
 /** The draft with its body, media and parent, `null` where there is none. */
 const readDraft = (write: Write, documentId: string) => {
-  const getModel = modelsOf(write);
+  const getModel = modelsOf(write.strapi);
   const names = Object.keys(getModel(PAGE).attributes).filter((name) => name !== 'children');
   return write.strapi.db.query(PAGE).findOne({
     where: { documentId, publishedAt: null },
@@ -49,11 +45,9 @@ const readDraft = (write: Write, documentId: string) => {
 const prepareSave = async (write: Write): Promise<Problem[]> => {
   const { strapi, action, documentId, data } = write;
   for (const name of OWN_ATTRIBUTES) delete data[name];
-  if (action === 'clone') {
-    data['first_published_at'] = null;
-  }
+  if (action === 'clone') data['first_published_at'] = null;
 
-  const getModel = modelsOf(write);
+  const getModel = modelsOf(write.strapi);
   for (const { uid, value } of walkComponents(getModel, PAGE, data)) {
     if (uid === LINK_COMPONENT) delete value['page_document_id'];
   }
@@ -83,8 +77,7 @@ const prepareSave = async (write: Write): Promise<Problem[]> => {
   }
   const adopted = await resolveAdded(strapi, PAGE, data['children']);
   // Strapi adds what a clone names to what its original has, which would take that away from the original.
-  if (action === 'clone')
-    data['children'] = { set: adopted.map((child) => ({ documentId: child })) };
+  if (action === 'clone') data['children'] = { set: adopted.map((documentId) => ({ documentId })) };
   for (const child of adopted) {
     for (const { message } of checkParent(child, id, after)) {
       problems.push({ path: ['children'], message });
@@ -96,7 +89,7 @@ const prepareSave = async (write: Write): Promise<Problem[]> => {
 const preparePublish = async (write: Write, documentId: string): Promise<Problem[]> => {
   const draft = await readDraft(write, documentId);
   if (!draft) return [];
-  const getModel = modelsOf(write);
+  const getModel = modelsOf(write.strapi);
   const places = await readPlaces(write);
   const problems = [
     ...checkRequired(getModel, PAGE, draft),
@@ -122,7 +115,7 @@ const alignDraft = async (write: Write, documentId: string): Promise<Problem[]> 
   const draft = await readDraft(write, documentId);
   if (!draft) return [];
   const { strapi, trx } = write;
-  const getModel = modelsOf(write);
+  const getModel = modelsOf(write.strapi);
   const linkTable = strapi.db.metadata.get(LINK_COMPONENT).tableName;
   for (const { uid, value } of walkComponents(getModel, PAGE, draft)) {
     if (uid !== LINK_COMPONENT) continue;
@@ -147,7 +140,7 @@ const restoreLinks = async (write: Write, documentId: string): Promise<void> => 
   const draft = await readDraft(write, documentId);
   if (!draft) return;
   const { strapi } = write;
-  for (const { uid, value } of walkComponents(modelsOf(write), PAGE, draft)) {
+  for (const { uid, value } of walkComponents(modelsOf(write.strapi), PAGE, draft)) {
     const target = value['page_document_id'];
     if (uid !== LINK_COMPONENT || typeof target !== 'string' || value['page']) continue;
     const page = await strapi.db
