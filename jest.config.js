@@ -18,6 +18,6 @@ module.exports = {
     // These boot the compiled application: `npm test` compiles it first.
     { ...shared, displayName: 'api', testMatch: ['<rootDir>/tests/api/**/*.test.ts'] },
   ],
-  testTimeout: 60_000,
+  testTimeout: 240_000,
   maxWorkers: 2,
 };
