@@ -12,10 +12,10 @@ const newest = (file) => {
 };
 
 /** Does `work` unless it was done since the sources last changed; a file in `dist` remembers when. */
-const whenOutdated = async (name, work) => {
+const whenOutdated = async (name, work, sources = SOURCES) => {
   const marker = path.join('dist', `.${name}`);
   const started = new Date();
-  if (existsSync(marker) && statSync(marker).mtimeMs >= Math.max(...SOURCES.map(newest))) return;
+  if (existsSync(marker) && statSync(marker).mtimeMs >= Math.max(...sources.map(newest))) return;
   await work();
   writeFileSync(marker, '');
   utimesSync(marker, started, started);
@@ -24,6 +24,13 @@ const whenOutdated = async (name, work) => {
 /** Compiles the server, which is all that tests and commands need. */
 export const compileWhenNeeded = () =>
   whenOutdated('compiled', () => run('npx', ['tsc', '-p', 'tsconfig.json']));
+
+/** Compiles the bench, which runs on the compiled server. */
+export const compileBenchWhenNeeded = () =>
+  whenOutdated('bench-compiled', () => run('npx', ['tsc', '-p', 'tests/bench/tsconfig.json']), [
+    ...SOURCES,
+    'tests/bench',
+  ]);
 
 /** Compiles the server and bundles the admin panel. */
 export const buildWhenNeeded = () => whenOutdated('built', () => run('npx', ['strapi', 'build']));

@@ -3,6 +3,17 @@ import type { IncomingMessage } from 'node:http';
 /** How requests that never reach Strapi were answered. */
 export type Outcome = 'hit' | 'stale' | 'unavailable';
 
+/** Requests that were answered alike. */
+interface Line {
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  readonly outcome: Outcome;
+  count: number;
+}
+
+const OTHER_URLS = '(other URLs)';
+
 /** More different lines than these, between two flushes, are summed up in one. */
 const MAX_LINES = 200;
 
@@ -11,7 +22,9 @@ const MAX_LINES = 200;
  * counted and written together: a log call takes several times as long as such an answer.
  */
 export class AccessLog {
-  private lines = new Map<string, number>();
+  /** By URL. A line's text is made when it is written: to make it takes longer than to count. */
+  private lines = new Map<string, Line[]>();
+  private different = 0;
   private readonly totals: Record<Outcome, number> = { hit: 0, stale: 0, unavailable: 0 };
   private timer: NodeJS.Timeout | null = null;
 
@@ -27,12 +40,14 @@ export class AccessLog {
 
   count(request: IncomingMessage, status: number, outcome: Outcome): void {
     this.totals[outcome] += 1;
-    const exact = `${request.method} ${request.url} ${status} ${outcome}`;
+    const { method = '', url = '' } = request;
+    const exact = this.find(method, url, status, outcome);
     const line =
-      this.lines.has(exact) || this.lines.size < MAX_LINES
-        ? exact
-        : `${request.method} (other URLs) ${status} ${outcome}`;
-    this.lines.set(line, (this.lines.get(line) ?? 0) + 1);
+      exact === undefined && this.different >= MAX_LINES
+        ? this.find(method, OTHER_URLS, status, outcome)
+        : exact;
+    if (line !== undefined) line.count += 1;
+    else this.add(method, this.different < MAX_LINES ? url : OTHER_URLS, status, outcome);
     this.timer ??= setTimeout(() => this.flush(), this.flushEveryMs).unref();
   }
 
@@ -40,8 +55,28 @@ export class AccessLog {
   flush(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
-    const { lines } = this;
+    const lines = [...this.lines.values()].flat();
     this.lines = new Map();
-    for (const [line, count] of lines) this.write(count === 1 ? line : `${line} (${count} times)`);
+    this.different = 0;
+    for (const { method, url, status, outcome, count } of lines) {
+      const line = `${method} ${url} ${status} ${outcome}`;
+      this.write(count === 1 ? line : `${line} (${count} times)`);
+    }
+  }
+
+  private find(method: string, url: string, status: number, outcome: Outcome): Line | undefined {
+    return this.lines
+      .get(url)
+      ?.find(
+        (line) => line.method === method && line.status === status && line.outcome === outcome
+      );
+  }
+
+  private add(method: string, url: string, status: number, outcome: Outcome): void {
+    const line = { method, url, status, outcome, count: 1 };
+    const lines = this.lines.get(url);
+    if (lines === undefined) this.lines.set(url, [line]);
+    else lines.push(line);
+    this.different += 1;
   }
 }

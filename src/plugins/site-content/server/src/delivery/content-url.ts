@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 export type ContentRoute = 'initial-data' | 'pages';
 
 /** A request for one of the two content routes, by what its answer depends on. */
@@ -31,4 +33,20 @@ export const readContentUrl = (url: string, prefix: string): ContentRequest | nu
   }
   if (path !== `${prefix}/pages` && path !== `${prefix}/pages/`) return null;
   return { route: 'pages', key: `pages?${end === -1 ? '' : canonicalQuery(url.slice(end + 1))}` };
+};
+
+/** Visitors ask for few different URLs, over and over. */
+const MAX_REMEMBERED = 1000;
+const MAX_REMEMBERED_LENGTH = 300;
+
+/** The same, remembering what was read of late: to sort and to spell a query anew takes longer than to answer it. */
+export const contentUrlReader = (prefix: string): ((url: string) => ContentRequest | null) => {
+  const remembered = new LRUCache<string, ContentRequest>({ max: MAX_REMEMBERED });
+  return (url) => {
+    const known = remembered.get(url);
+    if (known !== undefined) return known;
+    const content = readContentUrl(url, prefix);
+    if (content !== null && url.length <= MAX_REMEMBERED_LENGTH) remembered.set(url, content);
+    return content;
+  };
 };

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { RevisionWatch } from '../revision/revision-watch';
 import type { AccessLog } from './access-log';
 import { captureAnswer, type CapturedAnswer } from './capture';
-import { readContentUrl } from './content-url';
+import { contentUrlReader } from './content-url';
 import { StoredAnswer, type Origin } from './stored-answer';
 
 export interface DeliverySettings {
@@ -52,6 +52,7 @@ const mayBeStored = ({ headers }: CapturedAnswer): boolean =>
  */
 export class Delivery {
   private readonly answers: LRUCache<string, StoredAnswer>;
+  private readonly readUrl: ReturnType<typeof contentUrlReader>;
   private readonly flights = new Map<string, Promise<StoredAnswer | null>>();
 
   constructor(
@@ -60,6 +61,7 @@ export class Delivery {
     private readonly log: AccessLog,
     private readonly settings: DeliverySettings
   ) {
+    this.readUrl = contentUrlReader(settings.prefix);
     this.answers = new LRUCache({
       maxSize: settings.maxBytes,
       sizeCalculation: (answer, key) => answer.size + key.length * 2,
@@ -73,14 +75,14 @@ export class Delivery {
 
   /** Handles one request, in the place of Strapi's own listener. */
   readonly handle: RequestListener = (request, response) => {
-    const content = isAnonymousRead(request)
-      ? readContentUrl(request.url ?? '', this.settings.prefix)
-      : null;
+    const content = isAnonymousRead(request) ? this.readUrl(request.url ?? '') : null;
     if (content === null) {
       this.strapi(request, response);
       return;
     }
-    const key = `${request.headers.origin ?? ''} ${content.key}`;
+    const { origin } = request.headers;
+    // No key holds a space by itself, so none is taken for another.
+    const key = origin === undefined ? content.key : `${origin} ${content.key}`;
     const revision = this.watch.known();
     if (revision !== undefined) {
       const answer = this.currentAnswer(key, revision);

@@ -24,10 +24,14 @@ const NOT_IN_304 = new Set(['content-type', 'content-language']);
 interface Representation {
   readonly body: Buffer;
   readonly etag: string;
-  /** Name, value, name, value, … without `Cache-Status`. */
-  readonly headers: readonly string[];
-  readonly headersOf304: readonly string[];
+  /** Name, value, name, value, … as for a hit; `Cache-Status` comes last. */
+  readonly headers: string[];
+  readonly headersOf304: string[];
 }
+
+/** A hit, of which there are many, takes what is ready. */
+const headersFor = (origin: Origin, headers: string[]): string[] =>
+  origin === 'hit' ? headers : headers.with(-1, CACHE_STATUS[origin]);
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
@@ -92,6 +96,7 @@ export class StoredAnswer {
     // Each coding is a representation of its own, so a strong tag must tell them apart.
     const etag = coding === 'identity' ? `"${this.digest}"` : `"${this.digest}-${coding}"`;
     const kept: Headers = [...this.common, ['ETag', etag]];
+    const status = ['Cache-Status', CACHE_STATUS.hit] as const;
     return {
       body,
       etag,
@@ -99,8 +104,12 @@ export class StoredAnswer {
         ...kept,
         ...(coding === 'identity' ? [] : [['Content-Encoding', coding]]),
         ['Content-Length', String(body.length)],
+        status,
       ].flat(),
-      headersOf304: kept.filter(([name]) => !NOT_IN_304.has(name.toLowerCase())).flat(),
+      headersOf304: [
+        ...kept.filter(([name]) => !NOT_IN_304.has(name.toLowerCase())),
+        status,
+      ].flat(),
     };
   }
 
@@ -142,11 +151,11 @@ export class StoredAnswer {
   ): void {
     const ifNoneMatch = request.headers['if-none-match'];
     if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) {
-      response.writeHead(304, [...headersOf304, 'Cache-Status', CACHE_STATUS[origin]]);
+      response.writeHead(304, headersFor(origin, headersOf304));
       response.end();
       return;
     }
-    response.writeHead(200, [...headers, 'Cache-Status', CACHE_STATUS[origin]]);
+    response.writeHead(200, headersFor(origin, headers));
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 }

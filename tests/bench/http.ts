@@ -1,0 +1,47 @@
+import { Agent, get } from 'node:http';
+
+export interface Received {
+  readonly status: number;
+  /** Name, value, name, value, … as they came. */
+  readonly headers: string[];
+  readonly body: Buffer;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** One `GET`, read to its end. */
+export const fetchWhole = (
+  port: number,
+  path: string,
+  headers: Readonly<Record<string, string>> = {}
+): Promise<Received> =>
+  new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers, agent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.rawHeaders,
+          body: Buffer.concat(chunks),
+        })
+      );
+    }).on('error', reject);
+  });
+
+/** A whole request, as it goes over the wire. */
+export const requestText = (
+  path: string,
+  headers: Readonly<Record<string, string>> = {}
+): string => {
+  const lines = Object.entries({ Host: 'bench.example', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`
+  );
+  return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+};
+
+export const headerOf = ({ headers }: Received, name: string): string | undefined => {
+  const at = headers.findIndex((known, n) => n % 2 === 0 && known.toLowerCase() === name);
+  return at === -1 ? undefined : headers[at + 1];
+};

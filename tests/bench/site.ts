@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/** The checkout: compiled, this file is `dist/tests/bench/site.js`. */
+export const ROOT = path.resolve(__dirname, '..', '..', '..');
+
+/** The page that is asked for: of every kind of block at least one, about 5 KB. */
+export const SLUG = 'bench';
+const PAGE_BYTES = 4700;
+
+const SECRETS = {
+  APP_KEYS: 'bench-key-a,bench-key-b',
+  ADMIN_JWT_SECRET: 'bench-admin-jwt-secret',
+  API_TOKEN_SALT: 'bench-api-token-salt',
+  TRANSFER_TOKEN_SALT: 'bench-transfer-token-salt',
+  JWT_SECRET: 'bench-jwt-secret',
+  ENCRYPTION_KEY: 'bench-encryption-key-0123456789a',
+};
+
+type Environment = Readonly<Record<string, string>>;
+
+const environmentOf = (folder: string, databaseFile: string): Environment => ({
+  ...SECRETS,
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  STRAPI_TELEMETRY_DISABLED: 'true',
+  DATABASE_CLIENT: 'sqlite',
+  DATABASE_FILENAME: databaseFile,
+  PUBLIC_DIR: folder,
+  PUBLIC_URL: '',
+  SITE_URL: '',
+});
+
+interface Item {
+  readonly id: string;
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly title: string;
+  readonly body: readonly { readonly type: string }[];
+}
+
+/** A page made of the sample site's blocks: first one of every kind, then whatever comes. */
+const benchPage = (items: readonly Item[]): Item => {
+  const [home] = items;
+  if (home === undefined) throw new Error('The sample site has no pages.');
+  const page = {
+    ...home,
+    id: 'bench0000000000000000000',
+    meta: { ...home.meta, slug: SLUG, html_url: `/${SLUG}/` },
+    title: 'Bench',
+    body: [] as { type: string }[],
+  };
+  const blocks = items.flatMap(({ body }) => body);
+  const firsts = blocks.filter(
+    (block, index) => blocks.findIndex(({ type }) => type === block.type) === index
+  );
+  for (const block of [...firsts, ...blocks.filter((other) => !firsts.includes(other))]) {
+    if (page.body.length >= firsts.length && JSON.stringify(page).length >= PAGE_BYTES) break;
+    page.body.push(block);
+  }
+  return page;
+};
+
+/** The sample site and the page of the bench, in a temporary folder. */
+export interface Site {
+  readonly folder: string;
+  readonly databaseFile: string;
+  /** For a process that works on the site's own database. */
+  readonly environment: Environment;
+  /** For a process that works on a copy of it as it is now. */
+  copy(name: string): Environment;
+}
+
+export const createSite = async (): Promise<Site> => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'site-content-bench-'));
+  mkdirSync(path.join(folder, 'uploads'));
+  const sample = path.join(folder, 'sample-site');
+  cpSync(path.join(ROOT, 'database', 'sample-site'), sample, { recursive: true });
+  const pagesFile = path.join(sample, 'pages.json');
+  const pages = JSON.parse(readFileSync(pagesFile, 'utf8')) as { meta: object; items: Item[] };
+  const items = [...pages.items, benchPage(pages.items)];
+  writeFileSync(pagesFile, JSON.stringify({ meta: { total_count: items.length }, items }));
+
+  const databaseFile = path.join(folder, 'data.db');
+  const environment = environmentOf(folder, databaseFile);
+  await promisify(execFile)(
+    process.execPath,
+    [
+      path.join(ROOT, 'dist', 'src', 'cli', 'import.js'),
+      ...['--initial-data', path.join(sample, 'initial-data.json'), '--pages', pagesFile],
+    ],
+    { env: { ...process.env, ...environment } }
+  );
+  return {
+    folder,
+    databaseFile,
+    environment,
+    copy(name) {
+      const file = path.join(folder, `${name}.db`);
+      copyFileSync(databaseFile, file);
+      return environmentOf(folder, file);
+    },
+  };
+};
