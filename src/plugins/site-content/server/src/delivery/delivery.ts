@@ -4,6 +4,7 @@ import type { RevisionWatch } from '../revision/revision-watch';
 import type { AccessLog } from './access-log';
 import { captureAnswer, type CapturedAnswer } from './capture';
 import { contentUrlReader } from './content-url';
+import { readDecisiveHeaders, type DecisiveHeaders } from './request-headers';
 import { StoredAnswer, type Origin } from './stored-answer';
 
 export interface DeliverySettings {
@@ -25,12 +26,19 @@ const RETRY_AFTER_IN_SECONDS = 5;
 /** Origins longer than this are none that a browser sends. */
 const MAX_ORIGIN_LENGTH = 255;
 
-/** Requests that are answered by what they are, not only by their URL, go to Strapi untouched. */
-const isAnonymousRead = ({ method, headers }: IncomingMessage): boolean =>
+/** Requests that are answered by who makes them, not only by their URL, go to Strapi untouched. */
+const isAnonymousRead = (method: string | undefined, headers: DecisiveHeaders): boolean =>
   (method === 'GET' || method === 'HEAD') &&
-  headers.authorization === undefined &&
-  headers.cookie === undefined &&
-  (headers.origin?.length ?? 0) <= MAX_ORIGIN_LENGTH;
+  !headers.isPersonal &&
+  (headers.origin === undefined || headers.origin.length <= MAX_ORIGIN_LENGTH);
+
+/** A request that may be answered from memory. */
+interface Asked {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly headers: DecisiveHeaders;
+  readonly key: string;
+}
 
 /** Statuses with which Strapi answers when the database is gone, among other occasions. */
 const mayMeanOutage = (status: number): boolean =>
@@ -75,23 +83,27 @@ export class Delivery {
 
   /** Handles one request, in the place of Strapi's own listener. */
   readonly handle: RequestListener = (request, response) => {
-    const content = isAnonymousRead(request) ? this.readUrl(request.url ?? '') : null;
+    const headers = readDecisiveHeaders(request.rawHeaders);
+    const content = isAnonymousRead(request.method, headers)
+      ? this.readUrl(request.url ?? '')
+      : null;
     if (content === null) {
       this.strapi(request, response);
       return;
     }
-    const { origin } = request.headers;
+    const { origin } = headers;
     // No key holds a space by itself, so none is taken for another.
     const key = origin === undefined ? content.key : `${origin} ${content.key}`;
+    const asked = { request, response, headers, key };
     const revision = this.watch.known();
     if (revision !== undefined) {
       const answer = this.currentAnswer(key, revision);
       if (answer !== undefined) {
-        this.send(request, response, answer, 'hit');
+        this.send(asked, answer, 'hit');
         return;
       }
     }
-    this.answer(request, response, key).catch((error: Error) => {
+    this.answer(asked).catch((error: Error) => {
       // Nothing here is expected to throw; a client must not wait for ever all the same.
       response.destroy(error);
     });
@@ -105,32 +117,29 @@ export class Delivery {
   }
 
   /** Answers a request that cannot be answered at once. */
-  private async answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    key: string
-  ): Promise<void> {
+  private async answer(asked: Asked): Promise<void> {
+    const { key } = asked;
     // Nobody waits for a database that is down, but who would get nothing otherwise.
-    if (this.watch.isDown && this.answers.has(key)) return this.answerStale(request, response, key);
+    if (this.watch.isDown && this.answers.has(key)) return this.answerStale(asked);
     let revision = this.watch.known();
     if (revision === undefined) {
       try {
         await this.watch.look();
       } catch {
-        return this.answerStale(request, response, key);
+        return this.answerStale(asked);
       }
       revision = this.watch.known() ?? null;
     }
     const kept = this.currentAnswer(key, revision);
-    if (kept !== undefined) return this.send(request, response, kept, 'hit');
+    if (kept !== undefined) return this.send(asked, kept, 'hit');
 
     const flightKey = `${revision ?? ''} ${key}`;
     const flight = this.flights.get(flightKey);
     if (flight !== undefined) {
       const shared = await flight;
-      if (shared !== null) return this.send(request, response, shared, 'hit');
+      if (shared !== null) return this.send(asked, shared, 'hit');
     }
-    const computed = this.compute(request, response, key, revision);
+    const computed = this.compute(asked, revision);
     const sharable = computed.catch(() => null);
     this.flights.set(flightKey, sharable);
     try {
@@ -145,15 +154,11 @@ export class Delivery {
    *
    * @returns what others who ask for the same may get too, `null` where each has to ask for himself
    */
-  private async compute(
-    request: IncomingMessage,
-    response: ServerResponse,
-    key: string,
-    revision: string | null
-  ): Promise<StoredAnswer | null> {
-    const outcome = await this.askStrapi(request, response);
+  private async compute(asked: Asked, revision: string | null): Promise<StoredAnswer | null> {
+    const { request, response, key } = asked;
+    const outcome = await this.askStrapi(asked);
     if (outcome === 'database down') {
-      this.answerStale(request, response, key);
+      this.answerStale(asked);
       return null;
     }
     if (outcome.status !== 200) {
@@ -168,7 +173,7 @@ export class Delivery {
     // While a later revision is known, an answer of this one must not push out a better one.
     const known = this.watch.known();
     if (isKept && (known === revision || known === undefined)) this.answers.set(key, answer);
-    this.send(request, response, answer, isKept ? 'miss' : 'pass');
+    this.send(asked, answer, isKept ? 'miss' : 'pass');
     return isKept ? answer : null;
   }
 
@@ -181,7 +186,7 @@ export class Delivery {
    * Lets Strapi answer. A connection pool may wait a minute for a database that is gone, so the database is
    * probed meanwhile; and what Strapi answers then looks like a refusal, so it is probed after one, too.
    */
-  private async askStrapi(request: IncomingMessage, response: ServerResponse): Promise<Outcome> {
+  private async askStrapi({ request, response }: Asked): Promise<Outcome> {
     let probe: NodeJS.Timeout | undefined;
     const down = new Promise<'database down'>((resolve) => {
       probe = setInterval(() => {
@@ -204,10 +209,11 @@ export class Delivery {
     }
   }
 
-  private answerStale(request: IncomingMessage, response: ServerResponse, key: string): void {
+  private answerStale(asked: Asked): void {
+    const { request, response, key } = asked;
     const answer = this.answers.get(key);
     if (answer !== undefined && this.watch.sinceLastSuccess <= this.settings.staleMs) {
-      this.send(request, response, answer, 'stale');
+      this.send(asked, answer, 'stale');
       return;
     }
     const message =
@@ -226,13 +232,8 @@ export class Delivery {
     this.log.count(request, 503, 'unavailable');
   }
 
-  private send(
-    request: IncomingMessage,
-    response: ServerResponse,
-    answer: StoredAnswer,
-    origin: Origin
-  ): void {
-    answer.send(request, response, origin);
+  private send({ request, response, headers }: Asked, answer: StoredAnswer, origin: Origin): void {
+    answer.send(request.method, headers, response, origin);
     // Strapi's own logger has seen a miss.
     if (origin === 'hit' || origin === 'stale')
       this.log.count(request, response.statusCode, origin);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { chooseCoding, compress, type Coding } from './coding';
+import type { DecisiveHeaders } from './request-headers';
 
 /** Where an answer came from, in the words of `Cache-Status` (RFC 9211). */
 export type Origin = 'hit' | 'miss' | 'pass' | 'stale';
@@ -129,33 +130,38 @@ export class StoredAnswer {
   }
 
   /** Answers a request; at once where the coding it takes is at hand. */
-  send(request: IncomingMessage, response: ServerResponse, origin: Origin): void {
-    const coding = chooseCoding(request.headers['accept-encoding'], this.identity.body.length);
+  send(
+    method: string | undefined,
+    asked: DecisiveHeaders,
+    response: ServerResponse,
+    origin: Origin
+  ): void {
+    const coding = chooseCoding(asked.acceptEncoding, this.identity.body.length);
     const representation = this.ready.get(coding);
     if (representation !== undefined || coding === 'identity') {
-      this.write(request, response, representation ?? this.identity, origin);
+      this.write(method, asked, response, representation ?? this.identity, origin);
       return;
     }
     this.compressed(coding).then(
-      (made) => this.write(request, response, made, origin),
+      (made) => this.write(method, asked, response, made, origin),
       // Whatever kept zlib from it, the plain answer is at hand.
-      () => this.write(request, response, this.identity, origin)
+      () => this.write(method, asked, response, this.identity, origin)
     );
   }
 
   private write(
-    request: IncomingMessage,
+    method: string | undefined,
+    { ifNoneMatch }: DecisiveHeaders,
     response: ServerResponse,
     { body, etag, headers, headersOf304 }: Representation,
     origin: Origin
   ): void {
-    const ifNoneMatch = request.headers['if-none-match'];
     if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag)) {
       response.writeHead(304, headersFor(origin, headersOf304));
       response.end();
       return;
     }
     response.writeHead(200, headersFor(origin, headers));
-    response.end(request.method === 'HEAD' ? undefined : body);
+    response.end(method === 'HEAD' ? undefined : body);
   }
 }
