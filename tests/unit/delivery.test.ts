@@ -1,0 +1,187 @@
+import type { IncomingMessage } from 'node:http';
+import fc from 'fast-check';
+import { AccessLog } from '../../src/plugins/site-content/server/src/delivery/access-log';
+import { readContentUrl } from '../../src/plugins/site-content/server/src/delivery/content-url';
+import { isConnectionError } from '../../src/plugins/site-content/server/src/delivery/outage';
+import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/delivery/request-headers';
+import { withVary } from '../../src/plugins/site-content/server/src/delivery/stored-answer';
+import {
+  DatabaseDown,
+  RevisionWatch,
+} from '../../src/plugins/site-content/server/src/revision/revision-watch';
+
+describe('the URL of a content route', () => {
+  test.each([
+    ['/api/initial-data', 'initial-data'],
+    ['/api/initial-data/?anything=1', 'initial-data'],
+    ['/api/pages', 'pages?'],
+    ['/api/pages/?b=2&a=1', 'pages?a=1&b=2'],
+    ['/api/pages?_=9&a=1', 'pages?a=1'],
+    ['/api/pages?a=2&a=1', 'pages?a=2&a=1'],
+    ['/api/pages?a=%7E%20b', 'pages?a=%7E+b'],
+  ])('%s has the key %s', (url, key) => {
+    expect(readContentUrl(url, '/api')?.key).toBe(key);
+  });
+
+  test.each([
+    '/',
+    '/api',
+    '/api/pagesx',
+    '/api/pages//',
+    '/api/pages/x',
+    '/admin',
+    '/API/pages',
+    '',
+  ])('%s is none', (url) => {
+    expect(readContentUrl(url, '/api')).toBeNull();
+  });
+
+  test('a key holds no space, whatever the query, so an origin before it is not taken for a part of it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (query) => {
+        expect(readContentUrl(`/api/pages?${query}`, '/api')?.key).not.toMatch(/ /);
+      })
+    );
+  });
+});
+
+describe('the headers that decide', () => {
+  test.each([
+    [['Cookie', 'a=b'], true],
+    [['COOKIE', ''], true],
+    [['authorization', 'x'], true],
+    [['Accept', 'x'], false],
+    [[], false],
+  ])('%j is personal: %s', (raw, expected) => {
+    expect(readDecisiveHeaders(raw).isPersonal).toBe(expected);
+  });
+
+  test('lines of one header are one list', () => {
+    const raw = [
+      'If-None-Match',
+      '"a"',
+      'if-none-match',
+      '"b"',
+      'Accept-Encoding',
+      'gzip',
+      'Origin',
+      'o',
+    ];
+    expect(readDecisiveHeaders(raw)).toEqual({
+      isPersonal: false,
+      origin: 'o',
+      ifNoneMatch: '"a", "b"',
+      acceptEncoding: 'gzip',
+    });
+  });
+});
+
+describe('Vary', () => {
+  test.each([
+    [[], 'Accept-Encoding'],
+    [[['vary', 'Origin']], 'Origin, Accept-Encoding'],
+    [
+      [
+        ['Vary', 'Origin'],
+        ['vary', 'accept-encoding'],
+      ],
+      'Origin, accept-encoding',
+    ],
+  ] as [[string, string][], string][])('%j becomes %s', (headers, expected) => {
+    expect(withVary(headers, 'Accept-Encoding')).toEqual([['Vary', expected]]);
+  });
+});
+
+describe('the access log', () => {
+  const request = (url: string): IncomingMessage => ({ method: 'GET', url }) as IncomingMessage;
+
+  test('counts equal lines together and writes each of the others', () => {
+    const lines: string[] = [];
+    const log = new AccessLog((line) => lines.push(line), 60_000);
+    log.count(request('/a'), 200, 'hit');
+    log.count(request('/a'), 200, 'hit');
+    log.count(request('/a'), 304, 'hit');
+    log.count(request('/b'), 200, 'stale');
+    log.flush();
+    expect(lines).toEqual(['GET /a 200 hit (2 times)', 'GET /a 304 hit', 'GET /b 200 stale']);
+    expect(log.counters).toEqual({ hit: 3, stale: 1, unavailable: 0 });
+  });
+
+  test('sums a flood of different URLs up, and loses none', () => {
+    const lines: string[] = [];
+    const log = new AccessLog((line) => lines.push(line), 60_000);
+    for (let n = 0; n < 5000; n += 1) log.count(request(`/${n}`), 200, 'hit');
+    log.flush();
+    expect(lines.length).toBeLessThan(300);
+    expect(log.counters.hit).toBe(5000);
+  });
+});
+
+describe('an error of the connection', () => {
+  test.each([
+    [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), true],
+    [Object.assign(new Error('x'), { code: '57P01' }), true],
+    [Object.assign(new Error('x'), { code: '08006' }), true],
+    [Object.assign(new Error('x'), { code: 'SQLITE_IOERR_READ' }), true],
+    [new Error('Connection terminated unexpectedly'), true],
+    [Object.assign(new Error('x'), { code: '23505' }), false],
+    [new TypeError('x is not a function'), false],
+    ['a string', false],
+    [null, false],
+  ])('%p: %s', (error, expected) => {
+    expect(isConnectionError(error)).toBe(expected);
+  });
+});
+
+describe('what a process knows of the revision', () => {
+  const settings = { interval: 60_000, timeout: 1000 };
+
+  test('is looked up first, and then known', async () => {
+    const watch = new RevisionWatch(() => Promise.resolve('a'), settings);
+    expect(watch.known()).toBeUndefined();
+    await watch.look();
+    expect(watch.known()).toBe('a');
+  });
+
+  test('is void once a write is committed', async () => {
+    const watch = new RevisionWatch(() => Promise.resolve('a'), settings);
+    await watch.look();
+    watch.committed();
+    expect(watch.known()).toBeUndefined();
+  });
+
+  test('is never what was read before a commit and told after it', async () => {
+    const answers = ['old', 'new'];
+    const watch: RevisionWatch = new RevisionWatch(() => {
+      const answer = String(answers.shift());
+      if (answer === 'old') watch.committed();
+      return Promise.resolve(answer);
+    }, settings);
+    await watch.look();
+    expect(watch.known()).toBe('new');
+  });
+
+  test('is asked for once by many at the same time', async () => {
+    let reads = 0;
+    const read = (): Promise<string> => {
+      reads += 1;
+      return Promise.resolve('a');
+    };
+    const watch = new RevisionWatch(read, settings);
+    await Promise.all([watch.look(), watch.look(), watch.look()]);
+    expect(reads).toBe(1);
+  });
+
+  test('a database that fails or keeps silent is down until it answers', async () => {
+    let answer: () => Promise<string> = () => Promise.reject(new Error('gone'));
+    const watch = new RevisionWatch(() => answer(), { interval: 60_000, timeout: 20 });
+    await expect(watch.look()).rejects.toThrow(DatabaseDown);
+    expect(watch.isDown).toBe(true);
+    answer = () => new Promise(() => undefined);
+    await expect(watch.look()).rejects.toThrow(DatabaseDown);
+    answer = () => Promise.resolve('a');
+    await watch.look();
+    expect(watch.isDown).toBe(false);
+    expect(watch.known()).toBe('a');
+  });
+});
