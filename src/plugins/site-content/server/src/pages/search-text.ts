@@ -1,5 +1,6 @@
 import { walkComponents, type GetModel } from '../components/walk';
 import { PAGE } from '../content-types';
+import { HTML_ATTRIBUTES } from '../rules/components';
 import { htmlToText } from '../rules/html';
 
 /**
@@ -20,12 +21,16 @@ const TEXT_TYPES = new Set(['string', 'text', 'richtext', 'enumeration', 'email'
 /** Attributes of components that hold text for machines. */
 const isAddress = (name: string): boolean => name === 'url' || name.endsWith('_document_id');
 
-const wordsOf = (value: unknown): string[] => {
-  if (typeof value === 'string') return [/<[a-z!/]/i.test(value) ? htmlToText(value) : value];
-  if (Array.isArray(value)) return value.flatMap(wordsOf);
+/** Markdown may hold HTML; what we keep as HTML is HTML; any other text is what it says. */
+const holdsHtml = (uid: string, name: string, type: string): boolean =>
+  type === 'richtext' || HTML_ATTRIBUTES[uid]?.includes(name) === true;
+
+const wordsOf = (value: unknown, isHtml: boolean): string[] => {
+  if (typeof value === 'string') return [isHtml ? htmlToText(value) : value];
+  if (Array.isArray(value)) return value.flatMap((item) => wordsOf(item, isHtml));
   if (value === null || typeof value !== 'object') return [];
   const { text, children } = value as { text?: unknown; children?: unknown };
-  return [...wordsOf(text), ...wordsOf(children)];
+  return [...wordsOf(text, isHtml), ...wordsOf(children, isHtml)];
 };
 
 /**
@@ -38,7 +43,7 @@ export const searchTextOf = (getModel: GetModel, page: Record<string, unknown>):
   const blocks = [...walkComponents(getModel, PAGE, page)].flatMap(({ uid, value }) =>
     Object.entries(getModel(uid).attributes)
       .filter(([name, { type }]) => TEXT_TYPES.has(type) && !isAddress(name))
-      .flatMap(([name]) => wordsOf(value[name]))
+      .flatMap(([name, { type }]) => wordsOf(value[name], holdsHtml(uid, name, type)))
   );
   return foldCase(
     [page['title'], page['search_description'], ...blocks]

@@ -8,7 +8,7 @@ import { checkText, isEmpty, type Path, type Problem } from './problem';
 type Values = Record<string, unknown>;
 
 /** The attributes of our components that hold HTML. */
-const HTML_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+export const HTML_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   'blocks.rich-text': ['html'],
   'shared.question': ['answer'],
 };

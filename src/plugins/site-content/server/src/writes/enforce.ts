@@ -86,16 +86,18 @@ export const enforceRules =
 
     const params = context.params as Data & { documentId?: string; data?: Data; status?: string };
     return strapi.db.transaction(({ trx }): Promise<Result> => {
+      const saves = SAVES.includes(action);
+      // Saving and publishing at once is two writes, so that what a save derives is there to be published.
+      const publishes = context.uid === PAGE && params.status === 'published' && saves;
       const write: Write = {
         strapi,
         trx,
         action,
         documentId: action === 'create' ? null : (params.documentId ?? null),
-        data: params.data ?? {},
+        publishes,
+        // The rules normalise it in place; the caller's own stays as it is.
+        data: structuredClone(params.data ?? {}),
       };
-      // Saving and publishing at once is two writes, so that what a save derives is there to be published.
-      const saves = SAVES.includes(action);
-      const publishes = context.uid === PAGE && params.status === 'published' && saves;
       const saved = saves ? { ...params, data: write.data } : params;
       context.params = (publishes ? { ...saved, status: 'draft' } : saved) as typeof context.params;
 

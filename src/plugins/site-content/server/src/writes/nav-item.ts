@@ -8,7 +8,7 @@ import {
   type NavTree,
 } from '../rules/nav-item';
 import type { Path, Problem } from '../rules/problem';
-import { resolveAdded, resolveToOne } from './relations';
+import { documentExists, resolveToMany, resolveToOne } from './relations';
 import type { Data, TypeWrites, Write } from './write';
 
 const MAX_POSITION = 2 ** 31 - 1;
@@ -59,8 +59,8 @@ const checkPosition = (position: unknown): Problem[] => {
 const under = (path: Path, problems: Problem[]): Problem[] =>
   problems.map(({ message }) => ({ path, message }));
 
-/** The problems of the items that are made subitems of this one through its own `subitems` field. */
-const checkAdopted = (tree: NavTree, ids: readonly string[]): Problem[] =>
+/** The problems of the items that come to or go from this one through its own `subitems` field. */
+const checkMoved = (tree: NavTree, ids: readonly string[]): Problem[] =>
   ids.flatMap((id) =>
     under(
       ['subitems'],
@@ -69,6 +69,22 @@ const checkAdopted = (tree: NavTree, ids: readonly string[]): Problem[] =>
         : [{ path: [], message: 'One of these subitems does not exist any more.' }]
     )
   );
+
+/** The page that is given exists. */
+const checkPage = async (
+  strapi: Core.Strapi,
+  page: string | null,
+  data: Data
+): Promise<Problem[]> =>
+  page === null || data['page'] === undefined || (await documentExists(strapi, PAGE, page))
+    ? []
+    : [{ path: ['page'], message: 'This page does not exist any more.' }];
+
+/** Strapi takes a number in digits as well. */
+const readPosition = (position: unknown): unknown =>
+  typeof position === 'string' && position.trim() !== '' && !Number.isNaN(Number(position))
+    ? Number(position)
+    : position;
 
 const prepareSave = async ({ strapi, action, documentId, data }: Write): Promise<Problem[]> => {
   const tree = await readTree(strapi);
@@ -86,29 +102,39 @@ const prepareSave = async ({ strapi, action, documentId, data }: Write): Promise
     page: await resolveToOne(strapi, PAGE, data['page'], stored?.page ?? null),
   };
   const after = new Map<string, NavItemState>(tree).set(id, item);
-  const adopted = await resolveAdded(strapi, NAV_ITEM, data['subitems']);
+  const subitems = [...tree.values()]
+    .filter((other) => other.parent === id)
+    .map((other) => other.id);
+  const change = await resolveToMany(strapi, NAV_ITEM, data['subitems'], subitems);
+  const adopted = change.added;
   // Strapi adds what a clone names to what its original has, which would take that away from the original.
   if (action === 'clone')
     data['subitems'] = { set: adopted.map((child) => ({ documentId: child })) };
-  for (const child of adopted) {
+  const move = (child: string, to: string | null): void => {
     const state = after.get(child);
-    if (state !== undefined) after.set(child, { ...state, parent: id });
-  }
+    if (state !== undefined) after.set(child, { ...state, parent: to });
+  };
+  for (const child of adopted) move(child, id);
+  for (const child of change.removed) move(child, null);
 
   const area = navAreaOf(after, id);
   if (parent !== null && area !== null) data['area'] = area;
+  if (data['position'] !== undefined) data['position'] = readPosition(data['position']);
   if (data['position'] === null || (id === NEW && data['position'] === undefined)) {
     const siblings = [...tree.values()].filter(
       (other) =>
         other.id !== id && other.parent === parent && (parent !== null || other.area === item.area)
     );
-    data['position'] = Math.max(-1, ...siblings.map(({ position }) => position ?? -1)) + 1;
+    const highest = Math.max(-1, ...siblings.map(({ position }) => position ?? -1));
+    // Equal positions are served in the order of creation, so the new item comes last all the same.
+    data['position'] = Math.min(highest + 1, MAX_POSITION);
   }
 
   return [
     ...checkNavItem(after, id),
     ...checkPosition(data['position']),
-    ...checkAdopted(after, adopted),
+    ...(await checkPage(strapi, item.page, data)),
+    ...checkMoved(after, [...adopted, ...change.removed]),
   ];
 };
 

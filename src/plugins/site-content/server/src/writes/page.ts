@@ -12,8 +12,10 @@ import {
   forgetParent,
   restoreDraftParents,
 } from './page-parents';
-import { resolveAdded, resolveToOne } from './relations';
+import { resolveToMany, resolveToOne } from './relations';
 import type { TypeWrites, Write } from './write';
+
+const GONE = 'This page does not exist any more.';
 
 /** Stands for the page that is being created, which has no id yet. */
 const NEW = 'new';
@@ -72,10 +74,21 @@ const prepareSave = async (write: Write): Promise<Problem[]> => {
   const after = [...places.filter((place) => place.id !== id), { id, slug: '', parent }];
 
   const problems = [...checkSlug(id, slug, places), ...checkParent(id, parent, places)];
-  if (parent !== null && data['parent'] !== undefined && !places.some((p) => p.id === parent)) {
-    problems.push({ path: ['parent'], message: 'This page does not exist any more.' });
+  const isGone = (page: string): boolean => !places.some((place) => place.id === page);
+  if (data['parent'] !== undefined) {
+    if (parent !== null && isGone(parent)) problems.push({ path: ['parent'], message: GONE });
+    // By its document id, whichever of the parent's rows was named: only the draft's is followed.
+    else data['parent'] = parent === null ? null : { set: [{ documentId: parent }] };
   }
-  const adopted = await resolveAdded(strapi, PAGE, data['children']);
+  const { added: adopted } = await resolveToMany(strapi, PAGE, data['children'], []);
+  if (adopted.some(isGone)) problems.push({ path: ['children'], message: GONE });
+  for (const { uid, value, path } of walkComponents(getModel, PAGE, data)) {
+    if (uid !== LINK_COMPONENT) continue;
+    const linked = await resolveToOne(strapi, PAGE, value['page'], null);
+    if (linked !== null && isGone(linked)) {
+      problems.push({ path: [...path, 'page'], message: GONE });
+    }
+  }
   // Strapi adds what a clone names to what its original has, which would take that away from the original.
   if (action === 'clone') data['children'] = { set: adopted.map((documentId) => ({ documentId })) };
   for (const child of adopted) {
@@ -83,7 +96,13 @@ const prepareSave = async (write: Write): Promise<Problem[]> => {
       problems.push({ path: ['children'], message });
     }
   }
-  return [...problems, ...checkComponents(getModel, PAGE, data)];
+  problems.push(...checkComponents(getModel, PAGE, data));
+  if (write.publishes && problems.length > 0) {
+    // Publishing, which would say what is missing, will not be reached.
+    const draft = documentId === null ? null : await readDraft(write, documentId);
+    problems.push(...checkRequired(getModel, PAGE, { ...draft, ...data }));
+  }
+  return problems;
 };
 
 const preparePublish = async (write: Write, documentId: string): Promise<Problem[]> => {

@@ -3,7 +3,7 @@ import { PAGE, REDIRECT } from '../content-types';
 import { readOptions } from '../config';
 import { readPageTree } from '../pages/read-tree';
 import { checkRedirect, normaliseSource } from '../rules/redirect';
-import { resolveToOne } from './relations';
+import { documentExists, resolveToOne } from './relations';
 import type { TypeWrites } from './write';
 
 /**
@@ -48,7 +48,14 @@ export const redirectWrites: TypeWrites = {
     const { siteUrl, homeSlug } = readOptions(strapi);
     const tree = state.page === null ? null : await readPageTree(strapi, homeSlug);
     const pagePath = state.page === null ? null : (tree?.pathOf(state.page) ?? null);
-    return checkRedirect(state, { sourceIsTaken, pagePath, siteUrl });
+    const problems = checkRedirect(state, { sourceIsTaken, pagePath, siteUrl });
+    const isGone =
+      state.page !== null &&
+      data['page'] !== undefined &&
+      !(await documentExists(strapi, PAGE, state.page));
+    return isGone
+      ? [...problems, { path: ['page'], message: 'This page does not exist any more.' }]
+      : problems;
   },
   async settle() {
     return [];

@@ -10,6 +10,18 @@ interface RelationRequest {
   readonly disconnect: string[];
 }
 
+/** Stands for what an input names that is not there; no document has it as its id. */
+const NO_DOCUMENT = '?';
+
+/** The largest row id that every database takes. */
+const MAX_ROW_ID = 2 ** 31 - 1;
+
+const isRowId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= MAX_ROW_ID;
+
+/** A row id is a number, or one in digits; anything else is none. */
+const rowId = (id: unknown): number =>
+  typeof id === 'number' || (typeof id === 'string' && /^[0-9]+$/.test(id)) ? Number(id) : NaN;
+
 const asList = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : isEmpty(value) ? [] : [value];
 
@@ -23,16 +35,17 @@ const readRequest = async (
   input: unknown
 ): Promise<RelationRequest> => {
   const toDocumentId = async (reference: unknown): Promise<string | null> => {
+    if (isEmpty(reference)) return null;
     if (typeof reference === 'string') return reference;
-    if (typeof reference === 'number') {
-      const row = await strapi.db
-        .query(target)
-        .findOne({ where: { id: reference }, select: ['documentId'] });
-      return row?.documentId ?? null;
+    if (typeof reference === 'object') {
+      const { documentId, id } = reference as { documentId?: unknown; id?: unknown };
+      return isEmpty(documentId) ? toDocumentId(rowId(id)) : String(documentId);
     }
-    if (reference === null || typeof reference !== 'object') return null;
-    const { documentId, id } = reference as { documentId?: unknown; id?: unknown };
-    return toDocumentId(documentId ?? Number(id));
+    if (typeof reference !== 'number' || !isRowId(reference)) return NO_DOCUMENT;
+    const row = await strapi.db
+      .query(target)
+      .findOne({ where: { id: reference }, select: ['documentId'] });
+    return row?.documentId ?? NO_DOCUMENT;
   };
   const toDocumentIds = async (references: unknown): Promise<string[]> => {
     const ids: string[] = [];
@@ -78,13 +91,35 @@ export const resolveToOne = async (
   return connect.at(-1) ?? kept;
 };
 
-/** The documents that a to-many relation newly names; those it keeps or drops are of no concern to the rules. */
-export const resolveAdded = async (
+/** What a write changes about a to-many relation. */
+export interface RelationChange {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/**
+ * The documents that a to-many relation newly names, and those it no longer does.
+ *
+ * @param current what it names now
+ */
+export const resolveToMany = async (
   strapi: Core.Strapi,
   target: ContentTypeUID,
-  input: unknown
-): Promise<string[]> => {
-  if (input === undefined) return [];
-  const { set, connect } = await readRequest(strapi, target, input);
-  return set ?? connect;
+  input: unknown,
+  current: readonly string[]
+): Promise<RelationChange> => {
+  if (input === undefined) return { added: [], removed: [] };
+  const { set, connect, disconnect } = await readRequest(strapi, target, input);
+  const added = set ?? connect;
+  const removed = current.filter((id) =>
+    set === null ? disconnect.includes(id) && !connect.includes(id) : !set.includes(id)
+  );
+  return { added, removed };
 };
+
+/** True where a document of the type has this id, as a draft or published. */
+export const documentExists = async (
+  strapi: Core.Strapi,
+  target: ContentTypeUID,
+  documentId: string
+): Promise<boolean> => (await strapi.db.query(target).count({ where: { documentId } })) > 0;

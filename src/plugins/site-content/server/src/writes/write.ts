@@ -22,6 +22,8 @@ export interface Write {
   readonly action: WriteAction;
   /** The document written to, or cloned; `null` when it is being created. */
   readonly documentId: string | null;
+  /** Whether the document is published right after it is saved. */
+  readonly publishes: boolean;
   /** What is to be stored. The rules normalise it in place. Empty for actions without data. */
   readonly data: Data;
 }
