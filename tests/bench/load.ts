@@ -10,8 +10,8 @@ export interface Load {
 }
 
 export interface LoadResult {
-  /** Answers that came in time. */
   readonly answers: number;
+  /** Until the last of them. */
   readonly seconds: number;
   readonly bytes: number;
   /** How many answers had which status and `Cache-Status`, such as `200 site-content; hit`. */
@@ -45,20 +45,21 @@ const run = ({ port, requests, seconds }: Load): Promise<LoadResult> =>
     let bytes = 0;
     const startedAt = performance.now();
 
-    const stop = (): void => {
-      for (const socket of sockets) socket.destroy();
-    };
-    const timer = setTimeout(() => {
-      stop();
+    // What was sent is waited for: a server that is still at work on it would disturb what is measured next.
+    const isOver = (): boolean => performance.now() - startedAt >= seconds * 1000;
+    let open = 0;
+    const close = (socket: Socket): void => {
+      socket.destroy();
+      open -= 1;
+      if (open > 0) return;
       resolve({ answers, seconds: (performance.now() - startedAt) / 1000, bytes, kinds });
-    }, seconds * 1000);
+    };
     const fail = (error: Error): void => {
-      clearTimeout(timer);
-      stop();
+      for (const socket of sockets) socket.destroy();
       reject(error);
     };
 
-    const open = (): void => {
+    const openConnection = (): void => {
       let head = '';
       let left = 0;
       const send = (): void => {
@@ -81,7 +82,8 @@ const run = ({ port, requests, seconds }: Load): Promise<LoadResult> =>
         }
         if (left > 0) return;
         answers += 1;
-        send();
+        if (isOver()) close(socket);
+        else send();
       };
       const socket = connect({
         host: '127.0.0.1',
@@ -103,8 +105,9 @@ const run = ({ port, requests, seconds }: Load): Promise<LoadResult> =>
       socket.on('error', fail);
       socket.on('end', () => fail(new Error('The server has closed a connection.')));
       sockets.push(socket);
+      open += 1;
     };
-    for (let count = 0; count < CONNECTIONS; count += 1) open();
+    for (let count = 0; count < CONNECTIONS; count += 1) openConnection();
   });
 
 const handlers = { run };

@@ -158,7 +158,7 @@ export const measureRates = async (servers: Servers): Promise<ReadonlyMap<string
       const result = await servers.load.call('run', {
         port: target.port,
         requests: requests(round),
-        seconds: requestsPerAnswer === 1 ? SECONDS : SECONDS * 2,
+        seconds: SECONDS,
       });
       const cpu = (await target.helper.cpuTime()) - before;
       const others = Object.keys(result.kinds).filter((other) => other !== kind);
