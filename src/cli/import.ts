@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Core } from '@strapi/strapi';
 import { SingleBar } from 'cli-progress';
 import { ImportRefused, readPlan } from '../plugins/site-content/server/src/import/read-plan';
 import {
@@ -56,6 +57,12 @@ const printProblems = (problems: readonly string[]): void => {
   if (problems.length > MOST_LINES) console.error(`  … and ${problems.length - MOST_LINES} more.`);
 };
 
+/** Puts what SQLite has in its log into the database file, so that a copy of that file is all there is. */
+const emptyWriteAheadLog = async (strapi: Core.Strapi): Promise<void> => {
+  if (strapi.db.dialect.client !== 'sqlite') return;
+  await strapi.db.connection.raw('PRAGMA wal_checkpoint(TRUNCATE)');
+};
+
 /** @returns the exit code: 0 when everything was imported, 1 when nothing was, 2 for a wrong call */
 const run = async (): Promise<number> => {
   const values = readArguments();
@@ -96,6 +103,7 @@ const run = async (): Promise<number> => {
       bar.increment(steps);
     });
     bar.stop();
+    await emptyWriteAheadLog(strapi);
     const counts = countOf(plan);
     console.log(
       `Imported ${counts.pages} pages, ${counts.images} images, ${counts.navItems} navigation items, ${counts.redirects} redirects and the site keys.`
