@@ -7,7 +7,7 @@ const UID = 'plugin::site-content.revision';
 const NAME = 'content';
 
 /** Once a transaction is enough: none of its writes is seen before all of them. */
-const renewed = new WeakSet<Knex.Transaction>();
+const renewals = new WeakMap<Knex.Transaction, Promise<void>>();
 
 const tableOf = (strapi: Core.Strapi): string => strapi.db.metadata.get(UID).tableName;
 
@@ -15,9 +15,13 @@ const tableOf = (strapi: Core.Strapi): string => strapi.db.metadata.get(UID).tab
  * Gives the content a new revision. Being the first write of its transaction, it is the lock too: a second
  * write waits here until the first is committed, so that "check, then write" is safe on every database.
  */
-export const renewRevision = async (strapi: Core.Strapi, trx: Knex.Transaction): Promise<void> => {
-  if (renewed.has(trx)) return;
-  renewed.add(trx);
+export const renewRevision = (strapi: Core.Strapi, trx: Knex.Transaction): Promise<void> => {
+  const renewal = renewals.get(trx) ?? renew(strapi, trx);
+  renewals.set(trx, renewal);
+  return renewal;
+};
+
+const renew = async (strapi: Core.Strapi, trx: Knex.Transaction): Promise<void> => {
   await strapi.db.transaction(async ({ onCommit }) => onCommit(() => noteCommit(strapi)));
   const value = randomUUID();
   const updated = await trx(tableOf(strapi)).where({ name: NAME }).update({ value });

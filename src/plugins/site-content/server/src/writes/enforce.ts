@@ -85,7 +85,7 @@ export const enforceRules =
     if (rules === undefined || !isWriteAction(action)) return next();
 
     const params = context.params as Data & { documentId?: string; data?: Data; status?: string };
-    return strapi.db.transaction(({ trx }): Promise<Result> => {
+    return strapi.db.transaction(async ({ trx }): Promise<Result> => {
       const saves = SAVES.includes(action);
       // Saving and publishing at once is two writes, so that what a save derives is there to be published.
       const publishes = context.uid === PAGE && params.status === 'published' && saves;
@@ -101,8 +101,10 @@ export const enforceRules =
       const saved = saves ? { ...params, data: write.data } : params;
       context.params = (publishes ? { ...saved, status: 'draft' } : saved) as typeof context.params;
 
+      // Before the turn, whose savepoint takes back what a refused write did: the lock and the new
+      // revision are the whole transaction's.
+      await renewRevision(strapi, trx);
       return inTurn(trx, async () => {
-        await renewRevision(strapi, trx);
         const result = await writeUnderRules(rules, write, next);
         if (!publishes) return result;
         const { documentId } = (result ?? {}) as { documentId?: string };
