@@ -294,6 +294,17 @@ describe('freshness', () => {
     expect((await redirectsNow())['outer']).toBe('/x');
   });
 
+  test('a write after a refused one in the same transaction is in the next answer', async () => {
+    await ask(INITIAL_DATA);
+    const redirects = service.strapi.documents(REDIRECT);
+    await service.strapi.db.transaction(async () => {
+      const refused = redirects.create({ data: { source: '/refused', target: 'url' } });
+      await expect(refused).rejects.toMatchObject({ name: 'ValidationError' });
+      await redirects.create({ data: { source: '/after', target: 'url', destination: '/x' } });
+    });
+    expect((await redirectsNow())['after']).toBe('/x');
+  });
+
   test('a write past the Document Service is in the next answer, too', async () => {
     await service.strapi.db
       .query(REDIRECT)
