@@ -1,4 +1,5 @@
 import { contentTypes } from '@strapi/utils';
+import { isKeptOutOfLists } from '../plugins/site-content/server/src/custom-fields';
 import type { Field, Forms } from './form';
 
 /** As much of a content type or component as its form depends on. */
@@ -37,6 +38,7 @@ const isColumn = (schema: Schema | undefined, name: string | undefined): name is
   schema !== undefined &&
   name !== undefined &&
   shownAttributes(schema).includes(name) &&
+  !isKeptOutOfLists(schema.attributes[name] ?? {}) &&
   !NO_COLUMN.some((type) => type === schema.attributes[name]?.type);
 
 /**

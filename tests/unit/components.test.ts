@@ -3,7 +3,6 @@ import { PAGE } from '../../src/plugins/site-content/server/src/content-types';
 import {
   checkComponents,
   checkRequired,
-  cleanComponents,
 } from '../../src/plugins/site-content/server/src/rules/components';
 import type { Problem } from '../../src/plugins/site-content/server/src/rules/problem';
 import { models } from './models';
@@ -87,23 +86,6 @@ describe('the blocks of a page', () => {
     expect(paths(checkComponents(getModel, PAGE, page)).sort()).toEqual([
       'body.0.more.url',
       'teaser.url',
-    ]);
-  });
-
-  test('HTML is cleaned in rich text and in answers, at any depth', () => {
-    const page = {
-      body: [
-        { __component: 'blocks.rich-text', html: '<p onclick="x">a</p><script>x</script>' },
-        {
-          __component: 'blocks.faq',
-          questions: [{ question: '<b>?', answer: '<a href="x:y">a</a>' }],
-        },
-      ],
-    };
-    cleanComponents(models(), PAGE, page);
-    expect(page.body).toEqual([
-      { __component: 'blocks.rich-text', html: '<p>a</p>' },
-      { __component: 'blocks.faq', questions: [{ question: '<b>?', answer: '<a>a</a>' }] },
     ]);
   });
 

@@ -1,4 +1,8 @@
-import { config } from '../../src/plugins/site-content/server/src/config';
+import {
+  config,
+  readOptions,
+  type Options,
+} from '../../src/plugins/site-content/server/src/config';
 
 const withOptions = (change: object): (() => void) => {
   return () => {
@@ -9,6 +13,8 @@ const initialData = (change: object): object => ({
   initialData: { ...config.default.initialData, ...change },
 });
 const pages = (change: object): object => ({ pages: { ...config.default.pages, ...change } });
+
+const paragraphClasses = (list: unknown): object => ({ editor: { paragraphClasses: list } });
 
 describe('the options of the plugin', () => {
   test('are those of the contract where nothing is configured', () => {
@@ -31,6 +37,8 @@ describe('the options of the plugin', () => {
     [initialData({ navigationMember: 'navigation' })],
     [pages({ defaultLimit: 0, maxLimit: 1 })],
     [pages({ defaultLimit: 1000, maxLimit: 1000 })],
+    [paragraphClasses([])],
+    [paragraphClasses([{ className: '-lead_2', label: 'Lead' }])],
   ])('may be %j', (change) => {
     expect(withOptions(change)).not.toThrow();
   });
@@ -40,6 +48,7 @@ describe('the options of the plugin', () => {
     ['initialData.keyName', initialData({ keyName: {} })],
     ['initialData.keyNames.vendor', initialData({ keyNames: { vendor: 'x' } })],
     ['pages.limit', pages({ limit: 1 })],
+    ['editor.paragraphClass', { editor: { paragraphClass: [] } }],
   ])('that do not exist are refused by name: %s', (name, change) => {
     expect(withOptions(change)).toThrow(`${name}: there is no such option`);
   });
@@ -73,8 +82,33 @@ describe('the options of the plugin', () => {
     ['pages.defaultLimit', pages({ defaultLimit: 101 })],
     ['pages.maxLimit', pages({ maxLimit: 0, defaultLimit: 0 })],
     ['pages.maxLimit', pages({ maxLimit: Infinity })],
+    ['editor.paragraphClasses', paragraphClasses('lead')],
+    ['editor.paragraphClasses.0.label', paragraphClasses([{ className: 'lead' }])],
+    ['editor.paragraphClasses.0.label', paragraphClasses([{ className: 'lead', label: '' }])],
+    ['editor.paragraphClasses.0.className', paragraphClasses([{ className: 'a b', label: 'x' }])],
+    ['editor.paragraphClasses.0.className', paragraphClasses([{ className: '1a', label: 'x' }])],
+    ['editor.paragraphClasses.0.className', paragraphClasses([{ className: '', label: 'x' }])],
+    [
+      'editor.paragraphClasses',
+      paragraphClasses([
+        { className: 'a', label: 'x' },
+        { className: 'a', label: 'y' },
+      ]),
+    ],
   ])('that are wrong are refused by name: %s in %j', (name, change) => {
     expect(withOptions(change)).toThrow(`${name}: `);
+  });
+
+  test('take a list of paragraph classes as it is, where one is given', () => {
+    const optionsOf = (change: object): Options => {
+      const configured = { ...config.default, ...change };
+      return readOptions({ config: { get: () => configured } } as never);
+    };
+    const list = [{ className: 'x', label: 'X' }];
+    expect(optionsOf(paragraphClasses(list)).editor.paragraphClasses).toEqual(list);
+    expect(optionsOf({}).editor.paragraphClasses.length).toBeGreaterThan(0);
+    // Strapi merges lists of the defaults into the ones that are configured, place by place.
+    expect(config.default).not.toHaveProperty('editor');
   });
 
   test('are all named when several are wrong', () => {

@@ -5,6 +5,7 @@ import type {
   GetModel,
   Model,
 } from '../../src/plugins/site-content/server/src/components/walk';
+import { HTML_FIELD, SECRET_FIELD } from '../../src/plugins/site-content/server/src/custom-fields';
 import {
   buildCatalogue,
   type Catalogue,
@@ -13,8 +14,24 @@ import type { CatalogueOf } from '../../src/plugins/site-content/server/src/page
 
 const SOURCE = path.resolve(__dirname, '..', '..', 'src');
 
-const readSchema = (...steps: string[]): Model =>
-  JSON.parse(readFileSync(path.join(SOURCE, ...steps), 'utf8')) as Model;
+/** The types of custom fields' columns, which Strapi puts in their place when it starts. */
+const COLUMN_TYPES: Readonly<Record<string, string>> = {
+  [HTML_FIELD]: 'text',
+  [SECRET_FIELD]: 'string',
+};
+
+const readSchema = (...steps: string[]): Model => {
+  const file = readFileSync(path.join(SOURCE, ...steps), 'utf8');
+  const { attributes } = JSON.parse(file) as Model;
+  return {
+    attributes: Object.fromEntries(
+      Object.entries(attributes).map(([name, attribute]) => [
+        name,
+        { ...attribute, type: COLUMN_TYPES[attribute.customField ?? ''] ?? attribute.type },
+      ])
+    ),
+  };
+};
 
 const readTypes = (): [string, Model][] =>
   readdirSync(path.join(SOURCE, 'api')).map((name) => [

@@ -27,6 +27,22 @@ const cacheControl = z
   .string()
   .regex(/^[\x20-\x7e]+$/, { error: 'must be a header value, such as public, max-age=60' });
 
+/** Milliseconds, as many as a timer counts. */
+const duration = z.int().min(0).max(2_147_483_647);
+
+const paragraphClass = z.strictObject({
+  className: z.string().regex(/^-?[A-Za-z_][A-Za-z0-9_-]*$/, {
+    error: 'must be the name of a CSS class, such as lead',
+  }),
+  label: z.string().min(1, { error: 'must be a text that editors read' }),
+});
+
+const DEFAULT_PARAGRAPH_CLASSES = [
+  { className: 'lead', label: 'Lead' },
+  { className: 'small', label: 'Small print' },
+  { className: 'note', label: 'Note' },
+];
+
 const optionsSchema = z
   .strictObject({
     /** Public address of the website: the prefix of `html_url`. Empty: `html_url` is a path. */
@@ -49,6 +65,18 @@ const optionsSchema = z
       defaultLimit: z.int().min(0),
       maxLimit: z.int().min(1),
     }),
+    editor: z
+      .strictObject({
+        /** The styles that editors can give to a paragraph. */
+        paragraphClasses: z
+          .array(paragraphClass)
+          .refine((list) => new Set(list.map(({ className }) => className)).size === list.length, {
+            error: 'names a class twice',
+          })
+          // Not among the defaults below, which Strapi would mix into a list that is given.
+          .default(DEFAULT_PARAGRAPH_CLASSES),
+      })
+      .prefault({}),
     delivery: z.strictObject({
       /** Keep answers in memory. Off: every request goes through Strapi. */
       enabled: z.boolean(),
@@ -63,6 +91,19 @@ const optionsSchema = z
       /** The header `Cache-Control` of each route, for anonymous visitors. */
       cacheControl: z.strictObject({ initialData: cacheControl, pages: cacheControl }),
     }),
+    /** How the lines about requests are written. */
+    logFormat: z.enum(['json', 'pretty']),
+    metrics: z.strictObject({
+      /** Where `GET /metrics` is answered; `null`: nowhere. */
+      port: z.int().min(1).max(65535).nullable(),
+      host: z.string().min(1, { error: 'must be an address, such as 127.0.0.1' }),
+    }),
+    shutdown: z.strictObject({
+      /** How long, in milliseconds, requests are still taken after the service has said that it stops. */
+      drainMs: duration,
+      /** How long, in milliseconds, requests that are under way then may take. */
+      timeoutMs: duration,
+    }),
   })
   .refine(({ pages }) => pages.defaultLimit <= pages.maxLimit, {
     error: 'must not be more than pages.maxLimit',
@@ -71,7 +112,7 @@ const optionsSchema = z
 
 export type Options = z.infer<typeof optionsSchema>;
 
-const defaults: Options = {
+const defaults: z.input<typeof optionsSchema> = {
   siteUrl: '',
   homeSlug: 'home',
   initialData: { keyNames: {}, navigationMember: null },
@@ -87,6 +128,9 @@ const defaults: Options = {
       pages: 'public, max-age=0, must-revalidate',
     },
   },
+  logFormat: 'pretty',
+  metrics: { port: null, host: '127.0.0.1' },
+  shutdown: { drainMs: 5000, timeoutMs: 30_000 },
 };
 
 /** Throws an error that names every unknown or wrong option. */

@@ -1,13 +1,19 @@
 import type { Core } from '@strapi/strapi';
+import { registerCustomFields } from './custom-fields';
 import { installDelivery } from './delivery/install';
+import { makeFirstSiteKeys } from './panel/first-site-keys';
+import { keepOutOfLists } from './panel/keep-out-of-lists';
 import { refuseConnect, refuseMethods } from './routes/refuse-methods';
 import { enforceRules } from './writes/enforce';
 import { markWriteRequests } from './writes/sqlite-lock';
 
 export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
+  registerCustomFields(strapi);
+  keepOutOfLists(strapi);
   strapi.documents.use(enforceRules(strapi));
   strapi.server.use(refuseMethods(strapi));
   strapi.server.use(markWriteRequests);
+  strapi.server.use(makeFirstSiteKeys(strapi));
   refuseConnect(strapi.server.httpServer);
   installDelivery(strapi);
 };

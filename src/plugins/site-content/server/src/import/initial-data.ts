@@ -1,7 +1,7 @@
 import type { GetModel } from '../components/walk';
 import type { Options } from '../config';
 import { NAV_ITEM, REDIRECT, SITE_KEYS } from '../content-types';
-import { cleanHtml } from '../rules/html';
+import { cleanHtmlFields } from '../rules/html-fields';
 import { checkLengths } from '../rules/lengths';
 import { checkNavItem, type NavArea, type NavItemState, NAV_LEVELS } from '../rules/nav-item';
 import type { Path, Problem } from '../rules/problem';
@@ -70,7 +70,7 @@ const planKeys = (
 
 const planSiteKeys = (reader: JsonReader, json: JsonObject, options: PlanOptions): JsonObject => {
   const keys = planKeys(reader, json['keys'], options.initialData.keyNames);
-  keys['footer_disclaimer'] = cleanHtml(String(keys['footer_disclaimer'] ?? ''));
+  cleanHtmlFields(options.getModel, SITE_KEYS, keys);
 
   const requestInfo = reader.object(['request-info'], json['request-info']) ?? {};
   reader.onlyMembers(['request-info'], requestInfo, REQUEST_INFO);

@@ -2,7 +2,8 @@ import type { Attribute, GetModel } from '../components/walk';
 import { LINK_COMPONENT, PAGE } from '../content-types';
 import { servedAttributes, type Catalogue } from '../pages/catalogue';
 import { buildPageTree } from '../pages/page-tree';
-import { checkComponents, checkRequired, cleanComponents } from '../rules/components';
+import { checkComponents, checkRequired } from '../rules/components';
+import { cleanHtmlFields } from '../rules/html-fields';
 import { checkLengths } from '../rules/lengths';
 import { checkParent, checkSlug, type PagePlace } from '../rules/page';
 import type { Path } from '../rules/problem';
@@ -165,11 +166,6 @@ const readParent = (reader: JsonReader, at: Path, value: unknown): string | null
   return parent === null ? null : reader.text([...at, 'id'], parent['id']);
 };
 
-/** Strapi's document ids; a foreign id is replaced by a new one. */
-const DOCUMENT_ID = /^[a-z0-9]{24}$/;
-
-export const isDocumentId = (id: string): boolean => DOCUMENT_ID.test(id);
-
 const planPage = (
   reader: WireReader,
   at: Path,
@@ -235,7 +231,7 @@ const checkPages = (
     if (page.parent !== null && !places.some(({ id }) => id === page.parent)) {
       problems.add([...at, 'meta', 'parent'], 'The parent is not in this list.');
     }
-    cleanComponents(getModel, PAGE, page.data);
+    cleanHtmlFields(getModel, PAGE, page.data);
     const entity: JsonObject = { ...page.data, slug: page.slug };
     const broken = [
       ...checkSlug(page.id, page.slug, places),

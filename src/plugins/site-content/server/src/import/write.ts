@@ -4,12 +4,13 @@ import { walkComponents, type GetModel } from '../components/walk';
 import { LINK_COMPONENT, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
 import { modelsOf } from '../components/models';
 import { renewRevision } from '../revision/revision';
+import { isDocumentId } from '../rules/document-id';
 import { hashSource } from '../writes/redirect';
 import { asWriter } from '../writes/sqlite-lock';
 import { ImageStore, imageKey, type FetchedImage } from './images';
 import type { InitialDataPlan, PlannedNavItem, PlannedRedirect } from './initial-data';
 import type { JsonObject } from './json';
-import { isDocumentId, isPlannedImage, type PagesPlan, type PlannedPage } from './pages';
+import { isPlannedImage, type PagesPlan, type PlannedPage } from './pages';
 
 /** Everything that is to be written, checked and at hand. */
 export interface ImportPlan {
@@ -25,8 +26,8 @@ export interface ImportCounts {
   readonly redirects: number;
 }
 
-/** Called after each step, with the number of steps it stands for. */
-export type OnProgress = (steps: number) => void;
+/** Called after each step, with the number of steps it stands for; the next one waits for it. */
+export type OnProgress = (steps: number) => Promise<void> | void;
 
 /** The database has content already, and nobody said that it may go. */
 export class ContentExists extends Error {
@@ -125,7 +126,7 @@ const writePages = async (
       } as never,
     });
     ids.set(page.id, created.documentId);
-    onProgress(1);
+    await onProgress(1);
   }
   const pageAt = (url: unknown): string | undefined => {
     const id = typeof url === 'string' ? pages.idByPath.get(url) : undefined;
@@ -139,7 +140,7 @@ const writePages = async (
       ids,
       resolveBody(modelsOf(strapi), page.data, fileIds, pageAt)
     );
-    onProgress(1);
+    await onProgress(1);
   }
   return new Map(
     [...pages.idByPath].flatMap(([path, id]) => {
@@ -184,7 +185,7 @@ const writeNavItems = async (
         ...(page === undefined ? { url: item.url || null } : { page }),
       } as never,
     });
-    onProgress(1);
+    await onProgress(1);
     await writeNavItems(strapi, item.subitems, created.documentId, pageByPath, onProgress);
   }
 };
@@ -208,7 +209,7 @@ const writeRedirects = async (
         publishedAt,
       })),
     });
-    onProgress(chunk.length);
+    await onProgress(chunk.length);
   }
 };
 
@@ -234,13 +235,13 @@ export const writeImport = async (
     await writeNavItems(strapi, plan.initialData.navItems, null, pageByPath, onProgress);
     await writeRedirects(strapi, plan.initialData.redirects, onProgress);
     await strapi.documents(SITE_KEYS).create({ data: plan.initialData.siteKeys as never });
-    onProgress(1);
+    await onProgress(1);
   };
   try {
     if (!replace && (await hasContent(strapi))) throw new ContentExists();
     for (const image of plan.images) {
       await store.upload(image);
-      onProgress(1);
+      await onProgress(1);
     }
     await asWriter(() => strapi.db.transaction(({ trx }) => writeAll(trx)));
   } catch (error) {

@@ -5,6 +5,7 @@ import { buildNavigation, type StoredNavItem } from './navigation';
 import { buildRedirects, type StoredRedirect } from './redirects';
 
 export interface StoredSiteKeys extends StoredKeys {
+  readonly documentId?: string;
   readonly request_info?: {
     readonly cta_text: string | null;
     readonly cta_url: string | null;

@@ -1,3 +1,4 @@
+import { groupSiblings } from '../navigation/siblings';
 import type { PageTree } from '../pages/page-tree';
 import type { NavArea } from '../rules/nav-item';
 
@@ -33,8 +34,11 @@ export interface Navigation {
   readonly footer: FooterGroup[];
 }
 
+/** All that the navigation needs to know of the pages. */
+export type PagePaths = Pick<PageTree, 'pathOf'>;
+
 /** `null` where an item is left out: its page is not published, or it has lost its page. */
-const urlOf = (item: StoredNavItem, tree: PageTree): string | null =>
+const urlOf = (item: StoredNavItem, tree: PagePaths): string | null =>
   item.page === null ? item.url || null : tree.pathOf(item.page);
 
 /**
@@ -43,13 +47,8 @@ const urlOf = (item: StoredNavItem, tree: PageTree): string | null =>
  * @param items in the order of creation, which settles equal positions
  * Source: INTERFACE.md, header item, footer group and footer entry; CONTRACT.md, nav-item.
  */
-export const buildNavigation = (items: readonly StoredNavItem[], tree: PageTree): Navigation => {
-  const byParent = new Map<string | null, StoredNavItem[]>();
-  for (const item of items) {
-    const siblings = byParent.get(item.parent);
-    if (siblings === undefined) byParent.set(item.parent, [item]);
-    else siblings.push(item);
-  }
+export const buildNavigation = (items: readonly StoredNavItem[], tree: PagePaths): Navigation => {
+  const byParent = groupSiblings(items, ({ parent }) => parent);
   const childrenOf = (parent: string | null): StoredNavItem[] =>
     (byParent.get(parent) ?? []).toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
   const rootsOf = (area: NavArea): StoredNavItem[] =>

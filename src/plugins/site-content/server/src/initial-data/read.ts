@@ -1,28 +1,21 @@
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
+import { PAGE, REDIRECT, SITE_KEYS } from '../content-types';
+import { readNavItems } from '../navigation/read-items';
 import type { PageTree } from '../pages/page-tree';
 import type { InitialDataContent, StoredSiteKeys } from './initial-data';
-import type { StoredNavItem } from './navigation';
 import type { StoredRedirect } from './redirects';
 
-const readNavItems = async (strapi: Core.Strapi): Promise<StoredNavItem[]> => {
-  const rows = await strapi.db.query(NAV_ITEM).findMany({
-    orderBy: { id: 'asc' },
-    populate: { parent: { select: ['documentId'] }, page: { select: ['documentId'] } },
-  });
-  return rows.map((row) => ({
-    id: row.documentId,
-    title: row.title,
-    area: row.area,
-    position: row.position,
-    parent: row.parent?.documentId ?? null,
-    url: row.url,
-    page: row.page?.documentId ?? null,
-  }));
-};
+/** A redirect with its document id. */
+export interface RedirectRow extends StoredRedirect {
+  readonly id: string;
+}
+
+interface ReadContent extends InitialDataContent {
+  readonly redirects: readonly RedirectRow[];
+}
 
 /** Flat rows past Strapi's query layer, which would make an object of each: there may be 20,000 of them. */
-const readRedirects = async (strapi: Core.Strapi): Promise<StoredRedirect[]> => {
+const readRedirects = async (strapi: Core.Strapi): Promise<RedirectRow[]> => {
   const { tableName, attributes } = strapi.db.metadata.get(REDIRECT);
   const { name, joinColumn, inverseJoinColumn } = (
     attributes['page'] as unknown as {
@@ -40,10 +33,12 @@ const readRedirects = async (strapi: Core.Strapi): Promise<StoredRedirect[]> => 
     .join(pages, `${pages}.id`, `${name}.${inverseJoinColumn.name}`)
     .select({ redirect: `${name}.${joinColumn.name}`, page: `${pages}.document_id` });
   const pageOf = new Map(links.map((link) => [link.redirect, link.page]));
-  const rows: (Omit<StoredRedirect, 'page'> & { id: number })[] = await connection(tableName)
-    .select('id', 'source', 'target', 'destination')
-    .orderBy('id');
-  return rows.map(({ id, source, target, destination }) => ({
+  const rows: (Omit<StoredRedirect, 'page'> & { id: number; document_id: string })[] =
+    await connection(tableName)
+      .select('id', 'document_id', 'source', 'target', 'destination')
+      .orderBy('id');
+  return rows.map(({ id, document_id: documentId, source, target, destination }) => ({
+    id: documentId,
     source,
     target,
     destination,
@@ -55,7 +50,7 @@ const readRedirects = async (strapi: Core.Strapi): Promise<StoredRedirect[]> => 
 export const readInitialData = async (
   strapi: Core.Strapi,
   tree: PageTree
-): Promise<InitialDataContent> => {
+): Promise<ReadContent> => {
   const [siteKeys, redirects, navItems] = await Promise.all([
     strapi.db.query(SITE_KEYS).findOne({
       orderBy: { id: 'asc' },

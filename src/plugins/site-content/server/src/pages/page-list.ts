@@ -10,7 +10,7 @@ import { readParts } from './read-parts';
 import { searchPages } from './search';
 import { selectPages } from './select-pages';
 import type { CatalogueOf } from './selection';
-import { buildUrls, type Urls } from './urls';
+import { urlsOf } from './urls-of';
 
 export interface PageList {
   readonly meta: { readonly total_count: number };
@@ -28,13 +28,6 @@ const cataloguesOf = (strapi: Core.Strapi): CatalogueOf => {
     return catalogue;
   };
 };
-
-const urlsOf = (strapi: Core.Strapi): Urls =>
-  buildUrls({
-    siteUrl: readOptions(strapi).siteUrl,
-    serverUrl: strapi.config.get('server.url', ''),
-    apiPrefix: strapi.config.get('api.rest.prefix', '/api'),
-  });
 
 /**
  * Answers `GET /api/pages/`.

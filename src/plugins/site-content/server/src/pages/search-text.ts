@@ -1,6 +1,6 @@
-import { walkComponents, type GetModel } from '../components/walk';
+import { walkComponents, type Attribute, type GetModel } from '../components/walk';
 import { PAGE } from '../content-types';
-import { HTML_ATTRIBUTES } from '../rules/components';
+import { holdsHtml, isSecret } from '../custom-fields';
 import { htmlToText } from '../rules/html';
 
 /**
@@ -21,9 +21,12 @@ const TEXT_TYPES = new Set(['string', 'text', 'richtext', 'enumeration', 'email'
 /** Attributes of components that hold text for machines. */
 const isAddress = (name: string): boolean => name === 'url' || name.endsWith('_document_id');
 
+const isSearched = (name: string, attribute: Attribute): boolean =>
+  TEXT_TYPES.has(attribute.type) && !isAddress(name) && !isSecret(attribute);
+
 /** Markdown may hold HTML; what we keep as HTML is HTML; any other text is what it says. */
-const holdsHtml = (uid: string, name: string, type: string): boolean =>
-  type === 'richtext' || HTML_ATTRIBUTES[uid]?.includes(name) === true;
+const mayHoldHtml = (attribute: Attribute): boolean =>
+  attribute.type === 'richtext' || holdsHtml(attribute);
 
 const wordsOf = (value: unknown, isHtml: boolean): string[] => {
   if (typeof value === 'string') return [isHtml ? htmlToText(value) : value];
@@ -42,8 +45,8 @@ const wordsOf = (value: unknown, isHtml: boolean): string[] => {
 export const searchTextOf = (getModel: GetModel, page: Record<string, unknown>): string => {
   const blocks = [...walkComponents(getModel, PAGE, page)].flatMap(({ uid, value }) =>
     Object.entries(getModel(uid).attributes)
-      .filter(([name, { type }]) => TEXT_TYPES.has(type) && !isAddress(name))
-      .flatMap(([name, { type }]) => wordsOf(value[name], holdsHtml(uid, name, type)))
+      .filter(([name, attribute]) => isSearched(name, attribute))
+      .flatMap(([name, attribute]) => wordsOf(value[name], mayHoldHtml(attribute)))
   );
   return foldCase(
     [page['title'], page['search_description'], ...blocks]

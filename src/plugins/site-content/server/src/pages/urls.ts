@@ -14,6 +14,8 @@ export interface Urls {
   html(path: string): string;
   /** The answer of the pages route with everything about one page. */
   detail(slug: string): string;
+  /** The answer of the route of initial data. */
+  initialData(): string;
   /** An uploaded file, whose own URL is a path or, with a storage provider, absolute. */
   file(url: string): string;
 }
@@ -23,6 +25,7 @@ export const buildUrls = ({ siteUrl, serverUrl, apiPrefix }: UrlSettings): Urls 
   return {
     html: (path) => `${siteUrl}${path}`,
     detail: (slug) => `${server}${apiPrefix}/pages/?slug=${encodeURIComponent(slug)}&fields=*`,
+    initialData: () => `${server}${apiPrefix}/initial-data/`,
     file: (url) => (url.startsWith('/') ? `${server}${url}` : url),
   };
 };

@@ -62,6 +62,12 @@ const block = (value: Values, context: WireContext): Values => {
 const oneOrMany = (value: unknown, show: (entry: Values) => unknown): unknown =>
   Array.isArray(value) ? value.filter(isRecord).map(show) : isRecord(value) ? show(value) : null;
 
+/** With milliseconds, which PostgreSQL leaves out where there are none. */
+const time = (value: string): string =>
+  value.replace(/^(\d{2}:\d{2}:\d{2})(?:\.(\d+))?$/, (_all, seconds, fraction = '') =>
+    [seconds, fraction.padEnd(3, '0')].join('.')
+  );
+
 /** The stored value of any attribute as front ends get it. Source: CONTRACT.md, `body`. */
 export const wireValue = (attribute: Attribute, value: unknown, context: WireContext): unknown => {
   switch (attribute.type) {
@@ -82,6 +88,8 @@ export const wireValue = (attribute: Attribute, value: unknown, context: WireCon
       return value === null || value === undefined
         ? null
         : new Date(value as string | number | Date).toISOString();
+    case 'time':
+      return typeof value === 'string' ? time(value) : null;
     default:
       return value ?? (TEXTUAL.has(attribute.type) ? '' : null);
   }

@@ -31,6 +31,17 @@ const renew = async (strapi: Core.Strapi, trx: Knex.Transaction): Promise<void> 
   }
 };
 
+/**
+ * Takes the lock without giving the content a new revision, for who must read before he knows whether there
+ * is anything to write. To be called before anything else of its transaction.
+ */
+export const lockContent = async (strapi: Core.Strapi, trx: Knex.Transaction): Promise<void> => {
+  const found = await trx(tableOf(strapi))
+    .where({ name: NAME })
+    .update({ value: trx.ref('value') });
+  if (found === 0) await renewRevision(strapi, trx);
+};
+
 /** The current revision, `null` before the first write: one statement. */
 export const readRevision = async (strapi: Core.Strapi): Promise<string | null> => {
   const row: { value: string } | undefined = await strapi.db

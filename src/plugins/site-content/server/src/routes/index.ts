@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { readOptions } from '../config';
 import { modelsOf } from '../components/models';
+import { panelRoutes } from './panel';
 import { initialDataSchema } from './schemas/initial-data';
 import { namedSchemas } from './schemas/named';
 import { pageListSchema } from './schemas/page-list';
@@ -41,4 +42,5 @@ export const routes = {
     type: 'content-api',
     routes: contentRoutes(strapi),
   }),
+  admin: () => ({ type: 'admin', routes: panelRoutes() }),
 };

@@ -16,9 +16,11 @@ const refusal = (method: string) => ({
   },
 });
 
-/** True for the paths of the two content routes, with and without a trailing slash. */
+/** True for the paths of the two content routes, as Koa's router knows them: in any letter case, and with a slash. */
 const isContentRoute = (path: string, prefix: string): boolean =>
-  ['/initial-data', '/pages'].some((route) => path.replace(/\/$/, '') === `${prefix}${route}`);
+  ['/initial-data', '/pages'].some(
+    (route) => path.replace(/\/$/, '').toLowerCase() === `${prefix}${route}`.toLowerCase()
+  );
 
 /**
  * Answers every method but `GET`, `HEAD` and `OPTIONS` on the content routes with 405 in Strapi's envelope.

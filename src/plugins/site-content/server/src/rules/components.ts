@@ -1,17 +1,10 @@
 import type { GetModel } from '../components/walk';
 import { walkComponents } from '../components/walk';
 import { LINK_COMPONENT } from '../content-types';
-import { cleanHtml } from './html';
 import { anyLink, httpUrl } from './links';
 import { checkText, isEmpty, type Path, type Problem } from './problem';
 
 type Values = Record<string, unknown>;
-
-/** The attributes of our components that hold HTML. */
-export const HTML_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
-  'blocks.rich-text': ['html'],
-  'shared.question': ['answer'],
-};
 
 /** A relation's input or stored value names something. */
 const namesSomething = (relation: unknown): boolean => {
@@ -35,16 +28,6 @@ const checkLink = (link: Values, path: Path): Problem[] =>
 const FORM: Readonly<Record<string, (value: Values, path: Path) => Problem[]>> = {
   [LINK_COMPONENT]: checkLink,
   'blocks.embed': (embed, path) => checkText([...path, 'url'], embed['url'], httpUrl),
-};
-
-/** Cleans the HTML of every component in `data`, in place. */
-export const cleanComponents = (getModel: GetModel, uid: string, data: Values): void => {
-  for (const component of walkComponents(getModel, uid, data)) {
-    for (const name of HTML_ATTRIBUTES[component.uid] ?? []) {
-      const html = component.value[name];
-      if (typeof html === 'string') component.value[name] = cleanHtml(html);
-    }
-  }
 };
 
 /** Every broken rule of form among the components of an entry, which hold for drafts as well. */

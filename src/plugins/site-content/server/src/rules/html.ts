@@ -1,10 +1,38 @@
 import sanitizeHtml from 'sanitize-html';
-import { isHttpUrl, isRelativePath, isTelOrMailto } from './links';
+import { anyLink, isHttpUrl, isRelativePath, isTelOrMailto } from './links';
+import type { TextRule } from './problem';
 
-const isSafeHref = (href: string): boolean =>
+export const isSafeHref = (href: string): boolean =>
   isRelativePath(href) || isHttpUrl(href) || isTelOrMailto(href) || /^#\S*$/.test(href);
 
-const isSafeImageSource = (source: string): boolean => isRelativePath(source) || isHttpUrl(source);
+export const isSafeImageSource = (source: string): boolean =>
+  isRelativePath(source) || isHttpUrl(source);
+
+/** Where a link in HTML may lead: what any link may, and `#part` of the page it is on. */
+export const htmlLink: TextRule = (href) => (isSafeHref(href) ? null : anyLink(href));
+
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  '*': ['class'],
+  a: ['href', 'title', 'target', 'rel'],
+  img: ['src', 'alt', 'title', 'width', 'height'],
+  ol: ['start', 'type', 'reversed'],
+  col: ['span'],
+  th: ['colspan', 'rowspan', 'scope'],
+  td: ['colspan', 'rowspan'],
+};
+
+const TAGS: readonly string[] = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr'],
+  ...['ul', 'ol', 'li'],
+  ...['a', 'img'],
+  ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'mark', 'sub', 'sup'],
+  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+];
+
+export const isAllowedTag = (tag: string): boolean => TAGS.includes(tag);
+
+export const isAllowedAttribute = (tag: string, name: string): boolean =>
+  [ATTRIBUTES['*'], ATTRIBUTES[tag]].some((names) => names?.includes(name));
 
 /** Drops one attribute whose URL is not allowed; the element and its text stay. */
 const dropUnsafeUrl =
@@ -15,22 +43,10 @@ const dropUnsafeUrl =
   };
 
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr'],
-    ...['ul', 'ol', 'li'],
-    ...['a', 'img'],
-    ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'mark', 'sub', 'sup'],
-    ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ],
-  allowedAttributes: {
-    '*': ['class'],
-    a: ['href', 'title', 'target', 'rel'],
-    img: ['src', 'alt', 'title', 'width', 'height'],
-    ol: ['start', 'type', 'reversed'],
-    col: ['span'],
-    th: ['colspan', 'rowspan', 'scope'],
-    td: ['colspan', 'rowspan'],
-  },
+  allowedTags: [...TAGS],
+  allowedAttributes: Object.fromEntries(
+    Object.entries(ATTRIBUTES).map(([tag, names]) => [tag, [...names]])
+  ),
   // Our own link rules are stricter than a list of schemes, and they are the ones that fields keep.
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,

@@ -1,14 +1,17 @@
-import { walkComponents, type GetModel, type Model } from '../components/walk';
+import { walkComponents, type Attribute, type GetModel, type Model } from '../components/walk';
 import type { Path, Problem } from './problem';
 
 /** What Strapi's validator and its column take of a `string` without a length of its own. */
 const DEFAULT_STRING_LENGTH = 255;
 
+/** The most characters that an attribute takes. */
+export const lengthLimit = ({ type, maxLength }: Attribute): number =>
+  maxLength ?? (type === 'string' || type === 'uid' ? DEFAULT_STRING_LENGTH : Infinity);
+
 const checkModel = (model: Model, value: Record<string, unknown>, path: Path): Problem[] =>
   Object.entries(model.attributes).flatMap(([name, attribute]) => {
     const text = value[name];
-    const isShort = attribute.type === 'string' || attribute.type === 'uid';
-    const limit = attribute.maxLength ?? (isShort ? DEFAULT_STRING_LENGTH : Infinity);
+    const limit = lengthLimit(attribute);
     return typeof text === 'string' && text.length > limit
       ? [{ path: [...path, name], message: `This is too long: ${limit} characters at the most.` }]
       : [];

@@ -103,6 +103,50 @@ const checkBranch = (tree: NavTree, id: string, area: NavArea, level: number): P
   });
 };
 
+const checkTitle = ({ title }: NavItemState): Problem[] =>
+  isEmpty(title) ? [{ path: ['title'], message: 'A title is required.' }] : [];
+
+/** Where an item stands, its level being 1 for a root, or why it stands nowhere. */
+const placeOf = (
+  tree: NavTree,
+  item: NavItemState
+): { area: NavArea; level: number } | { problem: Problem } => {
+  if (item.parent !== null && !tree.has(item.parent)) {
+    const message = 'This parent does not exist any more.';
+    return { problem: { path: ['parent'], message } };
+  }
+  const ancestors = navAncestors(tree, item.id);
+  if (ancestors === null) {
+    const message = 'An item cannot stand below itself. Choose another parent.';
+    return { problem: { path: ['parent'], message } };
+  }
+  const area = navAreaOf(tree, item.id);
+  if (area === null) {
+    const message = 'Choose the area: header or footer.';
+    return { problem: { path: ['area'], message } };
+  }
+  return { area, level: ancestors.length + 1 };
+};
+
+const checkLevel = (item: NavItemState, area: NavArea, level: number): Problem[] => {
+  if (level <= NAV_LEVELS[area]) return [];
+  const levels = area === 'header' ? 'three levels' : 'two levels, groups and their entries';
+  const message = `This would be level ${level}: the ${area} has ${levels} at the most.`;
+  return [{ path: [item.parent === null ? 'area' : 'parent'], message }];
+};
+
+type NavPlace = ReturnType<typeof placeOf>;
+
+/** @param deepest the level of the item, or of what stands deepest in its branch where that is to be told of it */
+const checkAt = (item: NavItemState, place: NavPlace, deepest: number): Problem[] =>
+  'problem' in place
+    ? [...checkTitle(item), place.problem, ...checkLinkAnywhere(item)]
+    : [
+        ...checkTitle(item),
+        ...checkLevel(item, place.area, deepest),
+        ...checkLink(item, place.area, place.level),
+      ];
+
 /**
  * Every broken rule of the item `id` in the navigation as it would stand after the write, and of the branch
  * below it. Source: CONTRACT.md, nav-item.
@@ -110,31 +154,25 @@ const checkBranch = (tree: NavTree, id: string, area: NavArea, level: number): P
 export const checkNavItem = (tree: NavTree, id: string): Problem[] => {
   const item = tree.get(id);
   if (item === undefined) return [];
-  const problems: Problem[] = isEmpty(item.title)
-    ? [{ path: ['title'], message: 'A title is required.' }]
-    : [];
-
-  if (item.parent !== null && !tree.has(item.parent)) {
-    const message = 'This parent does not exist any more.';
-    return [...problems, { path: ['parent'], message }, ...checkLinkAnywhere(item)];
-  }
-  const ancestors = navAncestors(tree, id);
-  if (ancestors === null) {
-    const message = 'An item cannot stand below itself. Choose another parent.';
-    return [...problems, { path: ['parent'], message }, ...checkLinkAnywhere(item)];
-  }
-  const area = navAreaOf(tree, id);
-  if (area === null) {
-    const message = 'Choose the area: header or footer.';
-    return [...problems, { path: ['area'], message }, ...checkLinkAnywhere(item)];
-  }
-
-  const level = ancestors.length + 1;
+  const place = placeOf(tree, item);
+  if ('problem' in place) return checkAt(item, place, 0);
+  const { area, level } = place;
   const deepest = level + Math.max(0, ...navDescendants(tree, id).map(({ depth }) => depth));
-  if (deepest > NAV_LEVELS[area]) {
-    const levels = area === 'header' ? 'three levels' : 'two levels, groups and their entries';
-    const message = `This would be level ${deepest}: the ${area} has ${levels} at the most.`;
-    problems.push({ path: [item.parent === null ? 'area' : 'parent'], message });
+  return [...checkAt(item, place, deepest), ...checkBranch(tree, id, area, level)];
+};
+
+/**
+ * The broken rules of every item, each under the item that is to be mended: what is wrong further down in a
+ * branch is not told of those above. Items without a problem are left out.
+ *
+ * @returns the problems by the item's id, their paths beginning at the item
+ */
+export const checkNavTree = (tree: NavTree): Map<string, Problem[]> => {
+  const found = new Map<string, Problem[]>();
+  for (const item of tree.values()) {
+    const place = placeOf(tree, item);
+    const problems = checkAt(item, place, 'level' in place ? place.level : 0);
+    if (problems.length > 0) found.set(item.id, problems);
   }
-  return [...problems, ...checkLink(item, area, level), ...checkBranch(tree, id, area, level)];
+  return found;
 };

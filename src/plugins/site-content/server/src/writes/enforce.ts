@@ -1,9 +1,14 @@
 import type { Core } from '@strapi/strapi';
+import { modelsOf } from '../components/models';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
 import { renewRevision } from '../revision/revision';
+import { cleanHtmlFields } from '../rules/html-fields';
+import { checkLengths } from '../rules/lengths';
 import type { Problem } from '../rules/problem';
 import { SOURCE_IS_TAKEN } from '../rules/redirect';
+import { hasSecret, withoutSecretPaths, withoutSecrets } from '../rules/secrets';
 import { findUnstorableText } from '../rules/text';
+import { dropIdentity } from './identity';
 import { navItemWrites } from './nav-item';
 import { pageWrites } from './page';
 import { redirectWrites } from './redirect';
@@ -45,29 +50,61 @@ const documentIdOf = (write: Write, result: unknown): string | null => {
 };
 
 /** Writes, and throws one refusal with everything that is wrong, what Strapi's own validator finds included. */
-const writeUnderRules = async (rules: TypeWrites, write: Write, next: Next): Promise<Result> => {
-  const unstorable = findUnstorableText(write.data);
+const writeUnderRules = async (
+  rules: TypeWrites,
+  uid: string,
+  write: Write,
+  next: Next
+): Promise<Result> => {
+  const getModel = modelsOf(write.strapi);
+  const found = findUnstorableText(write.data);
+  const unstorable = withoutSecretPaths(getModel, uid, write.data, found);
   const problems: Problem[] = [...unstorable, ...(await rules.prepare(write))];
+  /** For where Strapi's own validator, which knows the lengths, is not reached. */
+  const refusalWithLengths = (): Error =>
+    refusal(mergeProblems(problems, checkLengths(getModel, uid, write.data)));
   // A database may throw on such a text, which would hide the message about it.
-  if (unstorable.length > 0) throw refusal(mergeProblems(problems, []));
+  if (unstorable.length > 0) throw refusalWithLengths();
 
   let result: Result;
   try {
     result = await next();
   } catch (error) {
     const strapis = problemsOf(error);
-    if (strapis !== null) throw refusal(mergeProblems(problems, strapis));
+    if (strapis !== null) {
+      throw refusal(mergeProblems(problems, withoutSecrets(getModel, uid, write.data, strapis)));
+    }
     // The write is refused already, and undone: that the database refuses it too adds nothing.
-    if (problems.length > 0) throw refusal(mergeProblems(problems, []));
+    if (problems.length > 0) throw refusalWithLengths();
     if (isUniqueViolation(error)) throw refusal([{ path: ['source'], message: SOURCE_IS_TAKEN }]);
     throw error;
   }
   if (problems.length > 0) throw refusal(mergeProblems(problems, []));
 
   const documentId = documentIdOf(write, result);
-  const found = documentId === null ? [] : await rules.settle(write, documentId);
-  if (found.length > 0) throw refusal(mergeProblems(found, []));
+  const left = documentId === null ? [] : await rules.settle(write, documentId);
+  if (left.length > 0) throw refusal(mergeProblems(left, []));
   return result;
+};
+
+/** What holds for the content types that people add: HTML is cleaned, and no refusal quotes a secret. */
+const writeOfAddedType = async (
+  strapi: Core.Strapi,
+  context: Parameters<DocumentMiddleware>[0],
+  next: Next
+): Promise<Result> => {
+  const getModel = modelsOf(strapi);
+  const { uid } = context;
+  const data: Data = structuredClone((context.params as { data?: Data }).data ?? {});
+  cleanHtmlFields(getModel, uid, data);
+  context.params = { ...context.params, data } as typeof context.params;
+  if (!hasSecret(getModel, uid)) return next();
+  try {
+    return await next();
+  } catch (error) {
+    const problems = problemsOf(error);
+    throw problems === null ? error : refusal(withoutSecrets(getModel, uid, data, problems));
+  }
 };
 
 /**
@@ -82,11 +119,12 @@ export const enforceRules =
   async (context, next) => {
     const rules = TYPES[context.uid];
     const { action } = context;
-    if (rules === undefined || !isWriteAction(action)) return next();
+    if (!isWriteAction(action)) return next();
+    const saves = SAVES.includes(action);
+    if (rules === undefined) return saves ? writeOfAddedType(strapi, context, next) : next();
 
     const params = context.params as Data & { documentId?: string; data?: Data; status?: string };
     return strapi.db.transaction(async ({ trx }): Promise<Result> => {
-      const saves = SAVES.includes(action);
       // Saving and publishing at once is two writes, so that what a save derives is there to be published.
       const publishes = context.uid === PAGE && params.status === 'published' && saves;
       const write: Write = {
@@ -98,6 +136,8 @@ export const enforceRules =
         // The rules normalise it in place; the caller's own stays as it is.
         data: structuredClone(params.data ?? {}),
       };
+      dropIdentity(action, write.data);
+      cleanHtmlFields(modelsOf(strapi), context.uid, write.data);
       const saved = saves ? { ...params, data: write.data } : params;
       context.params = (publishes ? { ...saved, status: 'draft' } : saved) as typeof context.params;
 
@@ -105,7 +145,7 @@ export const enforceRules =
       // revision are the whole transaction's.
       await renewRevision(strapi, trx);
       return inTurn(trx, async () => {
-        const result = await writeUnderRules(rules, write, next);
+        const result = await writeUnderRules(rules, context.uid, write, next);
         if (!publishes) return result;
         const { documentId } = (result ?? {}) as { documentId?: string };
         if (documentId === undefined) return result;

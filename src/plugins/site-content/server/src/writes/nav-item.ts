@@ -1,5 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE } from '../content-types';
+import type { StoredNavItem } from '../initial-data/navigation';
+import { MAX_POSITION } from '../navigation/positions';
+import { readNavItems } from '../navigation/read-items';
+import { isStepOfSave } from '../navigation/step-of-save';
 import {
   checkNavItem,
   navAreaOf,
@@ -11,35 +15,12 @@ import type { Path, Problem } from '../rules/problem';
 import { documentExists, resolveToMany, resolveToOne } from './relations';
 import type { Data, TypeWrites, Write } from './write';
 
-const MAX_POSITION = 2 ** 31 - 1;
-
 /** Stands for the item that is being created, which has no id yet. */
 const NEW = 'new';
 
-interface StoredNavItem extends NavItemState {
-  readonly position: number | null;
-}
-
-/** All navigation items as they are stored: three statements, whatever their number. */
-const readTree = async (strapi: Core.Strapi): Promise<Map<string, StoredNavItem>> => {
-  const rows = await strapi.db.query(NAV_ITEM).findMany({
-    populate: { parent: { select: ['documentId'] }, page: { select: ['documentId'] } },
-  });
-  return new Map(
-    rows.map((row) => [
-      row.documentId,
-      {
-        id: row.documentId,
-        parent: row.parent?.documentId ?? null,
-        area: row.area,
-        title: row.title,
-        url: row.url,
-        page: row.page?.documentId ?? null,
-        position: row.position,
-      },
-    ])
-  );
-};
+/** All navigation items as they are stored. */
+const readTree = async (strapi: Core.Strapi): Promise<Map<string, StoredNavItem>> =>
+  new Map((await readNavItems(strapi)).map((item) => [item.id, item]));
 
 const given = (data: Data, name: string, stored: unknown): unknown =>
   data[name] === undefined ? stored : data[name];
@@ -157,6 +138,7 @@ const settleAreas = async ({ strapi }: Write, id: string): Promise<NavTree> => {
 
 export const navItemWrites: TypeWrites = {
   async prepare(write) {
+    if (isStepOfSave()) return [];
     const { strapi, action, documentId } = write;
     if (action === 'delete' && documentId !== null) {
       const tree = await readTree(strapi);
@@ -170,7 +152,7 @@ export const navItemWrites: TypeWrites = {
     return prepareSave(write);
   },
   async settle(write, documentId) {
-    if (write.action === 'delete') return [];
+    if (write.action === 'delete' || isStepOfSave()) return [];
     const tree = await settleAreas(write, documentId);
     return checkNavItem(tree, documentId);
   },

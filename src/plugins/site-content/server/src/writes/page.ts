@@ -1,8 +1,9 @@
+import type { Core } from '@strapi/strapi';
 import { attributePopulate } from '../components/populate';
 import { modelsOf } from '../components/models';
 import { walkComponents } from '../components/walk';
 import { LINK_COMPONENT, PAGE } from '../content-types';
-import { checkComponents, checkRequired, cleanComponents } from '../rules/components';
+import { checkComponents, checkRequired } from '../rules/components';
 import { checkParent, checkSlug, type PagePlace } from '../rules/page';
 import type { Problem } from '../rules/problem';
 import { searchTextOf } from '../pages/search-text';
@@ -53,7 +54,6 @@ const prepareSave = async (write: Write): Promise<Problem[]> => {
   for (const { uid, value } of walkComponents(getModel, PAGE, data)) {
     if (uid === LINK_COMPONENT) delete value['page_document_id'];
   }
-  cleanComponents(getModel, PAGE, data);
 
   const places = await readPlaces(write);
   const stored =
@@ -97,13 +97,17 @@ const prepareSave = async (write: Write): Promise<Problem[]> => {
     }
   }
   problems.push(...checkComponents(getModel, PAGE, data));
-  if (write.publishes && problems.length > 0) {
+  if ((write.publishes || isPublishRequest(strapi)) && problems.length > 0) {
     // Publishing, which would say what is missing, will not be reached.
     const draft = documentId === null ? null : await readDraft(write, documentId);
     problems.push(...checkRequired(getModel, PAGE, { ...draft, ...data }));
   }
   return problems;
 };
+
+/** The panel publishes what is in its form by two writes: it saves the draft, and publishes that. */
+const isPublishRequest = (strapi: Core.Strapi): boolean =>
+  /\/actions\/publish$/.test(strapi.requestContext.get()?.path ?? '');
 
 const preparePublish = async (write: Write, documentId: string): Promise<Problem[]> => {
   const draft = await readDraft(write, documentId);

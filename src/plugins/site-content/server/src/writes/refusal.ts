@@ -23,7 +23,7 @@ const asPathStep = (step: unknown): string | number =>
 
 /**
  * The problems in an error of Strapi's own validator, `null` for any other error. What Strapi echoes of the
- * rejected value is left out, for the value may be a secret.
+ * rejected value is left out: it may hold a secret, at any depth.
  */
 export const problemsOf = (error: unknown): Problem[] | null => {
   if (!(error instanceof errors.ValidationError)) return null;

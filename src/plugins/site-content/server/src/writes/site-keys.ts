@@ -1,13 +1,9 @@
 import { SITE_KEYS } from '../content-types';
-import { cleanHtml } from '../rules/html';
 import { checkSiteKeys } from '../rules/site-keys';
 import type { TypeWrites } from './write';
 
 export const siteKeysWrites: TypeWrites = {
   async prepare({ strapi, action, data }) {
-    if (typeof data['footer_disclaimer'] === 'string') {
-      data['footer_disclaimer'] = cleanHtml(data['footer_disclaimer']);
-    }
     const problems = checkSiteKeys(data);
     const creates = action === 'create' || action === 'clone';
     if (creates && (await strapi.db.query(SITE_KEYS).count()) > 0) {

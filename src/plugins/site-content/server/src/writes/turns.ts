@@ -5,6 +5,9 @@ const lastTurn = new WeakMap<Knex.Transaction, Promise<unknown>>();
 const currentTurn = new AsyncLocalStorage<Knex.Transaction>();
 let savepoints = 0;
 
+/** Transactions that the database has undone by itself, as MySQL does with one of two that lock each other out. */
+const undone = new WeakSet<Knex.Transaction>();
+
 const withSavepoint = async <T>(trx: Knex.Transaction, work: () => Promise<T>): Promise<T> => {
   savepoints += 1;
   const name = `site_content_${savepoints}`;
@@ -14,7 +17,10 @@ const withSavepoint = async <T>(trx: Knex.Transaction, work: () => Promise<T>): 
     await trx.raw(`RELEASE SAVEPOINT ${name}`);
     return result;
   } catch (error) {
-    if (!trx.isCompleted()) await trx.raw(`ROLLBACK TO SAVEPOINT ${name}`);
+    if (!trx.isCompleted()) {
+      // Where there is no savepoint any more there is no transaction: what came next would be kept at once.
+      await trx.raw(`ROLLBACK TO SAVEPOINT ${name}`).catch(() => undone.add(trx));
+    }
     throw error;
   }
 };
@@ -29,7 +35,10 @@ export const inTurn = <T>(trx: Knex.Transaction, work: () => Promise<T>): Promis
   // A write made by a write (publishing at once, deleting subitems) is part of its turn.
   if (currentTurn.getStore() === trx) return withSavepoint(trx, work);
   const before = lastTurn.get(trx) ?? Promise.resolve();
-  const turn = before.then(() => currentTurn.run(trx, () => withSavepoint(trx, work)));
+  const turn = before.then(() => {
+    if (undone.has(trx)) throw new Error('The database has undone this transaction as a whole.');
+    return currentTurn.run(trx, () => withSavepoint(trx, work));
+  });
   lastTurn.set(
     trx,
     turn.catch(() => undefined)

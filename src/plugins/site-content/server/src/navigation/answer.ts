@@ -1,0 +1,14 @@
+import type { Core } from '@strapi/strapi';
+import type { NavigationAnswer, NavigationItem, PageOption } from '../panel/answers';
+import { outlineOf, versionOf } from './outline';
+import { readPageOptions } from './page-options';
+import { readNavItems } from './read-items';
+
+export const navigationAnswer = (
+  items: readonly NavigationItem[],
+  pages: readonly PageOption[]
+): NavigationAnswer => ({ version: versionOf(items), items, pages });
+
+/** The whole navigation and all pages: four statements. */
+export const readNavigation = async (strapi: Core.Strapi): Promise<NavigationAnswer> =>
+  navigationAnswer(outlineOf(await readNavItems(strapi)), await readPageOptions(strapi));

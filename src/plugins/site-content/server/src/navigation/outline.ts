@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { StoredNavItem } from '../initial-data/navigation';
+import type { NavigationItem } from '../panel/answers';
+import { NAV_AREAS, type NavArea } from '../rules/nav-item';
+import { groupSiblings } from './siblings';
+
+const PLACES: readonly (NavArea | null)[] = [...NAV_AREAS, null];
+
+/**
+ * All items in the order in which they are served: header, footer, then what has no area, each branch as a
+ * whole. Items below themselves, which the rules allow nowhere and nobody is served, are left out.
+ *
+ * @param items in the order of creation, which settles equal positions
+ */
+export const outlineOf = (items: readonly StoredNavItem[]): NavigationItem[] => {
+  const byParent = groupSiblings(items, ({ parent }) => parent);
+  const branches = (siblings: readonly StoredNavItem[], area: NavArea | null): NavigationItem[] =>
+    siblings
+      .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
+      .flatMap(({ id, parent, title, url, page }) => [
+        { id, parent, area, title, url: url || null, page },
+        ...branches(byParent.get(id) ?? [], area),
+      ]);
+  const roots = byParent.get(null) ?? [];
+  return PLACES.flatMap((area) =>
+    branches(
+      roots.filter((root) => root.area === area),
+      area
+    )
+  );
+};
+
+/** Tells two states of the navigation apart: equal for the same items with the same content and order. */
+export const versionOf = (outline: readonly NavigationItem[]): string => {
+  const rows = outline.map(({ id, parent, area, title, url, page }) => [
+    ...[id, parent, area],
+    ...[title, url, page],
+  ]);
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+};

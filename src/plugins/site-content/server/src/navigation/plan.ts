@@ -1,0 +1,108 @@
+import type { StoredNavItem } from '../initial-data/navigation';
+import type { NavigationItem } from '../panel/answers';
+import { navAreaOf, type NavArea } from '../rules/nav-item';
+import { outlineOf } from './outline';
+import { placeSiblings } from './positions';
+import { groupSiblings } from './siblings';
+
+/** What of an item's row is written. Its parent goes by the id with which it was sent. */
+export interface NavItemData {
+  readonly title: string;
+  readonly url: string | null;
+  readonly page: string | null;
+  readonly parent: string | null;
+  readonly area: NavArea | null;
+  readonly position: number;
+}
+
+/** One write on the way from the stored navigation to the wanted one. */
+export type Step =
+  | { readonly action: 'create'; readonly id: string; readonly data: NavItemData }
+  | { readonly action: 'update'; readonly id: string; readonly data: Partial<NavItemData> }
+  | { readonly action: 'delete'; readonly id: string };
+
+/** The content that is the same whichever place an item has. */
+const CONTENT = ['title', 'url', 'page', 'parent', 'area'] as const;
+
+type Content = Pick<NavItemData, (typeof CONTENT)[number]>;
+
+/** The items as they are stored: each in the area of its root. */
+export const withAreas = (items: readonly NavigationItem[]): NavigationItem[] => {
+  const tree = new Map(items.map((item) => [item.id, item]));
+  return items.map((item) => ({ ...item, url: item.url || null, area: navAreaOf(tree, item.id) }));
+};
+
+const changedContent = (before: Content, after: Content): Partial<NavItemData> =>
+  Object.fromEntries(
+    CONTENT.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]])
+  );
+
+/** Items that stand side by side: below one parent, or the roots of one area. */
+const siblingsKey = ({ parent, area }: Content): string =>
+  parent === null ? `root ${area}` : `below ${parent}`;
+
+/**
+ * What is to be written so that the navigation becomes the wanted one: new items first, parents before
+ * their subitems, then what changes, then what is not wanted any more. Rows that are as they should be are
+ * left alone, and so are items that the outline leaves out.
+ *
+ * @param stored in the order of creation
+ * @param items checked, siblings in their wanted order; an id that is not stored is that of a new item
+ */
+export const planSave = (
+  stored: readonly StoredNavItem[],
+  items: readonly NavigationItem[]
+): Step[] => {
+  const outline = outlineOf(stored);
+  const before = new Map(outline.map((item) => [item.id, item]));
+  const positions = new Map(stored.map(({ id, position }) => [id, position ?? 0]));
+  const ranks = new Map(stored.map(({ id }, rank) => [id, rank]));
+  const wanted = withAreas(items);
+  const changes = new Map(
+    wanted.map((item) => [item.id, changedContent(before.get(item.id) ?? item, item)])
+  );
+
+  const groups = groupSiblings(wanted, siblingsKey);
+  const inOrder = (siblings: readonly NavigationItem[]): NavigationItem[] =>
+    siblings.flatMap((item) => [item, ...inOrder(groups.get(`below ${item.id}`) ?? [])]);
+  const ordered = inOrder(wanted.filter(({ parent }) => parent === null));
+  const created = ordered.filter(({ id }) => !before.has(id));
+  for (const { id } of created) ranks.set(id, ranks.size);
+
+  const newPositions = new Map<string, number>();
+  for (const siblings of groups.values()) {
+    const places = placeSiblings(
+      siblings.map((item) => {
+        const stands = before.get(item.id);
+        const stays = stands !== undefined && siblingsKey(stands) === siblingsKey(item);
+        return {
+          position: stays ? (positions.get(item.id) ?? 0) : null,
+          rank: ranks.get(item.id) ?? 0,
+          isWritten: Object.keys(changes.get(item.id) ?? {}).length > 0,
+        };
+      })
+    );
+    for (const [at, item] of siblings.entries()) newPositions.set(item.id, places[at] ?? 0);
+  }
+
+  const isWanted = new Set(wanted.map(({ id }) => id));
+  return [
+    ...created.map(({ id, title, url, page, parent, area }): Step => {
+      const position = newPositions.get(id) ?? 0;
+      return { action: 'create', id, data: { title, url, page, parent, area, position } };
+    }),
+    ...ordered.flatMap(({ id }): Step[] => {
+      if (!before.has(id)) return [];
+      const position = newPositions.get(id);
+      const data = {
+        ...changes.get(id),
+        ...(position === positions.get(id) ? {} : { position }),
+      };
+      return Object.keys(data).length === 0 ? [] : [{ action: 'update', id, data }];
+    }),
+    ...outline
+      .filter(({ id }) => !isWanted.has(id))
+      .map(({ id }): Step => ({ action: 'delete', id }))
+      .reverse(),
+  ];
+};

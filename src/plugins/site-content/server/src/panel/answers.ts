@@ -1,0 +1,143 @@
+import type { NavArea } from '../rules/nav-item';
+
+/** What the server answers to the admin panel's own requests. Types only: both halves import this file. */
+
+/** One item of the navigation. */
+export interface NavigationItem {
+  /** The document id; in what is sent, the id of a new item starts with `new:`. */
+  readonly id: string;
+  /** The id of the parent, `null` for a root. */
+  readonly parent: string | null;
+  /** Of the item's root; `null` where none was ever chosen. In what is sent, it counts for roots only. */
+  readonly area: NavArea | null;
+  readonly title: string;
+  readonly url: string | null;
+  /** The document id of the page, or `null`. */
+  readonly page: string | null;
+}
+
+/** A page that an item can lead to. */
+export interface PageOption {
+  /** The document id. */
+  readonly id: string;
+  readonly title: string;
+  readonly slug: string;
+  /** Where visitors find it; `null` while it is not published. */
+  readonly path: string | null;
+}
+
+/** `GET /site-content/navigation`: `{ data }`. */
+export interface NavigationAnswer {
+  /** Opaque; another one when any item has changed. */
+  readonly version: string;
+  /** Both areas, each branch as a whole, siblings in the order in which they are served. */
+  readonly items: readonly NavigationItem[];
+  /** All pages, sorted by title. */
+  readonly pages: readonly PageOption[];
+}
+
+/** What is sent to `PUT /site-content/navigation`: the whole navigation, siblings in their wanted order. */
+export interface NavigationSave {
+  /** Of the answer that the editor began with. */
+  readonly version: string;
+  readonly items: readonly NavigationItem[];
+}
+
+/** `PUT /site-content/navigation`: `{ data: NavigationAnswer, meta }`. */
+export interface NavigationSaved {
+  readonly created: number;
+  readonly updated: number;
+  readonly deleted: number;
+  /**
+   * The document id of each item that was created, by the id it was sent with: a `new:` one, or that of an
+   * item which somebody else had deleted and which was sent again on top of that.
+   */
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+/** `details` of the 409 to `PUT /site-content/navigation`: somebody else has saved in between. */
+export interface NavigationConflict {
+  readonly current: NavigationAnswer;
+}
+
+/** `GET /site-content/api-preview/…`: `{ data }`, an answer as an anonymous visitor gets it. */
+export interface LiveAnswer {
+  /** The public URL, a path where none is configured. */
+  readonly url: string;
+  readonly status: number;
+  /** By lower-case name; several headers of one name are one, joined by `, `. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Length of the body. */
+  readonly bytes: number;
+  readonly durationMs: number;
+}
+
+/** `GET /site-content/pages/:documentId/references`: `{ data }`. What the user may not read is left out. */
+export interface PageReferences {
+  /** `null` while the page is not published. */
+  readonly path: string | null;
+  /** The public URL of the page's answer; `null` while it is not published. */
+  readonly answerUrl: string | null;
+  readonly navItems: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly area: NavArea | null;
+    /** The titles of its ancestors, from the root down. */
+    readonly trail: readonly string[];
+    /** How many items stand below it, on all levels. */
+    readonly subitems: number;
+  }[];
+  readonly redirects: readonly { readonly id: string; readonly source: string }[];
+  /** The pages whose blocks link to this one, as a draft or published. */
+  readonly links: readonly { readonly id: string; readonly title: string }[];
+}
+
+export type HiddenReason = 'page-not-published' | 'page-gone' | 'parent-hidden';
+
+/** What an editor should look at. */
+export type Attention =
+  | {
+      readonly kind: 'hidden-nav-item';
+      readonly id: string;
+      readonly title: string;
+      readonly area: NavArea | null;
+      readonly reason: HiddenReason;
+    }
+  | { readonly kind: 'redirect-to-nowhere'; readonly id: string; readonly source: string }
+  /** A member of `keys`, or `request_info`. */
+  | { readonly kind: 'key-not-set'; readonly name: string };
+
+/** `GET /site-content/overview`: `{ data }`. */
+export interface Overview {
+  /** `null` where the user may not read the type. */
+  readonly counts: {
+    readonly publishedPages: number | null;
+    /** Pages that are not published at all. */
+    readonly draftPages: number | null;
+    readonly navItems: number | null;
+    readonly redirects: number | null;
+  };
+  /** At most 50 of each kind. */
+  readonly attention: readonly Attention[];
+  /** All of each kind. */
+  readonly attentionTotals: Readonly<Record<Attention['kind'], number>>;
+}
+
+/** A style that editors can give to a paragraph. */
+export interface ParagraphClass {
+  /** The CSS class. */
+  readonly className: string;
+  /** What editors read. */
+  readonly label: string;
+}
+
+/** `GET /site-content/settings`: `{ data }`. */
+export interface PanelSettings {
+  /** Address of the website without a trailing slash, `''` where none is configured. */
+  readonly siteUrl: string;
+  /** Address of this service without a trailing slash, `''` where none is configured. */
+  readonly publicUrl: string;
+  readonly homeSlug: string;
+  readonly paragraphClasses: readonly ParagraphClass[];
+}

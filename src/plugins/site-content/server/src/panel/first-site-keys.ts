@@ -1,0 +1,31 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context, Next } from 'koa';
+import { SITE_KEYS } from '../content-types';
+
+const FORM = `/content-manager/single-types/${SITE_KEYS}`;
+
+/**
+ * Makes the entry of the site keys, all of them empty, when the first editor opens its form. Without an
+ * entry, Strapi's form puts itself away to ask for one after every save, and with it all that was typed into
+ * a save that is refused. The panel gets 404 only when it may create one; it is sent to ask again.
+ */
+export const makeFirstSiteKeys =
+  (strapi: Core.Strapi) =>
+  async (ctx: Context, next: Next): Promise<void> => {
+    await next();
+    if (ctx.method !== 'GET' || ctx.path !== FORM || ctx.status !== 404) return;
+    try {
+      await strapi.documents(SITE_KEYS).create({ data: {} });
+    } catch (error) {
+      // Another editor may have been first.
+      if ((await strapi.db.query(SITE_KEYS).count()) === 0) {
+        // An attribute that was added may be required. Strapi then asks for an entry in its own way.
+        if (error instanceof errors.ValidationError) return;
+        throw error;
+      }
+    }
+    ctx.status = 307;
+    // As seen from where it was asked for: behind a proxy, more of a path may stand before it.
+    ctx.redirect(`./${SITE_KEYS}${ctx.search}`);
+  };

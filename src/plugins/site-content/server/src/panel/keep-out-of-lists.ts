@@ -1,0 +1,43 @@
+import type { Core } from '@strapi/strapi';
+import { isKeptOutOfLists, isSecret } from '../custom-fields';
+import type { Attribute, Model } from '../components/walk';
+
+interface DataMapper {
+  toContentManagerModel(model: Model): Model;
+}
+
+const asLongText = (attribute: Attribute): Attribute =>
+  isKeptOutOfLists(attribute) ? { ...attribute, type: 'richtext' } : attribute;
+
+/** The model as the panel gets it, with secrets and HTML as a type that it shows in forms only. */
+export const shownInForms = (model: Model): Model => ({
+  ...model,
+  attributes: Object.fromEntries(
+    Object.entries(model.attributes).map(([name, attribute]) => [name, asLongText(attribute)])
+  ),
+});
+
+/**
+ * Keeps secrets and HTML out of the panel's lists: no column, no filter, no sorting, and no entry is named by
+ * one. The panel decides that by an attribute's type alone, on the server and in the browser, and has no
+ * setting for it; rich text is the type that it leaves out everywhere and otherwise treats like any text. Only
+ * what the panel is told changes: the attribute keeps its type and column.
+ */
+export const keepOutOfLists = (strapi: Core.Strapi): void => {
+  strapi.get('services').extend('plugin::content-manager.data-mapper', (mapper: DataMapper) => ({
+    ...mapper,
+    toContentManagerModel: (model: Model) => shownInForms(mapper.toContentManagerModel(model)),
+  }));
+};
+
+/**
+ * Keeps secrets out of the search of lists: whoever may not read one could find out letter by letter what it
+ * is. To be called when the database knows the content types.
+ */
+export const keepOutOfSearches = (strapi: Core.Strapi): void => {
+  for (const { attributes } of strapi.db.metadata.values()) {
+    for (const attribute of Object.values(attributes)) {
+      if (isSecret(attribute)) Object.assign(attribute, { searchable: false });
+    }
+  }
+};

@@ -1,0 +1,5 @@
+/** As Strapi makes them. */
+const DOCUMENT_ID = /^[a-z0-9]{24}$/;
+
+export const isDocumentId = (value: unknown): value is string =>
+  typeof value === 'string' && DOCUMENT_ID.test(value);

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { cleanHtml } from '../../src/plugins/site-content/server/src/rules/html';
+import { anyText } from './anything';
+
+/** Pieces of HTML, good, bad and broken, from which a hostile document can be put together. */
+const piece = fc.oneof(
+  anyText,
+  fc.constantFrom(
+    ...[
+      '<p class="a b">',
+      '</p>',
+      '<br>',
+      '<div>',
+      '</div>',
+      '<h1>',
+      '<table><tr><td>',
+      '</table>',
+    ],
+    ...['<a href="/x">', '<a href=javascript:x>', "<a href='java\nscript:x'>", '</a>', '<a href="'],
+    ...[
+      '<a href="&#106;avascript:x">',
+      '<a href="https://example.com/?a=1&amp;b=2">',
+      '<a//href=x>',
+    ],
+    ...['<img src=x onerror=x>', '<img src="/a.png" onload="x">', '<img src="data:,x">', '<img'],
+    ...['<script>', '</script>', '<scr', 'ipt>', '<style>', '</style>', '<svg onload=x>', '<math>'],
+    ...[
+      '<iframe src="/">',
+      '<textarea>',
+      '</textarea>',
+      '<noscript>',
+      '<template>',
+      '<xmp>',
+      '<!--',
+    ],
+    ...[
+      '-->',
+      '<![CDATA[',
+      ']]>',
+      '<?',
+      '&lt;script&gt;',
+      '&amp;',
+      '&amp;lt;',
+      '&#0;',
+      '&nbsp;',
+      '&',
+    ],
+    ...['<p style="x:url(javascript:x)">', '<p id=x onclick=x>', '<', '>', '"', "'", '</', '\0']
+  )
+);
+
+/** HTML of any kind, as anybody may send it. */
+export const anyHtml = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+
+const text = fc.constantFrom(
+  'a',
+  'b c',
+  ' d ',
+  '\n  e',
+  '\u00a0',
+  '1 &lt; 2 &amp; 3',
+  '',
+  ' ',
+  '\n'
+);
+const classes = fc.constantFrom('', ' class="x"', ' class="y z"');
+
+const wrap = (tags: readonly string[], content: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc
+    .tuple(fc.constantFrom(...tags), classes, content)
+    .map(([tag, own, inside]) => `<${tag}${own}>${inside}</${tag}>`);
+
+const joined = (part: fc.Arbitrary<string>, maxLength: number): fc.Arbitrary<string> =>
+  fc.array(part, { maxLength }).map((parts) => parts.join(''));
+
+const { block } = fc.letrec<{ inline: string; block: string }>((tie) => ({
+  inline: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    text,
+    fc.constantFrom('<br />', '<img src="/a.png" alt="" />', '<i class="icon"></i>'),
+    wrap(['strong', 'b', 'em', 'span', 'a', 'small', 'sub'], joined(tie('inline'), 3))
+  ),
+  block: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    text,
+    tie('inline'),
+    wrap(['p', 'h2', 'h3'], joined(tie('inline'), 4)),
+    fc.constant('<hr />'),
+    wrap(['ul', 'ol'], joined(wrap(['li'], joined(tie('block'), 3)), 3)),
+    wrap(['div'], joined(tie('block'), 3)),
+    wrap(
+      ['table'],
+      wrap(['thead', 'tbody'], joined(wrap(['tr'], joined(wrap(['td', 'th'], tie('block')), 2)), 2))
+    )
+  ),
+}));
+
+/** HTML as it is stored: cleaned, of every element that is allowed, with white space of all kinds. */
+export const anyCleanHtml = joined(block, 5).map(cleanHtml);

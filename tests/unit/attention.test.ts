@@ -1,0 +1,157 @@
+import {
+  findHiddenNavItems,
+  findKeysNotSet,
+  findRedirectsToNowhere,
+} from '../../src/plugins/site-content/server/src/overview/attention';
+import { navItemsLeadingTo } from '../../src/plugins/site-content/server/src/page-references/nav-items';
+import { buildPageTree } from '../../src/plugins/site-content/server/src/pages/page-tree';
+import { KEY_NAMES } from '../../src/plugins/site-content/server/src/rules/site-keys';
+
+const tree = buildPageTree(
+  [
+    { id: 'home', slug: 'home', parent: null },
+    { id: 'about', slug: 'about', parent: null },
+  ],
+  'home'
+);
+const PATHS = new Set(['/', '/about/']);
+
+const row = (id: string, change: object = {}) => ({
+  id,
+  title: id.toUpperCase(),
+  area: 'header' as const,
+  position: 0,
+  parent: null,
+  url: `/${id}/`,
+  page: null,
+  ...change,
+});
+
+describe('navigation items that visitors do not get', () => {
+  const hidden = (...rows: ReturnType<typeof row>[]): string[] =>
+    findHiddenNavItems(rows, tree).map(({ id, reason }) => `${id}: ${reason}`);
+
+  test('have a page that is not published, or had one that is gone', () => {
+    expect(
+      hidden(
+        row('a', { url: null, page: 'about' }),
+        row('b', { url: null, page: 'draft' }),
+        row('c', { url: '', page: null }),
+        row('d')
+      )
+    ).toEqual(['b: page-not-published', 'c: page-gone']);
+  });
+
+  test('stand below one that is hidden, on any level', () => {
+    expect(
+      hidden(
+        row('sub', { parent: 'top' }),
+        row('subsub', { parent: 'sub' }),
+        row('lost', { parent: 'sub', url: null }),
+        row('top', { url: null, page: 'draft' })
+      )
+    ).toEqual([
+      'top: page-not-published',
+      'sub: parent-hidden',
+      'subsub: parent-hidden',
+      'lost: page-gone',
+    ]);
+  });
+
+  test('are no footer groups, which lead nowhere by design', () => {
+    const group = row('g', { area: 'footer', url: null });
+    expect(hidden(group, row('e', { parent: 'g', url: null }))).toEqual(['e: page-gone']);
+    expect(hidden({ ...group, page: 'draft' as never })).toEqual([]);
+    expect(findHiddenNavItems([row('x', { url: null })], tree)).toEqual([
+      { kind: 'hidden-nav-item', id: 'x', title: 'X', area: 'header', reason: 'page-gone' },
+    ]);
+  });
+});
+
+describe('a redirect', () => {
+  const redirect = (change: object) => ({
+    id: 'r',
+    source: '/old',
+    target: 'url' as const,
+    destination: null,
+    page: null,
+    ...change,
+  });
+  const others = [redirect({ id: 'o', source: '/other?x=1', target: 'none' })];
+
+  test.each([
+    ['/about/', false],
+    ['/about', false],
+    ['/about/?a=1#b', false],
+    ['/', false],
+    ['/gone/', true],
+    ['/gone', true],
+    ['/gone?a=1#b', true],
+    ['/ABOUT/', true],
+    ['/about/team/', true],
+    ['/other?x=1', false],
+    ['/other', true],
+    ['/old', false],
+    ['/brochure.pdf', false],
+    ['/v1.2/brochure', true],
+    ['/brochure.pdf/', true],
+    ['https://www.example.com/gone/', false],
+  ])('to %s leads nowhere: %s', (destination, isNowhere) => {
+    const found = findRedirectsToNowhere([redirect({ destination }), ...others], tree, PATHS);
+    expect(found).toEqual(
+      isNowhere ? [{ kind: 'redirect-to-nowhere', id: 'r', source: '/old' }] : []
+    );
+  });
+
+  test.each([
+    ['about', false],
+    ['draft', true],
+    [null, true],
+  ])('to the page %s leads nowhere: %s', (page, isNowhere) => {
+    const found = findRedirectsToNowhere([redirect({ target: 'page', page })], tree, PATHS);
+    expect(found).toHaveLength(isNowhere ? 1 : 0);
+  });
+
+  test.each(['none', 'empty'])('that says %s is meant to', (target) => {
+    expect(findRedirectsToNowhere([redirect({ target })], tree, PATHS)).toEqual([]);
+  });
+});
+
+describe('keys that are not set', () => {
+  const all = Object.fromEntries(KEY_NAMES.map((name) => [name, 'x']));
+  const names = (siteKeys: object | null): string[] =>
+    findKeysNotSet(siteKeys).map(({ name }) => name);
+  const request_info = { cta_text: '', cta_url: '/contact/' };
+
+  test('are all but the password where nothing was ever saved', () => {
+    const expected = [...KEY_NAMES.filter((name) => name !== 'password'), 'request_info'];
+    expect(names(null)).toEqual(expected);
+    expect(names({})).toEqual(expected);
+  });
+
+  test('are those that are empty', () => {
+    expect(names({ ...all, email: '', map_style: null, password: '', request_info })).toEqual([
+      'map_style',
+      'email',
+    ]);
+    expect(names({ ...all, request_info: { cta_text: null, cta_url: '' } })).toEqual([
+      'request_info',
+    ]);
+  });
+});
+
+test('navigation items that lead to a page are found with what stands above and below them', () => {
+  const items = [
+    row('a'),
+    row('b', { parent: 'a' }),
+    row('c', { parent: 'b', url: null, page: 'about' }),
+    row('f', { parent: 'c' }),
+    row('g', { parent: 'f' }),
+    row('d', { url: null, page: 'home' }),
+    row('e', { url: null, page: 'about', area: 'footer' }),
+  ].map(({ position: _position, ...item }) => item);
+  expect(navItemsLeadingTo(items, 'about', () => true)).toEqual([
+    { id: 'c', title: 'C', area: 'header', trail: ['A', 'B'], subitems: 2 },
+    { id: 'e', title: 'E', area: 'footer', trail: [], subitems: 0 },
+  ]);
+});

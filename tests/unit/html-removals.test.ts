@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import sanitizeHtml from 'sanitize-html';
+import { cleanHtml } from '../../src/plugins/site-content/server/src/rules/html';
+import { removalsFrom } from '../../src/plugins/site-content/server/src/rules/html-removals';
+import { anyCleanHtml, anyHtml } from './any-html';
+
+/** Spelled as cleaning spells it, with everything left in it. */
+const spelled = (html: string): string => {
+  const everything = {
+    allowedTags: false as const,
+    allowedAttributes: false as const,
+    allowVulnerableTags: true,
+    allowedSchemesAppliedToAttributes: [],
+    parseStyleAttributes: false,
+  };
+  return sanitizeHtml(sanitizeHtml(html, everything), everything);
+};
+
+describe('what cleaning removes', () => {
+  test.each([
+    [
+      '<p onclick="x()" style="a">a</p><p style="b">b</p>',
+      [
+        { kind: 'attribute', tag: 'p', name: 'onclick', count: 1 },
+        { kind: 'attribute', tag: 'p', name: 'style', count: 2 },
+      ],
+    ],
+    ['<script>"<b>"</script>', [{ kind: 'element', tag: 'script', withContent: true, count: 1 }]],
+    [
+      '<section><p>a</p></section>',
+      [{ kind: 'element', tag: 'section', withContent: false, count: 1 }],
+    ],
+    [
+      '<a href="javascript:x">a</a><a href="//b.example/">b</a>',
+      [
+        { kind: 'url', tag: 'a', url: 'javascript:x', count: 1 },
+        { kind: 'url', tag: 'a', url: '//b.example/', count: 1 },
+      ],
+    ],
+    ['<img src="data:,x" alt="">', [{ kind: 'url', tag: 'img', url: 'data:,x', count: 1 }]],
+    ['<img alt="a">', [{ kind: 'element', tag: 'img', withContent: true, count: 1 }]],
+    [
+      '<!-- a --><p title="<!--">b</p><!--c',
+      [
+        { kind: 'attribute', tag: 'p', name: 'title', count: 1 },
+        { kind: 'comment', count: 2 },
+      ],
+    ],
+    ['text <b', [{ kind: 'element', tag: 'b', withContent: true, count: 1 }]],
+    ['<p>a</p><p>x <y class="z', [{ kind: 'element', tag: 'y', withContent: true, count: 1 }]],
+    ['<p>a<![CDATA[b]]>c<?d?>e<!f>g</ h>i</p>', [{ kind: 'comment', count: 4 }]],
+    ['a <p title="b>c</p>', [{ kind: 'element', tag: 'p', withContent: true, count: 1 }]],
+    ['a </b c d', [{ kind: 'element', tag: 'b', withContent: true, count: 1 }]],
+    ['a<!', [{ kind: 'comment', count: 1 }]],
+  ])('of %s is told', (html, expected) => {
+    expect(removalsFrom(html)).toEqual(expected);
+  });
+
+  test.each([
+    ['another spelling', '<P CLASS=x>a<BR>&nbsp;&copy;</P>'],
+    ['an attribute without a value', '<p class="">a</p>'],
+    ['missing end tags', '<ul><li>a<li>b'],
+    ['a sign that begins no tag', '1 < 2, 3 <4, </> and <3'],
+    ['an end tag that is not finished', '<p>a</p'],
+    ['nothing', ''],
+  ])('of %s is nothing', (_what, html) => {
+    expect(removalsFrom(html)).toEqual([]);
+  });
+
+  test('of clean HTML is nothing', () => {
+    fc.assert(
+      fc.property(anyCleanHtml, (html) => {
+        expect(removalsFrom(html)).toEqual([]);
+      })
+    );
+  });
+
+  test('is nothing only where everything stays', () => {
+    fc.assert(
+      fc.property(anyHtml, (html) => {
+        fc.pre(removalsFrom(html).length === 0);
+        expect(cleanHtml(html)).toBe(spelled(html));
+      }),
+      { numRuns: 1000 }
+    );
+  });
+});

@@ -1,0 +1,218 @@
+import { readNavigationBody } from '../../src/plugins/site-content/server/src/navigation/body';
+import { checkNavigation } from '../../src/plugins/site-content/server/src/navigation/check';
+import { outlineOf, versionOf } from '../../src/plugins/site-content/server/src/navigation/outline';
+import { buildPageOptions } from '../../src/plugins/site-content/server/src/navigation/page-options';
+import type { NavigationItem } from '../../src/plugins/site-content/server/src/panel/answers';
+
+const header = (id: string, change: Partial<NavigationItem> = {}): NavigationItem => ({
+  id,
+  parent: null,
+  area: 'header',
+  title: id,
+  url: `/${id}/`,
+  page: null,
+  ...change,
+});
+const group = (id: string): NavigationItem => header(id, { area: 'footer', url: null });
+
+const NAV_ITEM_MODEL = {
+  attributes: { title: { type: 'string' }, url: { type: 'string', maxLength: 2048 } },
+};
+
+/** The fields with a problem, as `items.0.url`. */
+const refused = (
+  items: readonly NavigationItem[],
+  stored: readonly NavigationItem[] = []
+): string[] =>
+  checkNavigation(items, {
+    stored,
+    isPage: (id) => id === 'page',
+    getModel: () => NAV_ITEM_MODEL,
+  }).map(({ path }) => path.join('.'));
+
+describe('a navigation that is to be saved', () => {
+  test.each<[string, NavigationItem[], string[]]>([
+    ['nothing', [], []],
+    ['both areas', [header('a'), group('b'), header('c', { parent: 'b', url: 'tel:1' })], []],
+    ['a page', [header('a', { url: null, page: 'page' })], []],
+    ['an empty URL beside a page', [header('a', { url: '', page: 'page' })], []],
+    ['no title', [header('a', { title: '' })], ['items.0.title']],
+    ['no link', [header('a', { url: null })], ['items.0.url']],
+    ['a page and a URL', [header('a', { page: 'page' })], ['items.0.url']],
+    ['a page that is gone', [header('a', { url: null, page: 'gone' })], ['items.0.page']],
+    ['a URL of the footer in the header', [header('a', { url: 'tel:1' })], ['items.0.url']],
+    ['a link of a group', [header('a', { area: 'footer' })], ['items.0.url']],
+    ['no area', [header('a', { area: null })], ['items.0.area']],
+    ['an id twice', [header('a'), header('b'), header('a')], ['items.2.id']],
+    ['a parent that is not there', [header('a', { parent: 'b' })], ['items.0.parent']],
+    [
+      'a circle',
+      [header('a', { parent: 'b' }), header('b', { parent: 'a' }), header('c', { parent: 'b' })],
+      ['items.0.parent', 'items.1.parent', 'items.2.parent'],
+    ],
+    [
+      'a level too many, told of the item that is too low',
+      [
+        header('a'),
+        header('b', { parent: 'a' }),
+        header('c', { parent: 'b' }),
+        header('d', { parent: 'c' }),
+      ],
+      ['items.3.parent'],
+    ],
+    ['a title that is too long', [header('a', { title: 'x'.repeat(256) })], ['items.0.title']],
+    ['a URL that is too long', [header('a', { url: `/${'x'.repeat(2048)}` })], ['items.0.url']],
+    ['a text no database keeps', [header('a', { title: 'a\0' })], ['items.0.title']],
+    [
+      'several problems, all at once',
+      [header('a', { title: '', url: 'x' }), header('b', { url: null, page: 'gone' })],
+      ['items.0.title', 'items.0.url', 'items.1.page'],
+    ],
+  ])('with %s', (_what, items, expected) => {
+    expect(refused(items)).toEqual(expected);
+  });
+
+  describe('with an item that has lost its page', () => {
+    const lost = header('lost', { url: null });
+    const stored = [header('a'), lost, header('sub', { parent: 'lost' })];
+
+    test('may be saved while nobody touches that item', () => {
+      expect(refused(stored, stored)).toEqual([]);
+      expect(refused([...stored, header('b')], stored)).toEqual([]);
+      expect(refused([header('a'), { ...lost, parent: 'a' }], stored)).toEqual([]);
+    });
+
+    test('is refused when the item is changed and still leads nowhere', () => {
+      expect(refused([header('a'), { ...lost, title: 'New' }], stored)).toEqual(['items.1.url']);
+      expect(refused([header('a'), { ...lost, page: 'gone' }], stored)).toEqual(['items.1.page']);
+      expect(refused([header('a'), { ...lost, page: 'page' }], stored)).toEqual([]);
+    });
+
+    test('is refused when an item that had no problem has one now', () => {
+      expect(
+        refused([group('g'), { ...group('h'), parent: 'g' }], [group('g'), group('h')])
+      ).toEqual(['items.1.url']);
+    });
+  });
+});
+
+describe('the body of a save', () => {
+  const problems = (body: unknown): string[] => {
+    const result = readNavigationBody(body);
+    return 'problems' in result ? result.problems.map(({ path }) => path.join('.')) : [];
+  };
+  const sent = (change: object) => ({ version: 'v', items: [{ ...header('a'), ...change }] });
+
+  test('is a version and items', () => {
+    const body = { version: 'v', items: [header('a'), group('b')] };
+    expect(readNavigationBody(body)).toEqual({ save: body });
+  });
+
+  test.each<[unknown, string[]]>([
+    [undefined, ['']],
+    [null, ['']],
+    [[], ['']],
+    ['x', ['']],
+    [{}, ['version', 'items']],
+    [{ version: 1, items: {} }, ['version', 'items']],
+    [{ version: 'v', items: [], force: true }, ['force']],
+    [{ version: 'v', items: [null] }, ['items.0']],
+    [sent({ position: 1 }), ['items.0.position']],
+    [sent({ id: '' }), ['items.0.id']],
+    [sent({ id: 'x'.repeat(256) }), ['items.0.id']],
+    [sent({ parent: '' }), ['items.0.parent']],
+    [sent({ parent: undefined }), ['items.0.parent']],
+    [sent({ area: 'side' }), ['items.0.area']],
+    [sent({ title: null, url: 1, page: {} }), ['items.0.title', 'items.0.url', 'items.0.page']],
+  ])('%j is refused at %j', (body, expected) => {
+    expect(problems(body)).toEqual(expected);
+  });
+
+  test('holds 2,000 items at the most', () => {
+    const items = Array.from({ length: 2001 }, (_, index) => header(`item-${index}`));
+    expect(problems({ version: 'v', items })).toEqual(['items']);
+    expect(problems({ version: 'v', items: items.slice(1) })).toEqual([]);
+  });
+
+  test('is refused in sentences that say what would be right', () => {
+    const result = readNavigationBody({ items: [{ ...header('a'), area: 1, x: 1 }], version: 'v' });
+    expect(result).toEqual({
+      problems: [
+        { path: ['items', 0, 'area'], message: 'The area must be "header", "footer" or null.' },
+        { path: ['items', 0, 'x'], message: 'There is no member "x".' },
+      ],
+    });
+  });
+});
+
+describe('the outline', () => {
+  const row = (id: string, position: number | null, change: Partial<NavigationItem> = {}) => ({
+    ...header(id, change),
+    position,
+  });
+
+  test('has header and footer, each branch as a whole, in the order in which it is served', () => {
+    const rows = [
+      row('footer', 0, { area: 'footer', url: '' }),
+      row('b', 1),
+      row('sub', null, { parent: 'b', area: 'footer' }),
+      row('a', null),
+      row('c', 1),
+      row('nowhere', 0, { area: null }),
+    ];
+    expect(outlineOf(rows).map(({ id, area, url }) => [id, area, url])).toEqual([
+      ['a', 'header', '/a/'],
+      ['b', 'header', '/b/'],
+      ['sub', 'header', '/sub/'],
+      ['c', 'header', '/c/'],
+      ['footer', 'footer', null],
+      ['nowhere', null, '/nowhere/'],
+    ]);
+  });
+
+  test('has another version when anything of an item or the order changes, and no other time', () => {
+    const [a, b, g] = [header('a'), header('b', { parent: 'a' }), group('g')] as const;
+    const items = [a, b, g];
+    const changed = [
+      [b, a, g],
+      items.slice(1),
+      ...[{ id: 'x' }, { parent: 'g' }, { area: 'footer' as const }, { title: 'x' }].map(
+        (change) => [a, { ...b, ...change }, g]
+      ),
+      ...[{ url: '/x/' }, { url: null }, { page: 'page' }, { page: 'null' }].map((change) => [
+        a,
+        { ...b, ...change },
+        g,
+      ]),
+    ];
+    const versions = [items, ...changed].map((outline) => versionOf(outline));
+    expect(new Set(versions).size).toBe(versions.length);
+    expect(versionOf(structuredClone(items))).toBe(versions[0]);
+  });
+});
+
+describe('the pages that an item can lead to', () => {
+  const page = (documentId: string, isPublished: boolean, change: object = {}) => ({
+    documentId,
+    title: documentId,
+    slug: documentId,
+    parent: null,
+    isPublished,
+    ...change,
+  });
+
+  test('are named as editors name them, and have the path that visitors know', () => {
+    const rows = [
+      page('b', false, { title: 'Page 10', slug: 'b-new' }),
+      page('b', true, { title: 'Old', parent: 'a' }),
+      page('c', false, { title: 'Page 9', parent: 'b' }),
+      page('a', true, { title: 'Élan' }),
+      page('a', false, { title: '', slug: null }),
+    ];
+    expect(buildPageOptions(rows, 'home')).toEqual([
+      { id: 'a', title: 'Élan', slug: 'a', path: '/a/' },
+      { id: 'c', title: 'Page 9', slug: 'c', path: null },
+      { id: 'b', title: 'Page 10', slug: 'b-new', path: '/a/b/' },
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import { PAGE, SITE_KEYS } from '../../src/plugins/site-content/server/src/content-types';
+import { SECRET_FIELD } from '../../src/plugins/site-content/server/src/custom-fields';
+import { shownInForms } from '../../src/plugins/site-content/server/src/panel/keep-out-of-lists';
+import type { Path } from '../../src/plugins/site-content/server/src/rules/problem';
+import {
+  hasSecret,
+  withoutSecretPaths,
+  withoutSecrets,
+} from '../../src/plugins/site-content/server/src/rules/secrets';
+import { models } from './models';
+
+const SECRET = { type: 'string', customField: SECRET_FIELD };
+const withSecrets = models({
+  [PAGE]: { code: { ...SECRET, required: true } },
+  'shared.card': { token: SECRET },
+  'blocks.added': { token: { ...SECRET, maxLength: 20 } },
+});
+const page = {
+  code: { hunter2: 'hunter2' },
+  body: [
+    { __component: 'blocks.cards', cards: [{ title: 'a' }, { token: ['hunter2'] }] },
+    { __component: 'blocks.added', token: 'hunter2' },
+  ],
+};
+const quoting = (...path: Path): { path: Path; message: string } => ({
+  path,
+  message: 'This is not hunter2.',
+});
+
+describe('a secret', () => {
+  test.each([
+    [['code'], ['code'], 'This is required, and must be text of 255 characters at the most.'],
+    [['code', 'hunter2'], ['code'], 'This is required, and must be text of 255 characters'],
+    [['body', 0, 'cards', 1, 'token', 0], ['body', 0, 'cards', 1, 'token'], 'This must be text'],
+    [['body', 1, 'token'], ['body', 1, 'token'], 'This must be text of 20 characters at the most.'],
+  ])('is not quoted where Strapi complains about %j', (path, expected, message) => {
+    const [problem] = withoutSecrets(withSecrets, PAGE, page, [quoting(...path)]);
+    expect(problem?.path).toEqual(expected);
+    expect(problem?.message).toContain(message);
+  });
+
+  test('that is not there leaves other problems as they are', () => {
+    const others = [
+      quoting('title'),
+      quoting('body'),
+      quoting('body', 0, 'cards', 0, 'title'),
+      quoting('body', 7, 'token'),
+      quoting('nothing', 'known'),
+      quoting(),
+    ];
+    expect(withoutSecrets(withSecrets, PAGE, page, others)).toEqual(others);
+  });
+
+  test('is not told by the path of what is inside of it, and the message stays', () => {
+    expect(withoutSecretPaths(withSecrets, PAGE, page, [quoting('code', 'hunter2')])).toEqual([
+      { path: ['code'], message: 'This is not hunter2.' },
+    ]);
+  });
+
+  test('is found wherever a type has one', () => {
+    expect(hasSecret(models(), SITE_KEYS)).toBe(true);
+    expect(hasSecret(models(), PAGE)).toBe(false);
+    expect(hasSecret(models({ 'shared.card': { token: SECRET } }), PAGE)).toBe(true);
+    expect(hasSecret(models({ 'site.request-info': { token: SECRET } }), SITE_KEYS)).toBe(true);
+  });
+
+  test('is of a type that the panel shows in forms only, and so is HTML', () => {
+    const { attributes } = shownInForms(models()(SITE_KEYS));
+    const types = ['password', 'footer_disclaimer', 'email'].map((name) => attributes[name]?.type);
+    expect(types).toEqual(['richtext', 'richtext', 'string']);
+  });
+});
