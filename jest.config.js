@@ -16,7 +16,18 @@ module.exports = {
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/tests/unit/**/*.test.ts'] },
     // These boot the compiled application: `npm test` compiles it first.
-    { ...shared, displayName: 'api', testMatch: ['<rootDir>/tests/api/**/*.test.ts'] },
+    {
+      ...shared,
+      displayName: 'api',
+      testMatch: ['<rootDir>/tests/api/**/*.test.ts'],
+      // These do something where TEST_DATABASE names another database than SQLite.
+      globalSetup: '<rootDir>/tests/support/databases/set-up.ts',
+      globalTeardown: '<rootDir>/tests/support/databases/tear-down.ts',
+    },
+    // These start the service in processes of their own: `npm run test:processes`.
+    { ...shared, displayName: 'processes', testMatch: ['<rootDir>/tests/processes/**/*.test.ts'] },
+    // These drive the admin panel of a production build in Chromium: `npm run test:browser`.
+    { ...shared, displayName: 'browser', testMatch: ['<rootDir>/tests/browser/**/*.test.ts'] },
   ],
   testTimeout: 240_000,
   maxWorkers: 2,

@@ -1,7 +1,16 @@
 import type { Core } from '@strapi/strapi';
+import { isServedOverTls } from '../src/security/served-over-tls';
+import { refuseMalformedEnvironment } from '../src/environment/refuse';
+
+// Strapi reads the files of this folder in the order of their names, so this comes before all of them.
+refuseMalformedEnvironment();
 
 export default ({ env }: Core.Config.Shared.ConfigParams) => ({
-  auth: { secret: env('ADMIN_JWT_SECRET') },
+  auth: {
+    secret: env('ADMIN_JWT_SECRET'),
+    // Left to Strapi where PUBLIC_URL does not say: it then goes by the request, and by TRUST_PROXY.
+    cookie: { secure: isServedOverTls(env('PUBLIC_URL', '')) || undefined },
+  },
   apiToken: { salt: env('API_TOKEN_SALT') },
   transfer: { token: { salt: env('TRANSFER_TOKEN_SALT') } },
   secrets: { encryptionKey: env('ENCRYPTION_KEY') },

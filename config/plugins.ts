@@ -1,4 +1,7 @@
 import type { Core } from '@strapi/strapi';
+import { logFormatOf } from '../src/logging/log-settings';
+import { ACCEPTED_TYPES, REFUSED_TYPES } from '../src/uploads/file-kinds';
+import { uploadMaxBytesOf } from '../src/uploads/max-bytes';
 
 // Plugins start in this order. `site-content` sets the public role's grants on the first
 // start, so `users-permissions`, which creates that role, comes before it.
@@ -6,6 +9,12 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   'users-permissions': {
     enabled: true,
     config: { jwtSecret: env('JWT_SECRET') },
+  },
+  upload: {
+    config: {
+      sizeLimit: uploadMaxBytesOf(env),
+      security: { allowedTypes: ACCEPTED_TYPES, deniedTypes: REFUSED_TYPES },
+    },
   },
   'site-content': {
     enabled: true,
@@ -16,6 +25,28 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
       pages: {
         defaultLimit: env.int('PAGES_DEFAULT_LIMIT', 20),
         maxLimit: env.int('PAGES_MAX_LIMIT', 100),
+      },
+      logFormat: logFormatOf(env),
+      metrics: {
+        port: env('METRICS_PORT', '') === '' ? null : env.int('METRICS_PORT'),
+        host: env('METRICS_HOST', '') || '127.0.0.1',
+      },
+      delivery: {
+        checkEveryMs: env.int('CONTENT_CHECK_MS', 1000),
+        databaseTimeoutMs: env.int('DATABASE_TIMEOUT_MS', 1000),
+      },
+      shutdown: {
+        // Nobody balances load over a service that is being developed.
+        drainMs: env.int('SHUTDOWN_DRAIN_MS', env('NODE_ENV') === 'production' ? 5000 : 0),
+        timeoutMs: env.int('SHUTDOWN_TIMEOUT_MS', 30_000),
+      },
+      // The styles that editors can give to a paragraph; the website's own CSS knows the classes.
+      editor: {
+        paragraphClasses: [
+          { className: 'lead', label: 'Lead' },
+          { className: 'small', label: 'Small print' },
+          { className: 'note', label: 'Note' },
+        ],
       },
     },
   },

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { logFormatOf } from '../src/logging/log-settings';
 
 export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   host: env('HOST', '127.0.0.1'),
@@ -6,13 +7,24 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   // The address under which clients reach this service. URLs of the pages route and of
   // uploaded files are built from it, never from a request; unset, they are paths.
   url: env('PUBLIC_URL', ''),
+  // Behind a proxy: what X-Forwarded-For and X-Forwarded-Proto say is true. Else anybody could say it. Of the
+  // addresses in the first, the proxy has added the last; those before it are a client's own words.
+  proxy: { koa: env.bool('TRUST_PROXY', false), maxIpsCount: 1 },
   app: { keys: env.array('APP_KEYS') },
   // Where uploads/ and robots.txt are; relative to the application.
   dirs: { public: env('PUBLIC_DIR', './public') },
-  logger: { updates: { enabled: false } },
+  // The banner of a start is for people; where programs read the log, a line of it says the same.
+  logger: { updates: { enabled: false }, startup: { enabled: logFormatOf(env) === 'pretty' } },
   // Node refuses a request line beyond its limit with an empty answer. A query of 16 KiB, as long as one
   // may be, leaves no room in its own limit of 16 KiB.
-  http: { serverOptions: { maxHeaderSize: 32 * 1024 } },
+  http: {
+    serverOptions: {
+      maxHeaderSize: 32 * 1024,
+      // Longer than load balancers keep an idle connection (60 s): closed at this end first, it could be
+      // closed under a request that is just on its way.
+      keepAliveTimeout: 65_000,
+    },
+  },
   // `public` serves the OpenAPI document at /api/openapi.json.
   openapi: {
     'content-api': { access: env.oneOf('OPENAPI_ACCESS', ['disabled', 'public'], 'disabled') },

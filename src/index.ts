@@ -1,10 +1,34 @@
 import type { Core } from '@strapi/strapi';
 import { applyForms } from './content-manager/apply-forms';
+import { checkText } from './database/check-text';
+import { grantEditorsOnce } from './plugins/site-content/server/src/access/grant-editors-once';
+import { announceStart } from './logging/announce-start';
+import { refuseUnsafeEnvironment } from './environment/refuse';
+import { logKoaErrors } from './logging/koa-errors';
+import { sendSecureCookies } from './security/served-over-tls';
+import { endTurn, startInTurn } from './start-lock/start-lock';
 
 /** What the application adds to Strapi's start; its content is served by the plugin `site-content`. */
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
+    refuseUnsafeEnvironment(strapi);
+    startInTurn(strapi);
+    strapi.hook('strapi::content-types.beforeSync').register(() => checkText(strapi));
     // Not at once: until all have registered, attributes are still added and custom fields have no type yet.
     strapi.hook('strapi::content-types.beforeSync').register(() => applyForms(strapi));
+    sendSecureCookies(strapi);
+    announceStart(strapi);
+    logKoaErrors(strapi);
+  },
+
+  async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    // Not in the plugin, which starts before Strapi has made its roles.
+    await grantEditorsOnce(strapi);
+    // Last of all: nothing of a start comes after it.
+    await endTurn(strapi);
+  },
+
+  async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    await endTurn(strapi);
   },
 };

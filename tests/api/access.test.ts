@@ -84,7 +84,7 @@ describe('access', () => {
   let editor: Editor;
   let admin: ReturnType<typeof administrator>;
   beforeAll(async () => {
-    service = await startService();
+    service = await startService({ isFirstStart: true });
     editor = await createEditor(service);
     admin = administrator(service, editor);
   });
@@ -92,9 +92,9 @@ describe('access', () => {
 
   /** Puts another service in place of this one, on its database. */
   const restart = async (): Promise<void> => {
-    const { databaseFile } = service;
+    const { database } = service;
     await service.stop();
-    service = await startService({ databaseFile });
+    service = await startService({ database });
     admin = administrator(service, editor);
   };
   const statuses = (headers: Record<string, string> = {}): Promise<number[]> =>

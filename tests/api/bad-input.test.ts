@@ -123,6 +123,9 @@ describe.each(ROUTES)('%s', (route) => {
       expect(answer.headers['content-type']).toMatch(/^application\/json/);
       expectEnvelope(answer);
     }
+    for (const method of ['POST', 'PROPFIND']) {
+      expect((await send(method, route.toUpperCase())).status).toBe(405);
+    }
   });
 
   test('refuses them with a body, and one that is no JSON, just so', async () => {

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import request from 'supertest';
 import { createEditor, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS, type Editor } from '../support/editor';
 import { startService, type Service } from '../support/service';
@@ -95,7 +93,7 @@ describe('the forms of a fresh database', () => {
     return form;
   };
   beforeAll(async () => {
-    service = await startService();
+    service = await startService({ isFirstStart: true });
     const editor = await createEditor(service);
     for (const uid of ALL) forms.set(uid, await configurationOf(service, editor, uid));
   });
@@ -180,6 +178,7 @@ describe('the forms after changes in the Content-Type Builder', () => {
   let editor: Editor;
   beforeAll(async () => {
     service = await startService({
+      isFirstStart: true,
       changeSchemas: (strapi) => {
         const change = (uid: string, to: (attributes: Attributes) => void): void =>
           to(schemaOf({ strapi }, uid).attributes);
@@ -246,10 +245,7 @@ describe('the form that an administrator arranges', () => {
   beforeAll(async () => {
     service = await startService();
   });
-  afterAll(async () => {
-    await service.remove();
-    rmSync(path.dirname(service.databaseFile), { recursive: true, force: true });
-  });
+  afterAll(() => service.remove());
 
   test('it stays over a restart', async () => {
     const editor = await createEditor(service);
@@ -262,7 +258,7 @@ describe('the form that an administrator arranges', () => {
       .expect(200);
     await service.stop();
 
-    service = await startService({ databaseFile: service.databaseFile });
+    service = await startService({ database: service.database });
     const again = await configurationOf(service, await createEditor(service), REDIRECT);
     expect(again.layouts.edit).toEqual(edit);
   });

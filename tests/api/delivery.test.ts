@@ -430,13 +430,20 @@ describe('without the database', () => {
     expect(await cacheStatus(INITIAL_DATA)).not.toMatch(/stale/);
   });
 
-  test('without an earlier answer there is 503 with Retry-After', async () => {
+  test('without an earlier answer there is 503 with Retry-After, which pages of other sites can read', async () => {
     await wait(400);
+    const good = await ask(INITIAL_DATA, { Origin: 'https://www.example.com' });
     await goDown();
     try {
       await wait(400);
-      const answer = await ask('/api/pages/?slug=never-asked-before');
+      const answer = await ask('/api/pages/?slug=never-asked-before', {
+        Origin: 'https://www.example.com',
+      });
       expect(answer.status).toBe(503);
+      const frame = ['access-control-allow-origin', 'x-content-type-options', 'x-powered-by'];
+      for (const name of frame) expect(answer.headers[name]).toBe(good.headers[name]);
+      expect(answer.headers['access-control-allow-origin']).toBe('https://www.example.com');
+      expect(answer.headers['cache-control']).toBe('no-store');
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       expect(JSON.parse(answer.body.toString()).error.name).toBe('ServiceUnavailableError');
     } finally {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => service.remove());
 
 const temporary = (name: string, content: string): string => {
-  const file = path.join(path.dirname(service.databaseFile), name);
+  const file = path.join(service.database.folder, name);
   writeFileSync(file, content);
   return file;
 };

@@ -1,6 +1,7 @@
 import { PAGE } from '../support/editor';
 import { publishPage, readerOf, type Reader } from '../support/pages';
 import { startService, type Service } from '../support/service';
+import { statementsDuring, untilQuiet } from '../support/statements';
 
 const PAGES = 100;
 
@@ -35,44 +36,26 @@ describe('the statements of a page list', () => {
       ids.push(page);
     }
     lastId = ids.at(-1) ?? '';
-    await untilQuiet();
+    await untilQuiet(service);
   });
   afterAll(() => service.remove());
 
   /** The statements of an answer, the checks of permissions included, which do not depend on the query. */
   const statementsOf = async (query: string): Promise<string[]> => {
-    const statements: string[] = [];
-    const listen = ({ sql }: { sql: string }): void => {
-      statements.push(sql);
-    };
-    service.strapi.db.connection.on('query', listen);
-    try {
+    const statements = await statementsDuring(service, async () => {
       // With a cookie, it is never answered with what another request has been answered with.
       const call = service.visitor.get(`/api/pages/?${query}`).set('Cookie', 'own=answer');
       const { body } = await call.expect(200);
       reader.expectDescribed('/pages', body);
-    } finally {
-      service.strapi.db.connection.removeListener('query', listen);
-    }
+    });
     expect(statements.length).toBeGreaterThan(0);
     return statements;
-  };
-
-  /** Strapi reads a saved entry once more for its listeners, and does not wait for that. */
-  const untilQuiet = async (): Promise<void> => {
-    let last = Date.now();
-    const listen = (): void => {
-      last = Date.now();
-    };
-    service.strapi.db.connection.on('query', listen);
-    while (Date.now() - last < 200) await new Promise((resolve) => setTimeout(resolve, 50));
-    service.strapi.db.connection.removeListener('query', listen);
   };
 
   /** A save makes the next answer read the pages anew. */
   const save = async (): Promise<void> => {
     await service.strapi.documents(PAGE).publish({ documentId: lastId });
-    await untilQuiet();
+    await untilQuiet(service);
   };
 
   test('read no blocks and no files unless a field asks for them', async () => {

@@ -138,6 +138,26 @@ describe('what is required', () => {
     expect(await findPage(service, id)).toBeUndefined();
   });
 
+  test('is said together with what is wrong in what is published with the request itself', async () => {
+    const block = { __component: 'blocks.hero', link: { text: '', url: 'ftp://x' } };
+    const everything = ['body.0.heading', 'body.0.link.text', 'body.0.link.url', 'slug', 'title'];
+    const wrong = { slug: 'bad slug', title: '', body: [block] };
+    const id = await created(editor, PAGE, { slug: freshSlug() });
+    expect(refusedFields(await editor.publish(PAGE, id, wrong))).toEqual(everything);
+  });
+
+  test('what is too long is said together with what cannot be looked at any further', async () => {
+    const long = 'x'.repeat(300);
+    const gone = { title: long, slug: freshSlug(), parent: connect('nothing') };
+    expect(refusedFields(await editor.create(PAGE, gone))).toEqual(['parent', 'title']);
+    const unstorable = { title: long, seo_title: long, slug: 'a\0b' };
+    expect(refusedFields(await editor.create(PAGE, unstorable))).toEqual([
+      'seo_title',
+      'slug',
+      'title',
+    ]);
+  });
+
   test('holds for what is published with the request itself, and for publishing again', async () => {
     const slug = freshSlug();
     const id = await publishedPage(editor, { title: 'Served', slug });

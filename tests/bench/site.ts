@@ -11,12 +11,13 @@ export const ROOT = path.resolve(__dirname, '..', '..', '..');
 export const SLUG = 'bench';
 const PAGE_BYTES = 4700;
 
+/** Such as production takes. */
 const SECRETS = {
-  APP_KEYS: 'bench-key-a,bench-key-b',
-  ADMIN_JWT_SECRET: 'bench-admin-jwt-secret',
-  API_TOKEN_SALT: 'bench-api-token-salt',
-  TRANSFER_TOKEN_SALT: 'bench-transfer-token-salt',
-  JWT_SECRET: 'bench-jwt-secret',
+  APP_KEYS: 'bench-app-key-0123456789,bench-app-key-9876543210',
+  ADMIN_JWT_SECRET: 'bench-admin-jwt-secret-0123456789',
+  API_TOKEN_SALT: 'bench-api-token-salt-0123456789',
+  TRANSFER_TOKEN_SALT: 'bench-transfer-token-salt-0123456789',
+  JWT_SECRET: 'bench-jwt-secret-0123456789',
   ENCRYPTION_KEY: 'bench-encryption-key-0123456789a',
 };
 

@@ -44,25 +44,12 @@ const read = (response: request.Response): Saved => {
 
 let administrators = 0;
 
-/** Creates an administrator and logs in. */
-export const createEditor = async ({ strapi, server }: Service): Promise<Editor> => {
-  administrators += 1;
-  const email = `administrator-${administrators}@example.com`;
-  const password = 'Test-password-1';
-  const role = await strapi.db
-    .query('admin::role')
-    .findOne({ where: { code: 'strapi-super-admin' } });
-  await strapi.service('admin::user').create({
-    firstname: 'Test',
-    email,
-    password,
-    isActive: true,
-    roles: [role?.id],
-  });
-  const login = await request(server).post('/admin/login').send({ email, password });
-  const token = login.body?.data?.token as string | undefined;
-  if (token === undefined) throw new Error(`The login failed: ${JSON.stringify(login.body)}`);
-
+/**
+ * Somebody who is logged in to the panel.
+ *
+ * @param server the service itself, or its address
+ */
+export const editorAt = (server: Service['server'] | string, token: string): Editor => {
   const send = async (
     method: 'post' | 'put' | 'delete',
     path: string,
@@ -89,6 +76,32 @@ export const createEditor = async ({ strapi, server }: Service): Promise<Editor>
       }),
     saveSiteKeys: (data) => send('put', `single-types/${SITE_KEYS}`, data),
   };
+};
+
+/**
+ * Creates an administrator and logs in.
+ *
+ * @param roleCode the role he has, such as `strapi-editor`
+ */
+export const createEditor = async (
+  { strapi, server }: Service,
+  roleCode = 'strapi-super-admin'
+): Promise<Editor> => {
+  administrators += 1;
+  const email = `administrator-${administrators}@example.com`;
+  const password = 'Test-password-1';
+  const role = await strapi.db.query('admin::role').findOne({ where: { code: roleCode } });
+  await strapi.service('admin::user').create({
+    firstname: 'Test',
+    email,
+    password,
+    isActive: true,
+    roles: [role?.id],
+  });
+  const login = await request(server).post('/admin/login').send({ email, password });
+  const token = login.body?.data?.token as string | undefined;
+  if (token === undefined) throw new Error(`The login failed: ${JSON.stringify(login.body)}`);
+  return editorAt(server, token);
 };
 
 /** Creates an entry that must be accepted, and gives its document id. */

@@ -7,10 +7,20 @@ export interface Proxy {
   cut(): Promise<void>;
   /** Takes connections again, at the same port. */
   mend(): Promise<void>;
+  /** From now on nothing gets through, and nobody is told: a network that drops every packet. */
+  freeze(): void;
+  /** New connections get through again; those that were frozen never will. */
+  thaw(): void;
 }
 
 export const startProxy = async (target: { host: string; port: number }): Promise<Proxy> => {
   const sockets = new Set<net.Socket>();
+  const frozen = new WeakSet<net.Socket>();
+  let isFrozen = false;
+  const freezeSocket = (socket: net.Socket): void => {
+    frozen.add(socket);
+    socket.unpipe().pause();
+  };
   const server = net.createServer((client) => {
     const upstream = net.connect(target);
     for (const socket of [client, upstream]) {
@@ -18,11 +28,13 @@ export const startProxy = async (target: { host: string; port: number }): Promis
       socket.on('error', () => undefined);
       socket.on('close', () => {
         sockets.delete(socket);
+        if (frozen.has(socket)) return;
         client.destroy();
         upstream.destroy();
       });
     }
     client.pipe(upstream).pipe(client);
+    if (isFrozen) [client, upstream].forEach(freezeSocket);
   });
   const listen = (port: number): Promise<void> =>
     new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
@@ -36,5 +48,12 @@ export const startProxy = async (target: { host: string; port: number }): Promis
         for (const socket of sockets) socket.destroy();
       }),
     mend: () => listen(port),
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) freezeSocket(socket);
+    },
+    thaw() {
+      isFrozen = false;
+    },
   };
 };

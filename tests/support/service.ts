@@ -1,40 +1,34 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { Server } from 'node:http';
 import { createStrapi, type Core } from '@strapi/strapi';
 import request from 'supertest';
+import { createDatabase, type TestDatabase } from './databases/test-database';
+import { ROOT, SECRETS, TEST_ENVIRONMENT } from './environment';
 
-/** The checkout: tests boot the application as `npm run build` compiles it. */
-export const ROOT = path.resolve(__dirname, '..', '..');
-
-const SECRETS = {
-  APP_KEYS: 'test-key-a,test-key-b',
-  ADMIN_JWT_SECRET: 'test-admin-jwt-secret',
-  API_TOKEN_SALT: 'test-api-token-salt',
-  TRANSFER_TOKEN_SALT: 'test-transfer-token-salt',
-  JWT_SECRET: 'test-jwt-secret',
-  ENCRYPTION_KEY: 'test-encryption-key-0123456789ab',
-};
+export { ROOT, SECRETS } from './environment';
 
 export interface StartOptions {
   /** Options of the plugin, in place of what `config/plugins.ts` gives. */
   readonly plugin?: object;
   /** `server.url`. */
   readonly serverUrl?: string;
-  /** The database file of an earlier service, to start on what that left. */
-  readonly databaseFile?: string;
-  /** A PostgreSQL database to run on, in place of SQLite: `postgres://user@host:port/name`. */
-  readonly postgresUrl?: string;
+  /** The database of an earlier service, to start on what that left. */
+  readonly database?: TestDatabase;
+  /** Starts on a database without a table, where it matters that nothing was started on it before. */
+  readonly isFirstStart?: boolean;
+  /** Variables of the environment, beside or in place of the usual ones. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** What is logged; only errors, unless said otherwise. */
+  readonly logLevel?: string;
   /** Runs after the content types are loaded and before the database is made for them. */
   readonly changeSchemas?: (strapi: Core.Strapi) => void;
 }
 
-/** A running service on a SQLite file of its own. */
+/** A running service on a database of its own. */
 export interface Service {
   readonly strapi: Core.Strapi;
   readonly server: Server;
-  readonly databaseFile: string;
+  readonly database: TestDatabase;
   /** An anonymous visitor. */
   readonly visitor: ReturnType<typeof request>;
   /** Stops the service and keeps its database. */
@@ -43,21 +37,24 @@ export interface Service {
   remove(): Promise<void>;
 }
 
+let ofLastService: readonly string[] = [];
+
+/** Puts variables into the environment, and takes away what the service before this one had put there. */
+const setEnvironment = (variables: Readonly<Record<string, string>>): void => {
+  for (const name of ofLastService) delete process.env[name];
+  ofLastService = Object.keys(variables);
+  Object.assign(process.env, variables);
+};
+
 export const startService = async (options: StartOptions = {}): Promise<Service> => {
-  const databaseFile =
-    options.databaseFile ??
-    path.join(mkdtempSync(path.join(os.tmpdir(), 'site-content-test-')), 'data.db');
-  const folder = path.dirname(databaseFile);
-  mkdirSync(path.join(folder, 'uploads'), { recursive: true });
-  Object.assign(process.env, SECRETS, {
-    NODE_ENV: 'test',
-    HOST: '127.0.0.1',
-    STRAPI_TELEMETRY_DISABLED: 'true',
-    DATABASE_CLIENT: options.postgresUrl === undefined ? 'sqlite' : 'postgres',
-    DATABASE_URL: options.postgresUrl ?? '',
-    DATABASE_FILENAME: databaseFile,
-    PUBLIC_DIR: folder,
+  const database = options.database ?? (await createDatabase(options.isFirstStart ?? false));
+  setEnvironment({
+    ...SECRETS,
+    ...TEST_ENVIRONMENT,
+    PUBLIC_DIR: database.folder,
     PUBLIC_URL: options.serverUrl ?? '',
+    ...database.environment,
+    ...options.environment,
   });
 
   const strapi = createStrapi({
@@ -65,14 +62,20 @@ export const startService = async (options: StartOptions = {}): Promise<Service>
     distDir: path.join(ROOT, 'dist'),
     serveAdminPanel: false,
   });
-  strapi.log.level = 'error';
-  await strapi.register();
-  if (options.plugin !== undefined) {
-    const configured = strapi.config.get('plugin::site-content') as object;
-    strapi.config.set('plugin::site-content', { ...configured, ...options.plugin });
+  strapi.log.level = options.logLevel ?? 'error';
+  try {
+    await strapi.register();
+    if (options.plugin !== undefined) {
+      const configured = strapi.config.get('plugin::site-content') as object;
+      strapi.config.set('plugin::site-content', { ...configured, ...options.plugin });
+    }
+    options.changeSchemas?.(strapi);
+    await strapi.bootstrap();
+  } catch (error) {
+    // What is refused must not keep its connections.
+    await strapi.destroy();
+    throw error;
   }
-  options.changeSchemas?.(strapi);
-  await strapi.bootstrap();
   strapi.server.mount();
 
   const server = strapi.server.httpServer;
@@ -83,12 +86,12 @@ export const startService = async (options: StartOptions = {}): Promise<Service>
   return {
     strapi,
     server,
-    databaseFile,
+    database,
     visitor: request(server),
     stop,
     async remove() {
       await stop();
-      rmSync(path.dirname(databaseFile), { recursive: true, force: true });
+      await database.drop();
     },
   };
 };

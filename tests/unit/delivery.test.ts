@@ -1,14 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
-import { AccessLog } from '../../src/plugins/site-content/server/src/delivery/access-log';
 import { readContentUrl } from '../../src/plugins/site-content/server/src/delivery/content-url';
 import { isConnectionError } from '../../src/plugins/site-content/server/src/delivery/outage';
 import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/delivery/request-headers';
 import { withVary } from '../../src/plugins/site-content/server/src/delivery/stored-answer';
-import {
-  DatabaseDown,
-  RevisionWatch,
-} from '../../src/plugins/site-content/server/src/revision/revision-watch';
+import { DatabaseDown } from '../../src/plugins/site-content/server/src/database/timeout';
+import { RevisionWatch } from '../../src/plugins/site-content/server/src/revision/revision-watch';
 
 describe('the URL of a content route', () => {
   test.each([
@@ -66,12 +62,15 @@ describe('the headers that decide', () => {
       'gzip',
       'Origin',
       'o',
+      'X-Request-ID',
+      'r',
     ];
     expect(readDecisiveHeaders(raw)).toEqual({
       isPersonal: false,
       origin: 'o',
       ifNoneMatch: '"a", "b"',
       acceptEncoding: 'gzip',
+      requestId: 'r',
     });
   });
 });
@@ -92,40 +91,19 @@ describe('Vary', () => {
   });
 });
 
-describe('the access log', () => {
-  const request = (url: string): IncomingMessage => ({ method: 'GET', url }) as IncomingMessage;
-
-  test('counts equal lines together and writes each of the others', () => {
-    const lines: string[] = [];
-    const log = new AccessLog((line) => lines.push(line), 60_000);
-    log.count(request('/a'), 200, 'hit');
-    log.count(request('/a'), 200, 'hit');
-    log.count(request('/a'), 304, 'hit');
-    log.count(request('/b'), 200, 'stale');
-    log.flush();
-    expect(lines).toEqual(['GET /a 200 hit (2 times)', 'GET /a 304 hit', 'GET /b 200 stale']);
-    expect(log.counters).toEqual({ hit: 3, stale: 1, unavailable: 0 });
-  });
-
-  test('sums a flood of different URLs up, and loses none', () => {
-    const lines: string[] = [];
-    const log = new AccessLog((line) => lines.push(line), 60_000);
-    for (let n = 0; n < 5000; n += 1) log.count(request(`/${n}`), 200, 'hit');
-    log.flush();
-    expect(lines.length).toBeLessThan(300);
-    expect(log.counters.hit).toBe(5000);
-  });
-});
-
 describe('an error of the connection', () => {
   test.each([
     [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), true],
+    [Object.assign(new Error('x'), { code: 'EAI_AGAIN' }), true],
     [Object.assign(new Error('x'), { code: '57P01' }), true],
+    [Object.assign(new Error('x'), { code: '53300' }), true],
     [Object.assign(new Error('x'), { code: '08006' }), true],
     [Object.assign(new Error('x'), { code: 'SQLITE_IOERR_READ' }), true],
     [new Error('Connection terminated unexpectedly'), true],
     [Object.assign(new Error('x'), { code: '23505' }), false],
     [new TypeError('x is not a function'), false],
+    [new Error('select "a" from "b" - Connection terminated unexpectedly'), true],
+    [new Error("update a set b = 'Connection terminated' - duplicate key"), false],
     ['a string', false],
     [null, false],
   ])('%p: %s', (error, expected) => {

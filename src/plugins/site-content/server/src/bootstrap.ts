@@ -1,23 +1,41 @@
 import type { Core } from '@strapi/strapi';
 import { grantOnce } from './access/grant-once';
+import { registerPanelActions } from './access/panel-actions';
+import { cutLostStatements } from './database/lost-statements';
 import { surviveLostConnections } from './delivery/outage';
+import { serveMetrics, stopMetrics } from './metrics/metrics-server';
+import { flushRequestLog } from './requests/observer-of';
+import { beginReadiness } from './readiness/route';
+import { keepOutOfSearches } from './panel/keep-out-of-lists';
 import { ensureRevision } from './revision/revision';
 import { watchWrites } from './revision/watch-writes';
+import { compareExactly } from './writes/exact-columns';
+import { stopServing, watchConnections } from './stopping/stop';
 import { lockBeforeReading } from './writes/sqlite-lock';
 
 const guards = new WeakMap<Core.Strapi, () => void>();
 
 export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
+  await compareExactly(strapi);
+  keepOutOfSearches(strapi);
   lockBeforeReading(strapi);
   watchWrites(strapi);
+  await registerPanelActions(strapi);
   await grantOnce(strapi);
   await ensureRevision(strapi);
+  serveMetrics(strapi);
+  await beginReadiness(strapi);
+  void cutLostStatements(strapi);
+  watchConnections(strapi);
   guards.set(
     strapi,
     surviveLostConnections((message) => strapi.log.warn(message))
   );
 };
 
-export const destroy = ({ strapi }: { strapi: Core.Strapi }): void => {
+export const destroy = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
+  await stopServing(strapi);
   guards.get(strapi)?.();
+  stopMetrics(strapi);
+  flushRequestLog(strapi);
 };

@@ -1,7 +1,12 @@
 import { bootstrap, destroy } from './bootstrap';
 import { config } from './config';
+import { apiPreview } from './controllers/api-preview';
 import { initialData } from './controllers/initial-data';
+import { navigation } from './controllers/navigation';
+import { overview } from './controllers/overview';
+import { pageReferences } from './controllers/page-references';
 import { pages } from './controllers/pages';
+import { settings } from './controllers/settings';
 import { register } from './register';
 import revision from './revision/schema.json';
 import { routes } from './routes';
@@ -13,6 +18,14 @@ export default {
   bootstrap,
   destroy,
   contentTypes: { revision: { schema: revision } },
-  controllers: { 'initial-data': initialData, pages },
+  controllers: {
+    'initial-data': initialData,
+    pages,
+    navigation,
+    'api-preview': apiPreview,
+    'page-references': pageReferences,
+    overview,
+    settings,
+  },
   routes,
 };

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { registerCustomFields } from './custom-fields';
 import { installDelivery } from './delivery/install';
+import { addReadinessRoute } from './readiness/route';
 import { makeFirstSiteKeys } from './panel/first-site-keys';
 import { keepOutOfLists } from './panel/keep-out-of-lists';
 import { refuseConnect, refuseMethods } from './routes/refuse-methods';
@@ -16,4 +17,5 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   strapi.server.use(makeFirstSiteKeys(strapi));
   refuseConnect(strapi.server.httpServer);
   installDelivery(strapi);
+  addReadinessRoute(strapi);
 };

@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import type { Described } from '../requests/answered-request';
+import { showUrl } from '../requests/shown-url';
 
 export type ContentRoute = 'initial-data' | 'pages';
 
 /** A request for one of the two content routes, by what its answer depends on. */
-export interface ContentRequest {
+export interface ContentRequest extends Described {
   readonly route: ContentRoute;
   /** Equal for all URLs that have the same answer. */
   readonly key: string;
@@ -29,10 +31,11 @@ export const readContentUrl = (url: string, prefix: string): ContentRequest | nu
   const path = end === -1 ? url : url.slice(0, end);
   if (path === `${prefix}/initial-data` || path === `${prefix}/initial-data/`) {
     // The query of initial data is ignored.
-    return { route: 'initial-data', key: 'initial-data' };
+    return { route: 'initial-data', key: 'initial-data', shownUrl: showUrl(url) };
   }
   if (path !== `${prefix}/pages` && path !== `${prefix}/pages/`) return null;
-  return { route: 'pages', key: `pages?${end === -1 ? '' : canonicalQuery(url.slice(end + 1))}` };
+  const key = `pages?${end === -1 ? '' : canonicalQuery(url.slice(end + 1))}`;
+  return { route: 'pages', key, shownUrl: showUrl(url) };
 };
 
 /** Visitors ask for few different URLs, over and over. */

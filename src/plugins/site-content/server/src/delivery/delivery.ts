@@ -1,11 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { RevisionWatch } from '../revision/revision-watch';
-import type { AccessLog } from './access-log';
+import type { Followed, Incoming, RequestObserver } from '../requests/request-observer';
+import { requestIdOf, runForRequest } from '../requests/request-id';
+import { isAnonymousRead, mayBeStored, mayMeanOutage } from './cacheable';
 import { captureAnswer, type CapturedAnswer } from './capture';
-import { contentUrlReader } from './content-url';
+import { contentUrlReader, type ContentRequest } from './content-url';
 import { readDecisiveHeaders, type DecisiveHeaders } from './request-headers';
-import { StoredAnswer, type Origin } from './stored-answer';
+import { frameOf, StoredAnswer, type Headers, type Origin } from './stored-answer';
 
 export interface DeliverySettings {
   /** Prefix of the routes, such as `/api`. */
@@ -23,14 +25,8 @@ type Outcome = CapturedAnswer | 'database down';
 
 const RETRY_AFTER_IN_SECONDS = 5;
 
-/** Origins longer than this are none that a browser sends. */
-const MAX_ORIGIN_LENGTH = 255;
-
-/** Requests that are answered by who makes them, not only by their URL, go to Strapi untouched. */
-const isAnonymousRead = (method: string | undefined, headers: DecisiveHeaders): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  !headers.isPersonal &&
-  (headers.origin === undefined || headers.origin.length <= MAX_ORIGIN_LENGTH);
+/** Of which the headers are remembered. */
+const MOST_ORIGINS = 100;
 
 /** A request that may be answered from memory. */
 interface Asked {
@@ -38,18 +34,10 @@ interface Asked {
   readonly response: ServerResponse;
   readonly headers: DecisiveHeaders;
   readonly key: string;
+  readonly requestId: string;
+  /** Told what the cache did. */
+  readonly followed: Followed;
 }
-
-/** Statuses with which Strapi answers when the database is gone, among other occasions. */
-const mayMeanOutage = (status: number): boolean =>
-  status >= 500 || status === 401 || status === 403;
-
-const mayBeStored = ({ headers }: CapturedAnswer): boolean =>
-  !headers.some(
-    ([name, value]) =>
-      name.toLowerCase() === 'set-cookie' ||
-      (name.toLowerCase() === 'cache-control' && /no-store|private/.test(value))
-  );
 
 /**
  * Serves the content routes from memory, in front of Strapi's whole stack.
@@ -61,12 +49,14 @@ const mayBeStored = ({ headers }: CapturedAnswer): boolean =>
 export class Delivery {
   private readonly answers: LRUCache<string, StoredAnswer>;
   private readonly readUrl: ReturnType<typeof contentUrlReader>;
+  /** Headers that Strapi gives to any answer, by the `Origin` they are for: for those that it cannot give. */
+  private readonly frames = new LRUCache<string, Headers>({ max: MOST_ORIGINS });
   private readonly flights = new Map<string, Promise<StoredAnswer | null>>();
 
   constructor(
     private readonly strapi: RequestListener,
-    private readonly watch: RevisionWatch,
-    private readonly log: AccessLog,
+    readonly watch: RevisionWatch,
+    private readonly observer: RequestObserver,
     private readonly settings: DeliverySettings
   ) {
     this.readUrl = contentUrlReader(settings.prefix);
@@ -81,33 +71,64 @@ export class Delivery {
     return this.answers.calculatedSize;
   }
 
+  get entries(): number {
+    return this.answers.size;
+  }
+
   /** Handles one request, in the place of Strapi's own listener. */
   readonly handle: RequestListener = (request, response) => {
+    const startedAt = performance.now();
     const headers = readDecisiveHeaders(request.rawHeaders);
     const content = isAnonymousRead(request.method, headers)
       ? this.readUrl(request.url ?? '')
       : null;
     if (content === null) {
-      this.strapi(request, response);
+      this.observer.letAnswer(this.strapi, request, response, headers.requestId);
       return;
     }
     const { origin } = headers;
     // No key holds a space by itself, so none is taken for another.
     const key = origin === undefined ? content.key : `${origin} ${content.key}`;
-    const asked = { request, response, headers, key };
+    const incoming = { request, response, startedAt, requestId: requestIdOf(headers.requestId) };
     const revision = this.watch.known();
-    if (revision !== undefined) {
-      const answer = this.currentAnswer(key, revision);
-      if (answer !== undefined) {
-        this.send(asked, answer, 'hit');
-        return;
-      }
+    const answer = revision === undefined ? undefined : this.currentAnswer(key, revision);
+    if (answer !== undefined) {
+      this.answerFromMemory(incoming, headers, content, answer);
+      return;
     }
-    this.answer(asked).catch((error: Error) => {
+    const followed = this.observer.follow(incoming, content);
+    const asked = { request, response, headers, key, requestId: incoming.requestId, followed };
+    runForRequest(incoming.requestId, () => this.answer(asked)).catch((error: Error) => {
       // Nothing here is expected to throw; a client must not wait for ever all the same.
       response.destroy(error);
     });
   };
+
+  /** There are many of these, so nothing is waited or listened for where the answer is ready. */
+  private answerFromMemory(
+    incoming: Incoming,
+    headers: DecisiveHeaders,
+    content: ContentRequest,
+    answer: StoredAnswer
+  ): void {
+    const { request, response, startedAt, requestId } = incoming;
+    const { method = '' } = request;
+    if (!answer.send(method, headers, response, 'hit')) {
+      this.observer.follow(incoming, content).cache = 'hit';
+      return;
+    }
+    const status = response.statusCode;
+    this.observer.answered({
+      route: content.route,
+      shownUrl: content.shownUrl,
+      requestId,
+      method,
+      status,
+      milliseconds: performance.now() - startedAt,
+      cache: status === 304 ? 'revalidated' : 'hit',
+      isAborted: false,
+    });
+  }
 
   private currentAnswer(key: string, revision: string | null): StoredAnswer | undefined {
     const answer = this.answers.get(key);
@@ -161,8 +182,11 @@ export class Delivery {
       this.answerStale(asked);
       return null;
     }
+    this.frames.set(asked.headers.origin ?? '', frameOf(outcome.headers));
     if (outcome.status !== 200) {
-      response.writeHead(outcome.status, outcome.headers.flat());
+      asked.followed.cache = 'pass';
+      const { status, headers } = outcome;
+      response.writeHead(status, [...headers.flat(), 'X-Request-Id', asked.requestId]);
       response.end(request.method === 'HEAD' ? undefined : outcome.body);
       return null;
     }
@@ -222,20 +246,20 @@ export class Delivery {
       data: null,
       error: { status: 503, name: 'ServiceUnavailableError', message, details: {} },
     });
-    response.writeHead(503, {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': Buffer.byteLength(body),
-      'Cache-Control': 'no-store',
-      'Retry-After': String(RETRY_AFTER_IN_SECONDS),
-    });
+    asked.followed.cache = 'unavailable';
+    response.writeHead(503, [
+      ...(this.frames.get(asked.headers.origin ?? '') ?? []).flat(),
+      ...['Content-Type', 'application/json; charset=utf-8'],
+      ...['Content-Length', String(Buffer.byteLength(body))],
+      ...['Cache-Control', 'no-store'],
+      ...['Retry-After', String(RETRY_AFTER_IN_SECONDS)],
+      ...['X-Request-Id', asked.requestId],
+    ]);
     response.end(request.method === 'HEAD' ? undefined : body);
-    this.log.count(request, 503, 'unavailable');
   }
 
-  private send({ request, response, headers }: Asked, answer: StoredAnswer, origin: Origin): void {
-    answer.send(request.method, headers, response, origin);
-    // Strapi's own logger has seen a miss.
-    if (origin === 'hit' || origin === 'stale')
-      this.log.count(request, response.statusCode, origin);
+  private send(asked: Asked, answer: StoredAnswer, origin: Origin): void {
+    asked.followed.cache = origin;
+    answer.send(asked.request.method, asked.headers, asked.response, origin);
   }
 }

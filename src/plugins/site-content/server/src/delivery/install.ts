@@ -2,24 +2,30 @@ import type { RequestListener } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import { readOptions } from '../config';
 import { revisionWatchOf } from '../revision/revision-watch';
-import { AccessLog } from './access-log';
+import { observerOf } from '../requests/observer-of';
 import { Delivery } from './delivery';
+import { readDecisiveHeaders } from './request-headers';
 
 const running = new WeakMap<Core.Strapi, Delivery>();
 
 /** The delivery of a running application, `undefined` where it is switched off. */
 export const deliveryOf = (strapi: Core.Strapi): Delivery | undefined => running.get(strapi);
 
-/** The listener in front of Strapi's own, which is Strapi's own where the delivery is switched off. */
+/** The listener in front of Strapi's own: it observes every request, and answers what it can from memory. */
 const start = (strapi: Core.Strapi, listener: RequestListener): RequestListener => {
   const { delivery: options } = readOptions(strapi);
-  if (!options.enabled) return listener;
+  const observer = observerOf(strapi);
+  if (!options.enabled) {
+    return (request, response) => {
+      const { requestId } = readDecisiveHeaders(request.rawHeaders);
+      observer.letAnswer(listener, request, response, requestId);
+    };
+  }
   const watch = revisionWatchOf(strapi, {
     interval: options.checkEveryMs,
     timeout: options.databaseTimeoutMs,
   });
-  const log = new AccessLog((line) => strapi.log.http(line));
-  const delivery = new Delivery(listener, watch, log, {
+  const delivery = new Delivery(listener, watch, observer, {
     prefix: strapi.config.get('api.rest.prefix', '/api'),
     maxBytes: options.maxBytes,
     staleMs: options.staleSeconds * 1000,

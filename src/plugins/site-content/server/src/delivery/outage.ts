@@ -4,12 +4,16 @@ const CONNECTION_CODES = new Set([
     'ECONNREFUSED',
     'ECONNRESET',
     'EPIPE',
+    'ECONNABORTED',
     'ETIMEDOUT',
     'ENOTFOUND',
+    'EAI_AGAIN',
     'EHOSTUNREACH',
+    'EHOSTDOWN',
     'ENETUNREACH',
   ],
-  ...['57P01', '57P02', '57P03'],
+  // Shut down, crashed, starting; too many connections.
+  ...['57P01', '57P02', '57P03', '53300', 'ER_CON_COUNT_ERROR'],
   ...['PROTOCOL_CONNECTION_LOST', 'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR', 'ER_SERVER_SHUTDOWN'],
   ...[
     'SQLITE_CANTOPEN',
@@ -21,7 +25,10 @@ const CONNECTION_CODES = new Set([
 ]);
 
 const CONNECTION_MESSAGES =
-  /^(Connection terminated|Client has encountered a connection error|Connection lost|Unable to acquire a connection|Knex: Timeout acquiring a connection)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Connection lost|Unable to acquire a connection|Knex: Timeout acquiring a connection)/;
+
+/** What the driver said: Knex puts the statement, which may hold any text, before it. */
+const driverMessage = ({ message }: Error): string => message.split(' - ').at(-1) ?? message;
 
 /** True for errors that say that the connection to the database is lost or cannot be made. */
 export const isConnectionError = (error: unknown): boolean => {
@@ -33,7 +40,7 @@ export const isConnectionError = (error: unknown): boolean => {
     /^08[0-9A-Z]{3}$/.test(code) ||
     /^SQLITE_IOERR_/.test(code) ||
     error.name === 'KnexTimeoutError' ||
-    CONNECTION_MESSAGES.test(error.message)
+    CONNECTION_MESSAGES.test(driverMessage(error))
   );
 };
 

@@ -5,6 +5,8 @@ export interface DecisiveHeaders {
   readonly origin: string | undefined;
   readonly ifNoneMatch: string | undefined;
   readonly acceptEncoding: string | undefined;
+  /** The header `X-Request-Id`, as it came. */
+  readonly requestId: string | undefined;
 }
 
 /** A header that comes in several lines is one list (RFC 9110, section 5.3). */
@@ -22,11 +24,13 @@ export const readDecisiveHeaders = (raw: readonly string[]): DecisiveHeaders => 
   let origin: string | undefined;
   let ifNoneMatch: string | undefined;
   let acceptEncoding: string | undefined;
+  let requestId: string | undefined;
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? '';
     const value = raw[at + 1] ?? '';
     // The lengths of the names that matter; most others are told apart by it alone.
-    if (name.length !== 6 && name.length !== 13 && name.length !== 15) continue;
+    const { length } = name;
+    if (length !== 6 && length !== 12 && length !== 13 && length !== 15) continue;
     switch (name.toLowerCase()) {
       case 'cookie':
       case 'authorization':
@@ -41,7 +45,10 @@ export const readDecisiveHeaders = (raw: readonly string[]): DecisiveHeaders => 
       case 'accept-encoding':
         acceptEncoding = joined(acceptEncoding, value);
         break;
+      case 'x-request-id':
+        requestId = value;
+        break;
     }
   }
-  return { isPersonal, origin, ifNoneMatch, acceptEncoding };
+  return { isPersonal, origin, ifNoneMatch, acceptEncoding, requestId };
 };

@@ -50,6 +50,13 @@ export const withVary = (headers: Headers, field: string): Headers => {
   ];
 };
 
+/** The headers that do not come from what was answered: those of security and of foreign origins. */
+export const frameOf = (headers: Headers): Headers =>
+  headers.filter(([name]) => {
+    const field = name.toLowerCase();
+    return !NOT_REPLAYED.has(field) && !NOT_IN_304.has(field) && field !== 'cache-control';
+  });
+
 /** RFC 9110, section 13.1.2: any of the listed tags, compared weakly, or `*`. */
 const matches = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch === etag ||
@@ -129,24 +136,29 @@ export class StoredAnswer {
     return representation;
   }
 
-  /** Answers a request; at once where the coding it takes is at hand. */
+  /**
+   * Answers a request.
+   *
+   * @returns true when that was done at once: the coding it takes was at hand
+   */
   send(
     method: string | undefined,
     asked: DecisiveHeaders,
     response: ServerResponse,
     origin: Origin
-  ): void {
+  ): boolean {
     const coding = chooseCoding(asked.acceptEncoding, this.identity.body.length);
     const representation = this.ready.get(coding);
     if (representation !== undefined || coding === 'identity') {
       this.write(method, asked, response, representation ?? this.identity, origin);
-      return;
+      return true;
     }
     this.compressed(coding).then(
       (made) => this.write(method, asked, response, made, origin),
       // Whatever kept zlib from it, the plain answer is at hand.
       () => this.write(method, asked, response, this.identity, origin)
     );
+    return false;
   }
 
   private write(

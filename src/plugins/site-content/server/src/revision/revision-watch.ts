@@ -1,25 +1,12 @@
 import type { Core } from '@strapi/strapi';
+import {
+  DatabaseDown,
+  databaseTimeoutOf,
+  withTimeout,
+  type Milliseconds,
+} from '../database/timeout';
 import { onCommit } from './commits';
 import { readRevision } from './revision';
-
-/** Milliseconds, as `performance.now()` counts them. */
-type Milliseconds = number;
-
-/** The database did not tell the revision, in time or at all. */
-export class DatabaseDown extends Error {}
-
-const withTimeout = async <T>(work: Promise<T>, after: Milliseconds): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DatabaseDown('The database does not answer.')), after);
-    timer.unref();
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
 
 /**
  * What this process knows of the content revision.
@@ -29,6 +16,7 @@ const withTimeout = async <T>(work: Promise<T>, after: Milliseconds): Promise<T>
  */
 export class RevisionWatch {
   private revision: string | null = null;
+  private changedAt: Milliseconds | null = null;
   private lookedAt: Milliseconds = -Infinity;
   private commits = 0;
   private looking: Promise<void> | null = null;
@@ -64,6 +52,11 @@ export class RevisionWatch {
     return true;
   }
 
+  /** How long the revision is known that was last seen, `null` while none is. */
+  get revisionAge(): Milliseconds | null {
+    return this.changedAt === null ? null : performance.now() - this.changedAt;
+  }
+
   /** How long ago the database last answered. */
   get sinceLastSuccess(): Milliseconds {
     return performance.now() - this.lastSuccess;
@@ -96,6 +89,7 @@ export class RevisionWatch {
       }
       // What was read before a commit may be older than the commit.
       if (commits !== this.commits) continue;
+      if (revision !== this.revision) this.changedAt = startedAt;
       this.revision = revision;
       this.lookedAt = startedAt;
       this.lastSuccess = performance.now();
@@ -107,9 +101,6 @@ export class RevisionWatch {
 
 const watches = new WeakMap<Core.Strapi, RevisionWatch>();
 
-/** SQLite's one connection may be held by a long write, which is no outage: it is waited for. */
-const PATIENCE_WITH_SQLITE: Milliseconds = 60_000;
-
 /** The watch of a running application, made when it is first asked for. */
 export const revisionWatchOf = (
   strapi: Core.Strapi,
@@ -117,10 +108,7 @@ export const revisionWatchOf = (
 ): RevisionWatch => {
   const known = watches.get(strapi);
   if (known !== undefined) return known;
-  const timeout =
-    strapi.db.dialect.client === 'sqlite'
-      ? Math.max(settings.timeout, PATIENCE_WITH_SQLITE)
-      : settings.timeout;
+  const timeout = databaseTimeoutOf(strapi, settings.timeout);
   const watch = new RevisionWatch(() => readRevision(strapi), { ...settings, timeout });
   watches.set(strapi, watch);
   onCommit(strapi, () => watch.committed());

@@ -1,42 +1,42 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import knex from 'knex';
+import { createDatabase, describeOn, type TestDatabase } from '../support/databases/test-database';
 import { createEditor, created, REDIRECT, type Editor } from '../support/editor';
+import { navigationOf } from '../support/panel';
 import { startProxy, type Proxy } from '../support/proxy';
 import { ROOT, startService, type Service } from '../support/service';
 
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'postgres:': 5432, 'mysql:': 3306 };
+
 const INITIAL_DATA = '/api/initial-data/';
 
-/** A server to make a database on, `postgres://user@host:port/database`; without one nothing here runs. */
-const SERVER = process.env['TEST_POSTGRES_URL'];
-
-const onServer = async (sql: string): Promise<void> => {
-  const server = knex({ client: 'pg', connection: SERVER });
-  await server.raw(sql);
-  await server.destroy();
+/** The same database, reached through a proxy. */
+const through = (proxy: Proxy, database: TestDatabase): TestDatabase => {
+  const url = new URL(String(database.environment['DATABASE_URL']));
+  url.host = `127.0.0.1:${proxy.port}`;
+  return { ...database, environment: { ...database.environment, DATABASE_URL: url.href } };
 };
 
-(SERVER === undefined ? describe.skip : describe)('on PostgreSQL (TEST_POSTGRES_URL)', () => {
-  const database = `site_content_test_${randomBytes(5).toString('hex')}`;
+describeOn('postgres', 'mysql')('a database server that goes away', () => {
   let proxy: Proxy;
   let service: Service;
   let editor: Editor;
 
   beforeAll(async () => {
-    await onServer(`CREATE DATABASE ${database}`);
-    const url = new URL(String(SERVER));
-    proxy = await startProxy({ host: url.hostname, port: Number(url.port || 5432) });
-    url.host = `127.0.0.1:${proxy.port}`;
-    url.pathname = `/${database}`;
-    service = await startService({ postgresUrl: url.href });
+    const database = await createDatabase(false);
+    const url = new URL(String(database.environment['DATABASE_URL']));
+    const port = Number(url.port || DEFAULT_PORTS[url.protocol]);
+    proxy = await startProxy({ host: url.hostname, port });
+    service = await startService({
+      database: through(proxy, database),
+      environment: { DATABASE_TIMEOUT_MS: '1000' },
+    });
     editor = await createEditor(service);
   });
   afterAll(async () => {
     await service.remove();
     await proxy.cut();
-    await onServer(`DROP DATABASE ${database} WITH (FORCE)`);
   });
 
   const redirects = async (): Promise<Record<string, string | null>> =>
@@ -49,6 +49,19 @@ const onServer = async (sql: string): Promise<void> => {
       [1, 2].map((n) => editor.create(REDIRECT, { source: '/twice', destination: `/${n}` }))
     );
     expect(saves.map(({ status }) => status).sort()).toEqual([201, 400]);
+  });
+
+  test('of two saves of the navigation at once the second is told', async () => {
+    const navigation = navigationOf(service, editor);
+    const { version } = await navigation.read();
+    const saves = await Promise.all(
+      ['a', 'b', 'c'].map((title) => {
+        const group = { parent: null, area: 'footer' as const, title, url: null, page: null };
+        return navigation.put({ version, items: [{ ...group, id: 'new:1' }] });
+      })
+    );
+    expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await navigation.read()).items).toHaveLength(1);
   });
 
   test('the server goes away under load and comes back: what was served before is served on', async () => {

@@ -1,0 +1,10 @@
+import type { Core } from '@strapi/strapi';
+import { LOG_LEVELS, logFormatOf } from '../src/logging/log-settings';
+import { createRedaction } from '../src/logging/redact';
+import { createLogFormat } from '../src/logging/winston-format';
+
+/** What Strapi makes its logger of. */
+export default ({ env }: Core.Config.Shared.ConfigParams) => ({
+  level: env.oneOf('LOG_LEVEL', [...LOG_LEVELS], 'http'),
+  format: createLogFormat(logFormatOf(env), createRedaction(process.env)),
+});

@@ -1,0 +1,28 @@
+import type { Core } from '@strapi/strapi';
+import {
+  checkEnvironment,
+  describeProblems,
+  environmentWarnings,
+  type EnvironmentProblems,
+} from './check';
+
+/** Ends the process: an error that is thrown here would reach the terminal with Strapi's stack around it. */
+const refuse = (problems: EnvironmentProblems): never => {
+  process.stderr.write(`${describeProblems(problems)}\n`);
+  process.exit(1);
+};
+
+/** To be called before anything of the environment is read. */
+export const refuseMalformedEnvironment = (): void => {
+  const problems = checkEnvironment(process.env);
+  if (problems.malformed.length > 0) refuse(problems);
+};
+
+/** To be called when the application starts, which a build does not, and before the database is opened. */
+export const refuseUnsafeEnvironment = ({ log }: Core.Strapi): void => {
+  const problems = checkEnvironment(process.env);
+  if (problems.secrets.length > 0) refuse(problems);
+  for (const warning of environmentWarnings(process.env)) {
+    log.warn(`${warning} "openssl rand -base64 32" makes a good one.`);
+  }
+};

@@ -1,0 +1,56 @@
+import { LOG_LEVELS } from '../logging/log-settings';
+import {
+  boolean,
+  databaseUrl,
+  httpUrl,
+  listenAddress,
+  milliseconds,
+  oneOf,
+  optional,
+  origins,
+  port,
+  slug,
+  wholeNumber,
+  type Value,
+} from './values';
+
+/** Of pages and of connections; beyond it, a digit too many was typed. */
+const MOST = 1_000_000;
+
+/** The variables whose values have a form. What else there is may be any text: names, passwords, paths. */
+export const VARIABLES: Readonly<Record<string, Value>> = {
+  HOST: listenAddress,
+  // 0: any free one, as tests take it.
+  PORT: wholeNumber(0, 65_535),
+  PUBLIC_URL: httpUrl,
+  SITE_URL: httpUrl,
+  TRUST_PROXY: boolean,
+  CORS_ORIGINS: origins,
+  UPLOAD_MAX_BYTES: wholeNumber(1, 4 * 1024 ** 3),
+  HOME_SLUG: slug,
+  PAGES_DEFAULT_LIMIT: wholeNumber(0, MOST),
+  PAGES_MAX_LIMIT: wholeNumber(1, MOST),
+  OPENAPI_ACCESS: oneOf('disabled', 'public'),
+  LOG_LEVEL: oneOf(...LOG_LEVELS),
+  LOG_FORMAT: oneOf('json', 'pretty'),
+  METRICS_PORT: optional(port),
+  METRICS_HOST: optional(listenAddress),
+  DATABASE_CLIENT: oneOf('sqlite', 'postgres', 'mysql'),
+  DATABASE_URL: databaseUrl,
+  DATABASE_PORT: port,
+  DATABASE_SSL: boolean,
+  DATABASE_SSL_REJECT_UNAUTHORIZED: boolean,
+  DATABASE_POOL_MIN: wholeNumber(0, MOST),
+  DATABASE_POOL_MAX: wholeNumber(1, MOST),
+  DATABASE_CONNECTION_TIMEOUT: milliseconds(1),
+  DATABASE_TIMEOUT_MS: milliseconds(1),
+  CONTENT_CHECK_MS: milliseconds(1),
+  SHUTDOWN_DRAIN_MS: milliseconds(0),
+  SHUTDOWN_TIMEOUT_MS: milliseconds(0),
+};
+
+/** A variable that must not be more than another one, with what they are when they are left out. */
+export const ORDERED = [
+  { lower: 'PAGES_DEFAULT_LIMIT', lowerDefault: 20, upper: 'PAGES_MAX_LIMIT', upperDefault: 100 },
+  { lower: 'DATABASE_POOL_MIN', lowerDefault: 2, upper: 'DATABASE_POOL_MAX', upperDefault: 10 },
+] as const;

@@ -1,0 +1,19 @@
+import type { AddressInfo } from 'node:net';
+import type { Core } from '@strapi/strapi';
+
+/** Says in the log where the service listens, in the place of Strapi's banner where that is switched off. */
+export const announceStart = (strapi: Core.Strapi): void => {
+  if (strapi.config.get('server.logger.startup.enabled', true)) return;
+  const { httpServer } = strapi.server;
+  httpServer.once('listening', () => {
+    const address = httpServer.address() as AddressInfo | string | null;
+    const place =
+      address !== null && typeof address === 'object'
+        ? `${address.address} port ${address.port}`
+        : String(address);
+    const { client } = strapi.db.getInfo();
+    strapi.log.info(
+      `Listening on ${place}, with ${client}, Strapi ${strapi.config.get('info.strapi')}, Node ${process.version}`
+    );
+  });
+};

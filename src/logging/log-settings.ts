@@ -1,0 +1,13 @@
+import type { Env } from '../environment/env';
+import type { LogFormat } from '../plugins/site-content/server/src/requests/log-line';
+
+/** What is logged: one of these and all before it. */
+export const LOG_LEVELS = ['error', 'warn', 'info', 'http', 'verbose', 'debug', 'silly'] as const;
+
+/** JSON where programs read the log, text where people do, unless LOG_FORMAT says otherwise. */
+export const logFormatOf = (env: Env): LogFormat =>
+  env.oneOf(
+    'LOG_FORMAT',
+    ['json', 'pretty'],
+    env('NODE_ENV') === 'production' ? 'json' : 'pretty'
+  ) as LogFormat;

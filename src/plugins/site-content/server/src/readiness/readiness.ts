@@ -1,0 +1,79 @@
+import { isConnectionError } from '../delivery/outage';
+import { DatabaseDown, withTimeout, type Milliseconds } from '../database/timeout';
+import { describeDifference, type SchemaState } from './schema-state';
+
+export interface ReadinessSettings {
+  /** How long the database may take to answer. */
+  readonly timeout: Milliseconds;
+  /** Is told when the service is no longer ready, and why, and when it is ready again. */
+  readonly log: (message: string) => void;
+}
+
+/** What is said in public of an error, whose own message may tell more of the database than anybody should know. */
+const describeFailure = (error: unknown): string =>
+  error instanceof DatabaseDown || isConnectionError(error)
+    ? 'The database does not answer.'
+    : 'The schema of the database cannot be read.';
+
+const STOPPING = 'The service is stopping.';
+
+/** Whether requests should be sent to this process. */
+export class Readiness {
+  private isStopping = false;
+  private checking: Promise<string | null> | null = null;
+  private answerAtOnce: (reason: string) => void = () => undefined;
+  private lastReason: string | null = null;
+
+  /**
+   * @param ours the schema that this process works with
+   * @param read what the database says of its schema now
+   */
+  constructor(
+    private readonly ours: SchemaState,
+    private readonly read: () => Promise<SchemaState>,
+    private readonly settings: ReadinessSettings
+  ) {}
+
+  /** From now on the service is not ready, whatever its database says; who waits for that is told at once. */
+  stop(): void {
+    this.isStopping = true;
+    this.answerAtOnce(STOPPING);
+  }
+
+  /**
+   * Asks the database; many at once ask it once.
+   *
+   * @returns why the service is not ready, as a sentence; `null`: it is
+   */
+  reasonAgainst(): Promise<string | null> {
+    if (this.isStopping) return Promise.resolve(STOPPING);
+    this.checking ??= new Promise<string | null>((resolve, reject) => {
+      this.answerAtOnce = resolve;
+      this.check().then(resolve, reject);
+    }).finally(() => {
+      this.checking = null;
+    });
+    return this.checking;
+  }
+
+  private async check(): Promise<string | null> {
+    let reason: string | null;
+    let cause = '';
+    try {
+      const found = await withTimeout(this.read(), this.settings.timeout);
+      reason = describeDifference(this.ours, found);
+    } catch (error) {
+      reason = describeFailure(error);
+      cause = ` (${(error as Error).message})`;
+    }
+    if (reason !== this.lastReason) {
+      this.settings.log(
+        reason === null
+          ? 'The service is ready again.'
+          : `The service is not ready: ${reason}${cause}`
+      );
+    }
+    this.lastReason = reason;
+    return reason;
+  }
+}

@@ -1,0 +1,95 @@
+import type { AnsweredRequest, CacheResult } from './answered-request';
+import type { RouteName } from './route-name';
+
+/** Upper bounds of the classes of latency, in seconds: an answer from memory takes well below a millisecond. */
+export const LATENCY_BOUNDS = [
+  ...[0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05],
+  ...[0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+];
+
+/** Any client may make up a method of its own. */
+const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Latencies of one route. */
+export interface Latencies {
+  /** Of each class alone, the last beyond all bounds. */
+  readonly counts: number[];
+  /** In seconds. */
+  sum: number;
+}
+
+interface RouteTally {
+  /** By method, and by the status's first digit. */
+  readonly requests: Map<string, number[]>;
+  readonly latencies: Latencies;
+}
+
+/** A number of requests that were alike. */
+export interface RequestCount {
+  readonly route: RouteName;
+  readonly method: string;
+  /** Such as `2xx`. */
+  readonly status: string;
+  readonly count: number;
+}
+
+const classOf = (seconds: number): number => {
+  let at = 0;
+  while (at < LATENCY_BOUNDS.length && seconds > (LATENCY_BOUNDS[at] as number)) at += 1;
+  return at;
+};
+
+/** Counts requests since the start. Nothing in it grows with the number of clients or URLs. */
+export class RequestTally {
+  private readonly routes = new Map<RouteName, RouteTally>();
+  private readonly results: Record<CacheResult, number> = {
+    hit: 0,
+    revalidated: 0,
+    miss: 0,
+    pass: 0,
+    stale: 0,
+    unavailable: 0,
+    none: 0,
+  };
+
+  add({ route, method, status, milliseconds, cache }: AnsweredRequest): void {
+    this.results[cache] += 1;
+    const { requests, latencies } = this.tallyOf(route);
+    const known = METHODS.has(method) ? method : 'other';
+    let counts = requests.get(known);
+    if (counts === undefined) requests.set(known, (counts = [0, 0, 0, 0, 0, 0]));
+    const digit = Math.min(5, Math.floor(status / 100));
+    counts[digit] = (counts[digit] ?? 0) + 1;
+    const seconds = milliseconds / 1000;
+    const latencyClass = classOf(seconds);
+    latencies.counts[latencyClass] = (latencies.counts[latencyClass] ?? 0) + 1;
+    latencies.sum += seconds;
+  }
+
+  get cacheResults(): Readonly<Record<CacheResult, number>> {
+    return this.results;
+  }
+
+  get requests(): RequestCount[] {
+    return [...this.routes].flatMap(([route, tally]) =>
+      [...tally.requests].flatMap(([method, counts]) =>
+        counts.flatMap((count, digit) =>
+          count === 0 ? [] : [{ route, method, status: `${digit}xx`, count }]
+        )
+      )
+    );
+  }
+
+  get latencies(): ReadonlyMap<RouteName, Latencies> {
+    return new Map([...this.routes].map(([route, tally]) => [route, tally.latencies]));
+  }
+
+  private tallyOf(route: RouteName): RouteTally {
+    const known = this.routes.get(route);
+    if (known !== undefined) return known;
+    const counts = Array.from({ length: LATENCY_BOUNDS.length + 1 }, () => 0);
+    const tally = { requests: new Map(), latencies: { counts, sum: 0 } };
+    this.routes.set(route, tally);
+    return tally;
+  }
+}

@@ -1,0 +1,121 @@
+/** A kind of files that may be uploaded. */
+interface FileKind {
+  readonly extensions: readonly string[];
+  readonly types: readonly string[];
+  /** Whether a file begins as one of the kind; kinds without a beginning of their own are plain text. */
+  readonly begins?: (head: Buffer) => boolean;
+}
+
+/** The longest beginning that is looked at. */
+export const HEAD_BYTES = 64;
+
+const at =
+  (offset: number, ...beginnings: readonly string[]) =>
+  (head: Buffer): boolean =>
+    beginnings.some((bytes) =>
+      head.subarray(offset, offset + bytes.length).equals(Buffer.from(bytes, 'latin1'))
+    );
+
+const both =
+  (...tests: readonly ((head: Buffer) => boolean)[]) =>
+  (head: Buffer): boolean =>
+    tests.every((test) => test(head));
+
+/** AVIF names itself among the brands of its first box, not always as the first of them. */
+const isAvif = (head: Buffer): boolean =>
+  at(4, 'ftyp')(head) && /avi[fs]/.test(head.subarray(8, HEAD_BYTES).toString('latin1'));
+
+const isMp3 = (head: Buffer): boolean =>
+  at(0, 'ID3')(head) || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0);
+
+const ZIP = at(0, 'PK\x03\x04', 'PK\x05\x06');
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
+
+/**
+ * What may be uploaded. Not SVG, HTML and XML: a browser that opens one from this service's address runs the
+ * scripts in it.
+ */
+const FILE_KINDS: readonly FileKind[] = [
+  { extensions: ['.jpg', '.jpeg'], types: ['image/jpeg'], begins: at(0, '\xff\xd8\xff') },
+  { extensions: ['.png'], types: ['image/png'], begins: at(0, '\x89PNG\r\n\x1a\n') },
+  { extensions: ['.gif'], types: ['image/gif'], begins: at(0, 'GIF87a', 'GIF89a') },
+  { extensions: ['.webp'], types: ['image/webp'], begins: both(at(0, 'RIFF'), at(8, 'WEBP')) },
+  { extensions: ['.avif'], types: ['image/avif'], begins: isAvif },
+  { extensions: ['.pdf'], types: ['application/pdf'], begins: at(0, '%PDF-') },
+  { extensions: ['.mp4', '.m4v'], types: ['video/mp4', 'video/x-m4v'], begins: at(4, 'ftyp') },
+  {
+    extensions: ['.mov'],
+    types: ['video/quicktime'],
+    begins: at(4, 'ftyp', 'moov', 'mdat', 'wide', 'free'),
+  },
+  { extensions: ['.webm'], types: ['video/webm'], begins: at(0, '\x1a\x45\xdf\xa3') },
+  { extensions: ['.mp3'], types: ['audio/mpeg'], begins: isMp3 },
+  { extensions: ['.m4a'], types: ['audio/mp4', 'audio/x-m4a'], begins: at(4, 'ftyp') },
+  {
+    extensions: ['.ogg', '.oga', '.opus'],
+    types: ['audio/ogg', 'audio/opus', 'application/ogg'],
+    begins: at(0, 'OggS'),
+  },
+  {
+    extensions: ['.wav'],
+    types: ['audio/wav', 'audio/x-wav', 'audio/vnd.wave', 'audio/wave'],
+    begins: both(at(0, 'RIFF'), at(8, 'WAVE')),
+  },
+  { extensions: ['.zip'], types: ['application/zip'], begins: ZIP },
+  { extensions: ['.docx'], types: [`${OFFICE}.wordprocessingml.document`], begins: ZIP },
+  { extensions: ['.xlsx'], types: [`${OFFICE}.spreadsheetml.sheet`], begins: ZIP },
+  { extensions: ['.pptx'], types: [`${OFFICE}.presentationml.presentation`], begins: ZIP },
+  { extensions: ['.odt'], types: [`${OPEN_DOCUMENT}.text`], begins: ZIP },
+  { extensions: ['.ods'], types: [`${OPEN_DOCUMENT}.spreadsheet`], begins: ZIP },
+  { extensions: ['.odp'], types: [`${OPEN_DOCUMENT}.presentation`], begins: ZIP },
+  { extensions: ['.txt'], types: ['text/plain'] },
+  { extensions: ['.csv'], types: ['text/csv'] },
+];
+
+/** Media types of all kinds, for Strapi's own check of what a file is said to be and of what it finds in it. */
+export const ACCEPTED_TYPES: readonly string[] = FILE_KINDS.flatMap(({ types }) => types);
+
+/** Media types that run scripts, refused however the file is named. */
+export const REFUSED_TYPES: readonly string[] = [
+  ...['image/svg+xml', 'text/html', 'application/xhtml+xml', 'application/xml', 'text/xml'],
+  ...['text/javascript', 'application/javascript', 'application/x-javascript'],
+];
+
+const ACCEPTED_EXTENSIONS = FILE_KINDS.flatMap(({ extensions }) => extensions);
+
+/**
+ * The kind goes by the extension, by which the file will be served. Strapi gives one to a name without, by
+ * the file's type.
+ */
+const kindOf = (extension: string, type: string): FileKind | undefined =>
+  FILE_KINDS.find(({ extensions, types }) =>
+    extension === '' ? types.includes(type) : extensions.includes(extension)
+  );
+
+/** A file that somebody wants to upload. */
+export interface GivenFile {
+  readonly name: string;
+  /** With the dot, in lower case; empty where the name has none. */
+  readonly extension: string;
+  /** The media type that it is said to have. */
+  readonly type: string;
+}
+
+/** Why a file is not taken, by its name and type alone; `null` for one that is. */
+export const refuseByName = ({ name, extension, type }: GivenFile): string | null =>
+  kindOf(extension, type) === undefined
+    ? `"${name}" was not uploaded: ${extension === '' ? 'a file without an extension' : `a ${extension} file`} is not accepted. These are: ${ACCEPTED_EXTENSIONS.join(', ')}.`
+    : null;
+
+/**
+ * Why a file is not taken, by what it begins with; `null` for one that is.
+ *
+ * @param head its first bytes, `HEAD_BYTES` of them where there are so many
+ */
+export const refuseByContent = (file: GivenFile, head: Buffer): string | null => {
+  const kind = kindOf(file.extension, file.type);
+  if (kind?.begins === undefined || kind.begins(head)) return null;
+  const [extension] = kind.extensions;
+  return `"${file.name}" was not uploaded: what is in it is not a ${extension} file.`;
+};

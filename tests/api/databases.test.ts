@@ -1,0 +1,238 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import knex, { type Knex } from 'knex';
+import { createDatabase, describeOn, type TestDatabase } from '../support/databases/test-database';
+import {
+  createEditor,
+  created,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+  type Editor,
+} from '../support/editor';
+import { refusedFields, refusedFieldsOf } from '../support/refusals';
+import { ROOT, startService, type Service } from '../support/service';
+import { findPage, readInitialData } from '../support/visitor';
+
+/** What every database must give the same answer to. The other files of this folder hold the rest. */
+describe('on every database', () => {
+  let service: Service;
+  let editor: Editor;
+  beforeAll(async () => {
+    service = await startService();
+    editor = await createEditor(service);
+  });
+  afterAll(() => service.remove());
+
+  test('a document id in other letters is that of no document', async () => {
+    const item = await created(editor, NAV_ITEM, { title: 'A', area: 'header', url: '/a/' });
+    const page = await created(editor, PAGE, { title: 'A', slug: 'a-page' });
+    for (const [uid, id] of [
+      [NAV_ITEM, item],
+      [PAGE, page],
+    ] as const) {
+      const other = id.toUpperCase();
+      expect((await editor.update(uid, other, { title: 'B' })).status).toBe(404);
+      expect((await editor.remove(uid, other)).status).toBe(404);
+    }
+    const onward = await editor.create(NAV_ITEM, {
+      title: 'B',
+      area: 'header',
+      page: { connect: [{ documentId: page.toUpperCase() }] },
+    });
+    expect(refusedFields(onward)).toEqual(['page']);
+  });
+
+  test('texts of every length and from every script come back as they were', async () => {
+    const html = `<p>${'Ærlig 漢字 😀 '.repeat(20_000)}</p>`;
+    const id = await publishedPage(editor, {
+      title: '😀 Ünïcödé  漢字',
+      slug: 'long',
+      search_description: 'é'.repeat(70_000),
+      body: [{ __component: 'blocks.rich-text', html }],
+    });
+    const page = await findPage(service, id);
+    expect(page?.title).toBe('😀 Ünïcödé  漢字');
+    expect(page?.body[0]?.value['html']).toBe(html);
+    expect(page?.meta).toMatchObject({ search_description: 'é'.repeat(70_000) });
+
+    const footer_disclaimer = `<p>${'😀'.repeat(16_000)}</p>`;
+    expect((await editor.saveSiteKeys({ footer_disclaimer })).status).toBe(200);
+    const { keys } = await readInitialData(service);
+    expect(keys['footer_disclaimer']).toBe(footer_disclaimer);
+
+    const longest = `/${'é'.repeat(2047)}`;
+    const note = 'n'.repeat(100_000);
+    const saved = await editor.create(REDIRECT, {
+      source: longest,
+      destination: longest + '?',
+      note,
+    });
+    expect(saved.errors).toEqual({ destination: expect.any(String) });
+    const redirect = await editor.create(REDIRECT, { source: longest, destination: '/', note });
+    expect(redirect.data).toMatchObject({ source: longest, note });
+  });
+
+  test('sources that differ in case, accents, width or a space at the end are different', async () => {
+    const sources = [
+      '/straße',
+      '/strasse',
+      '/STRASSE',
+      '/é',
+      '/e',
+      '/e\u0301',
+      '/ﬁ',
+      '/fi',
+      '/a',
+      '/a ',
+    ];
+    for (const source of sources) {
+      const saved = await editor.create(REDIRECT, { source, destination: '/to' });
+      // A space at the end is no part of a source.
+      expect(saved.status).toBe(source === '/a ' ? 400 : 201);
+    }
+  });
+
+  test('a time is the same instant for every process, whatever its time zone', async () => {
+    // In New York these are 01:30 twice: summer time ends between them.
+    const times = ['2025-11-02T05:30:00.123Z', '2025-11-02T06:30:00.456Z'];
+    const items = times.map((first_published_at, index) => ({
+      id: `time-${index}`,
+      meta: { type: 'api::page.page', slug: `time-${index}`, first_published_at },
+      title: `Time ${index}`,
+    }));
+    const pages = path.join(service.database.folder, 'pages.json');
+    writeFileSync(pages, JSON.stringify({ meta: { total_count: items.length }, items }));
+    await promisify(execFile)(
+      process.execPath,
+      [
+        path.join(ROOT, 'dist/src/cli/import.js'),
+        ...['--initial-data', path.join(ROOT, 'tests/fixtures/initial-data.json')],
+        ...['--pages', pages, '--replace'],
+      ],
+      { env: { ...process.env, TZ: 'America/New_York' } }
+    );
+    const { body } = await service.visitor.get('/api/pages/?order=slug').set('Cookie', 'own=1');
+    const served = body.items.map((item: { meta: { first_published_at: string } }) => item.meta);
+    expect(served.map((meta: { first_published_at: string }) => meta.first_published_at)).toEqual(
+      times
+    );
+  });
+});
+
+describeOn('postgres', 'mysql')('on a database server', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.remove());
+
+  const signal = (): { readonly given: Promise<void>; give(): void } => {
+    let give = (): void => undefined;
+    const given = new Promise<void>((resolve) => (give = resolve));
+    return { given, give: () => give() };
+  };
+
+  test('a write that has waited for another one sees what that has written, whatever it read before', async () => {
+    const { strapi } = service;
+    const hasRead = signal();
+    const data = { title: 'First', slug: 'first' };
+    const first = strapi.db.transaction(async () => {
+      await strapi.documents(PAGE).create({ data });
+      await hasRead.given;
+    });
+    const second = strapi.db.transaction(async () => {
+      // As the Content Manager does, which looks for the entry before it saves.
+      await strapi.db.query(PAGE).count();
+      hasRead.give();
+      return strapi.documents(PAGE).create({ data });
+    });
+    await first;
+    expect(await refusedFieldsOf(second)).toEqual(['slug']);
+  });
+
+  test('of two transactions that lock each other out, one is undone as a whole and the other done', async () => {
+    const { strapi } = service;
+    const files = await Promise.all(
+      ['one', 'two'].map((name) =>
+        strapi.db.query('plugin::upload.file').create({
+          data: {
+            name,
+            hash: name,
+            mime: 'image/png',
+            url: `/${name}`,
+            size: 1,
+            provider: 'local',
+          },
+        })
+      )
+    );
+    const ready = [signal(), signal()];
+    const run = (mine: number, other: number): Promise<unknown> =>
+      strapi.db.transaction(async ({ trx }) => {
+        await trx('files')
+          .where({ id: files[mine]?.id })
+          .update({ name: `renamed by ${mine}` });
+        ready[mine]?.give();
+        await ready[other]?.given;
+        await trx('files')
+          .where({ id: files[other]?.id })
+          .update({ caption: `seen by ${mine}` });
+        await strapi.documents(REDIRECT).create({
+          data: { source: `/locked-${mine}`, target: 'url', destination: '/' },
+        });
+      });
+    const outcomes = await Promise.allSettled([run(0, 1), run(1, 0)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
+    const { redirects } = await readInitialData(service);
+    expect(Object.keys(redirects).filter((source) => source.startsWith('locked'))).toEqual([
+      `locked-${winner}`,
+    ]);
+  });
+});
+
+/** Does `work` with a connection of its own to a database. */
+const inside = async (
+  { kind, environment }: TestDatabase,
+  work: (connection: Knex) => Promise<unknown>
+): Promise<void> => {
+  const client = kind === 'postgres' ? 'pg' : 'mysql2';
+  const connection = knex({ client, connection: environment['DATABASE_URL'] });
+  try {
+    await work(connection);
+  } finally {
+    await connection.destroy();
+  }
+};
+
+describeOn('postgres')('on PostgreSQL alone', () => {
+  test('the tables may be in a schema of their own (DATABASE_SCHEMA)', async () => {
+    const database = await createDatabase(true);
+    await inside(database, (connection) => connection.raw('CREATE SCHEMA website'));
+    const service = await startService({
+      database,
+      environment: { DATABASE_SCHEMA: 'website' },
+    });
+    const editor = await createEditor(service);
+    const page = await publishedPage(editor, { title: 'A', slug: 'a' });
+    await created(editor, REDIRECT, { source: '/a', target: 'page', page });
+    expect((await readInitialData(service)).redirects).toEqual({ a: '/a/' });
+    await inside(database, async (connection) => {
+      expect(await connection.schema.withSchema('public').hasTable('pages')).toBe(false);
+    });
+    await service.remove();
+  });
+});
+
+describeOn('mysql')('on MySQL alone', () => {
+  test('a database that does not hold every character is refused, by name', async () => {
+    const database = await createDatabase(true);
+    await inside(database, (connection) => connection.raw('ALTER DATABASE CHARACTER SET latin1'));
+    await expect(startService({ database })).rejects.toThrow(/keeps text as latin1.*utf8mb4/);
+    await database.drop();
+  });
+});

@@ -1,0 +1,101 @@
+import {
+  createEditor,
+  created,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+  SITE_KEYS,
+  type Editor,
+} from '../support/editor';
+import { startService, type Service } from '../support/service';
+import { readInitialData } from '../support/visitor';
+
+let service: Service;
+let editor: Editor;
+beforeAll(async () => {
+  service = await startService();
+  editor = await createEditor(service);
+});
+afterAll(() => service.remove());
+
+const OTHER_ID = 'a1b2c3d4e5f6g7h8i9j0k1l2';
+
+const rowsOf = (uid: string): Promise<{ id: number; documentId: string }[]> =>
+  service.strapi.db
+    .query(uid as typeof PAGE)
+    .findMany({ select: ['id', 'documentId'], orderBy: { id: 'asc' } }) as never;
+
+describe('an entry stays the one it is, whatever a save says of its identity', () => {
+  interface Pair {
+    readonly first: string;
+    readonly second: string;
+    readonly change: object;
+  }
+  const pairs = new Map<string, Pair>();
+  const pairOf = (uid: string): Pair => {
+    const pair = pairs.get(uid);
+    if (pair === undefined) throw new Error(`No entries of ${uid} were made.`);
+    return pair;
+  };
+  beforeAll(async () => {
+    const pair = async (uid: string, first: object, second: object, change: object) => {
+      pairs.set(uid, {
+        first: await created(editor, uid, first as Record<string, unknown>),
+        second: await created(editor, uid, second as Record<string, unknown>),
+        change,
+      });
+    };
+    await publishedPage(editor, { title: 'Published', slug: 'published' });
+    await pair(PAGE, { title: 'A', slug: 'a' }, { title: 'B', slug: 'b' }, { title: 'C' });
+    const item = { area: 'header', url: '/x/' };
+    await pair(NAV_ITEM, { ...item, title: 'A' }, { ...item, title: 'B' }, { title: 'C' });
+    const redirect = { destination: '/x/' };
+    await pair(
+      REDIRECT,
+      { ...redirect, source: '/a' },
+      { ...redirect, source: '/b' },
+      { note: 'C' }
+    );
+  });
+
+  test.each([PAGE, NAV_ITEM, REDIRECT])('%s, by the panel', async (uid) => {
+    const { first, second, change } = pairOf(uid);
+    const before = await rowsOf(uid);
+    const foreign = before.find(({ documentId }) => documentId === second);
+    for (const identity of [
+      { documentId: second },
+      { documentId: OTHER_ID },
+      { id: foreign?.id },
+    ]) {
+      const saved = await editor.update(uid, first, { ...change, ...identity });
+      expect([saved.status, saved.data.documentId]).toEqual([200, first]);
+      expect(await rowsOf(uid)).toEqual(before);
+    }
+    await readInitialData(service);
+  });
+
+  test.each([PAGE, NAV_ITEM, REDIRECT])('%s, by code', async (uid) => {
+    const { first, second, change } = pairOf(uid);
+    const before = await rowsOf(uid);
+    const data = { ...change, documentId: second } as never;
+    await service.strapi.documents(uid as typeof PAGE).update({ documentId: first, data });
+    expect(await rowsOf(uid)).toEqual(before);
+  });
+
+  test('the site keys', async () => {
+    await editor.saveSiteKeys({ email: 'a@example.com' });
+    const before = await rowsOf(SITE_KEYS);
+    await editor.saveSiteKeys({ email: 'b@example.com', documentId: OTHER_ID, id: 77 });
+    expect(await rowsOf(SITE_KEYS)).toEqual(before);
+  });
+});
+
+test('who creates an entry may choose an id as Strapi makes them, and no other', async () => {
+  const make = async (slug: string, documentId: string): Promise<string> =>
+    created(editor, PAGE, { title: slug, slug, documentId });
+  expect(await make('chosen', OTHER_ID)).toBe(OTHER_ID);
+  for (const id of ['root', 'x', 'A1B2C3D4E5F6G7H8I9J0K1L2']) {
+    expect(await make(`not-${id}`, id)).toMatch(/^[a-z0-9]{24}$/);
+  }
+});

@@ -1,0 +1,473 @@
+import fc from 'fast-check';
+import type { NavigationItem } from '../../src/plugins/site-content/server/src/panel/answers';
+import {
+  createEditor,
+  created,
+  connect,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  type Editor,
+} from '../support/editor';
+import { navigationArbitrary } from '../support/navigation-arbitrary';
+import { navigationOf } from '../support/panel';
+import { accepted } from '../support/refusals';
+import { startService, type Service } from '../support/service';
+import { statementsDuring, untilQuiet } from '../support/statements';
+import { readInitialData, type NavEntry } from '../support/visitor';
+
+let service: Service;
+let editor: Editor;
+let navigation: ReturnType<typeof navigationOf>;
+beforeAll(async () => {
+  service = await startService();
+  editor = await createEditor(service);
+  navigation = navigationOf(service, editor);
+});
+afterAll(async () => {
+  await untilQuiet(service);
+  await service.remove();
+});
+
+/** Every test begins without navigation, so that it can look at all of it. */
+beforeEach(async () => {
+  expect((await navigation.save([])).status).toBe(200);
+});
+
+const header = (id: string, change: Partial<NavigationItem> = {}): NavigationItem => ({
+  id: `new:${id}`,
+  parent: null,
+  area: 'header',
+  title: id,
+  url: `/${id}/`,
+  page: null,
+  ...change,
+});
+const group = (id: string): NavigationItem => header(id, { area: 'footer', url: null });
+const below = (parent: string, id: string): NavigationItem =>
+  header(id, { parent: `new:${parent}` });
+
+/** As many as a test names. */
+type Stored = readonly [
+  NavigationItem,
+  NavigationItem,
+  NavigationItem,
+  NavigationItem,
+  ...NavigationItem[],
+];
+
+/** Saves items that must be accepted, and gives them as they are stored. */
+const stored = async (...items: NavigationItem[]): Promise<Stored> => {
+  const saved = await navigation.save(items);
+  expect(saved).toMatchObject({ status: 200 });
+  return saved.data.items as Stored;
+};
+
+/** The navigation as titles: `a(b, c(d))`. */
+const outline = (entries: readonly NavEntry[]): string =>
+  entries
+    .map(({ title, subitems }) => `${title}${subitems?.length ? `(${outline(subitems)})` : ''}`)
+    .join(' ');
+const served = async (): Promise<string> => {
+  const { header: top, footer } = await readInitialData(service);
+  return [outline(top), outline(footer)].filter((text) => text !== '').join(' | ');
+};
+
+const revision = async (): Promise<string> =>
+  (await service.strapi.db.query('plugin::site-content.revision').findOne({}))?.value;
+
+/** The rows as they are stored, by title. */
+const rows = async (): Promise<Record<string, Record<string, unknown>>> => {
+  const found = await service.strapi.db
+    .query(NAV_ITEM)
+    .findMany({ populate: { updatedBy: true, createdBy: true } });
+  return Object.fromEntries(found.map((row) => [row.title, row]));
+};
+
+/** The titles of the rows that a save wrote. */
+const writtenBy = async (save: () => Promise<unknown>): Promise<string[]> => {
+  const before = await rows();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await save();
+  const after = await rows();
+  return Object.keys(after)
+    .filter((title) => String(after[title]?.['updatedAt']) !== String(before[title]?.['updatedAt']))
+    .toSorted();
+};
+
+describe('the navigation that the panel reads', () => {
+  test('has both areas in the order in which they are served', async () => {
+    const page = await publishedPage(editor, { title: 'Ferries', slug: 'ferries' });
+    const b = await created(editor, NAV_ITEM, {
+      title: 'b',
+      area: 'header',
+      position: 2,
+      page: connect(page),
+    });
+    const sub = await created(editor, NAV_ITEM, { title: 'sub', url: '/s/', parent: connect(b) });
+    const g = await created(editor, NAV_ITEM, { title: 'g', area: 'footer' });
+    const a = await created(editor, NAV_ITEM, {
+      title: 'a',
+      area: 'header',
+      url: '/a/',
+      position: 1,
+    });
+    expect((await navigation.read()).items).toEqual([
+      { id: a, parent: null, area: 'header', title: 'a', url: '/a/', page: null },
+      { id: b, parent: null, area: 'header', title: 'b', url: null, page },
+      { id: sub, parent: b, area: 'header', title: 'sub', url: '/s/', page: null },
+      { id: g, parent: null, area: 'footer', title: 'g', url: null, page: null },
+    ]);
+  });
+
+  test('comes with all pages, drafts included, sorted by title', async () => {
+    const zoo = await publishedPage(editor, { title: 'Zoo', slug: 'zoo' });
+    const team = await created(editor, PAGE, { title: 'A draft', slug: 'draft' });
+    const { pages } = await navigation.read();
+    expect(pages[0]).toEqual({ id: team, title: 'A draft', slug: 'draft', path: null });
+    expect(pages.at(-1)).toEqual({ id: zoo, title: 'Zoo', slug: 'zoo', path: '/zoo/' });
+  });
+
+  test('has another version after any change, made anywhere', async () => {
+    const [item] = await stored(header('a'));
+    const { version } = await navigation.read();
+    expect((await navigation.read()).version).toBe(version);
+    await accepted(editor.update(NAV_ITEM, item.id, { title: 'b' }));
+    expect((await navigation.read()).version).not.toBe(version);
+  });
+});
+
+describe('a save', () => {
+  test('makes the navigation the one that was sent', async () => {
+    const page = await publishedPage(editor, { title: 'Islands', slug: 'islands' });
+    const saved = await navigation.save([
+      header('a'),
+      below('a', 'b'),
+      below('b', 'c'),
+      { ...header('d'), url: null, page },
+      group('g'),
+      { ...below('g', 'e'), url: 'mailto:a@example.com' },
+    ]);
+    expect(saved).toMatchObject({ status: 200, meta: { created: 6, updated: 0, deleted: 0 } });
+    expect(Object.keys(saved.meta.ids)).toEqual(
+      ['a', 'b', 'c', 'd', 'g', 'e'].map((id) => `new:${id}`)
+    );
+    expect(await navigation.read()).toEqual(saved.data);
+    expect(await served()).toBe('a(b(c)) d | g(e)');
+
+    const ids = Object.fromEntries(saved.data.items.map(({ title, id }) => [title, id]));
+    expect(saved.meta.ids['new:c']).toBe(ids['c']);
+    const item = (title: string): NavigationItem =>
+      saved.data.items.filter((other) => other.title === title)[0] ?? header('nothing');
+    const again = await navigation.save([
+      { ...item('d'), title: 'D' },
+      item('a'),
+      { ...item('c'), parent: item('d').id },
+      { ...below('x', 'f'), parent: item('d').id },
+      item('g'),
+      item('e'),
+    ]);
+    expect(again.meta).toMatchObject({ created: 1, deleted: 1 });
+    expect(await served()).toBe('D(c f) a | g(e)');
+  });
+
+  test('is known to Strapi as writes of the administrator, each with its event', async () => {
+    const events: string[] = [];
+    const listen =
+      (name: string) =>
+      async ({ uid, entry }: { uid: string; entry: { title: string } }): Promise<void> => {
+        if (uid === NAV_ITEM) events.push(`${name} ${entry.title}`);
+      };
+    for (const name of ['entry.create', 'entry.update', 'entry.delete']) {
+      service.strapi.eventHub.on(name, listen(name));
+    }
+    const other = await createEditor(service, 'strapi-editor');
+    const [a, b] = await stored(header('a'), header('b'));
+    await untilQuiet(service);
+    const saved = await navigationOf(service, other).save([{ ...a, title: 'A' }, header('c')]);
+    expect(saved.status).toBe(200);
+    await untilQuiet(service);
+    expect(b.title).toBe('b');
+    expect(events.toSorted()).toEqual(
+      ['a', 'b', 'c']
+        .map((title) => `entry.create ${title}`)
+        .concat('entry.delete b', 'entry.update A')
+    );
+    const { A, c } = await rows();
+    const creator = A?.['createdBy'] as { id: number };
+    const changer = A?.['updatedBy'] as { id: number };
+    expect(changer.id).not.toBe(creator.id);
+    expect([c?.['createdBy'], c?.['updatedBy']]).toEqual([A?.['updatedBy'], A?.['updatedBy']]);
+  });
+
+  test('that changes nothing writes nothing', async () => {
+    const items = await stored(header('a'), below('a', 'b'), group('g'), below('g', 'e'));
+    await untilQuiet(service);
+    const before = await revision();
+    await readInitialData(service);
+    const statements = await statementsDuring(service, async () => {
+      expect(await navigation.save(items)).toMatchObject({
+        status: 200,
+        meta: { created: 0, updated: 0, deleted: 0, ids: {} },
+      });
+    });
+    expect(statements.filter((sql) => /^(insert|delete)|^update \S*nav_items/i.test(sql))).toEqual(
+      []
+    );
+    expect(await revision()).toBe(before);
+    const answer = await service.visitor.get('/api/initial-data/');
+    expect(answer.headers['cache-status']).toMatch(/hit/);
+  });
+
+  test('that changes one title writes one row', async () => {
+    const items = await stored(header('a'), header('b'), below('b', 'c'), group('g'));
+    const before = await revision();
+    let statements: string[] = [];
+    const save = async (): Promise<void> => {
+      const { version } = await navigation.read();
+      const changed = items.map((item) => (item.title === 'c' ? { ...item, title: 'C' } : item));
+      statements = await statementsDuring(service, () =>
+        navigation.put({ version, items: changed })
+      );
+    };
+    expect(await writtenBy(save)).toEqual(['C']);
+    expect(statements.filter((sql) => /^update \S*nav_items/i.test(sql))).toHaveLength(1);
+    expect(await revision()).not.toBe(before);
+    expect(await served()).toBe('a b(C) | g');
+  });
+
+  test('that moves one of 300 items writes one row, in few statements', async () => {
+    const many = Array.from({ length: 300 }, (_, index) => header(`item-${index}`));
+    const items = await stored(...many);
+    await untilQuiet(service);
+    const order = [
+      ...items.slice(0, 10),
+      ...items.slice(11, 200),
+      ...items.slice(10, 11),
+      ...items.slice(200),
+    ];
+    const { version } = await navigation.read();
+    let statements: string[] = [];
+    const save = async (): Promise<void> => {
+      statements = await statementsDuring(service, () => navigation.put({ version, items: order }));
+    };
+    expect(await writtenBy(save)).toEqual(['item-10']);
+    expect(statements.length).toBeLessThan(60);
+    expect((await navigation.read()).items.map(({ id }) => id)).toEqual(order.map(({ id }) => id));
+  });
+
+  test('turns a branch upside down', async () => {
+    const [a, b, c] = await stored(header('a'), below('a', 'b'), below('b', 'c'));
+    const saved = await navigation.save([
+      { ...c, parent: null },
+      { ...b, parent: c.id },
+      { ...a, parent: b.id },
+    ]);
+    expect(saved.status).toBe(200);
+    expect(await served()).toBe('c(b(a))');
+  });
+
+  test('may break rules on the way: what counts is where it ends', async () => {
+    const [x, y, z, p] = await stored(header('x'), below('x', 'y'), below('y', 'z'), header('p'));
+    // Once x stands below p and z still below y, there are four levels.
+    const saved = await navigation.save([
+      p,
+      { ...x, parent: p.id },
+      { ...y, parent: x.id },
+      { ...z, parent: p.id },
+    ]);
+    expect(saved.errors).toEqual({});
+    expect(await served()).toBe('p(x(y) z)');
+  });
+
+  test('moves a branch to the other area as a whole', async () => {
+    const [a, b, g] = await stored(header('a'), below('a', 'b'), group('g'));
+    const saved = await navigation.save([
+      g,
+      { ...a, area: 'footer', url: null },
+      // Of a subitem, the area that is sent does not count.
+      { ...b, area: 'header' },
+    ]);
+    expect(saved.data.items.map(({ area }) => area)).toEqual(['footer', 'footer', 'footer']);
+    expect(await served()).toBe('g a(b)');
+    expect((await rows())['b']?.['area']).toBe('footer');
+  });
+
+  test('keeps a subitem of a deleted item that has been moved out', async () => {
+    const [, b, c, d] = await stored(header('a'), below('a', 'b'), below('b', 'c'), header('d'));
+    const saved = await navigation.save([{ ...c, parent: d.id }, d]);
+    expect(saved.meta).toMatchObject({ updated: 1, deleted: 2 });
+    expect(await served()).toBe('d(c)');
+    expect((await rows())[b.title]).toBeUndefined();
+  });
+
+  test('is not kept from by an item that has lost its page, while nobody touches that', async () => {
+    const page = await publishedPage(editor, { title: 'Short-lived', slug: 'short-lived' });
+    await stored(header('a'), { ...header('lost'), url: null, page }, below('lost', 'sub'));
+    await accepted(editor.remove(PAGE, page));
+    const [a, lost, sub] = (await navigation.read()).items as Stored;
+    expect(lost).toMatchObject({ title: 'lost', url: null, page: null });
+    expect(await navigation.save([{ ...a, title: 'A' }, lost, sub])).toMatchObject({
+      status: 200,
+    });
+    expect(await served()).toBe('A');
+    const touched = await navigation.save([{ ...a, title: 'A' }, { ...lost, title: 'x' }, sub]);
+    expect(touched).toMatchObject({ status: 400 });
+    expect(Object.keys(touched.errors)).toEqual(['items.1.url']);
+  });
+});
+
+describe('a save that breaks rules', () => {
+  test('is refused with everything that is wrong, and writes nothing', async () => {
+    const [a] = await stored(header('a'));
+    const before = await revision();
+    const refused = await navigation.save([
+      { ...a, title: '' },
+      header('b', { url: 'https://example.com/' }),
+      header('c', { url: null, page: 'gone' }),
+      header('d', { parent: 'nobody' }),
+      header('e', { title: 'x'.repeat(256) }),
+      group('f'),
+      below('f', 'g'),
+      below('g', 'h'),
+    ]);
+    expect(refused).toMatchObject({ status: 400, error: { name: 'ValidationError' } });
+    expect(refused.errors).toEqual({
+      'items.0.title': 'A title is required.',
+      'items.1.url': expect.stringContaining('relative path'),
+      'items.2.page': 'This page does not exist any more.',
+      'items.3.parent': 'This parent does not exist any more.',
+      'items.4.title': 'This is too long: 255 characters at the most.',
+      'items.7.parent': expect.stringContaining('level 3'),
+    });
+    expect(await served()).toBe('a');
+    expect(await revision()).toBe(before);
+  });
+
+  test('is refused for its form before anything is read', async () => {
+    for (const body of [{}, { version: 'x' }, { version: 'x', items: [{ id: 'a' }] }, [], 'text']) {
+      const refused = await navigation.put(body as object);
+      expect(refused).toMatchObject({ status: 400, error: { name: 'ValidationError' } });
+    }
+  });
+
+  test('is refused by what Strapi checks itself, at the place in the list', async () => {
+    const attributes = service.strapi.contentType(NAV_ITEM).attributes as Record<string, object>;
+    const title = attributes['title'];
+    attributes['title'] = { ...title, minLength: 2 };
+    try {
+      const [a] = await stored(header('aa'));
+      const refused = await navigation.save([a, header('b')]);
+      expect(refused).toMatchObject({ status: 400 });
+      expect(Object.keys(refused.errors)).toEqual(['items.1.title']);
+      expect(await served()).toBe('aa');
+    } finally {
+      attributes['title'] = title as object;
+    }
+  });
+});
+
+test('a save that does not end as it was sent is undone', async () => {
+  const [a, b] = await stored(header('a'), header('b'));
+  let isMeddling = true;
+  service.strapi.documents.use((context, next) => {
+    if (isMeddling && context.uid === NAV_ITEM && context.action === 'update') {
+      Object.assign(context.params as object, { data: { title: 'meddled' } });
+    }
+    return next();
+  });
+  const log = service.strapi.log.level;
+  service.strapi.log.level = 'fatal';
+  const saved = await navigation.save([a, { ...b, title: 'B' }, header('c')]);
+  service.strapi.log.level = log;
+  isMeddling = false;
+  expect(saved.status).toBe(500);
+  expect(await served()).toBe('a b');
+});
+
+describe('two editors at once', () => {
+  test('cannot both save on the same version: the second is told, and sees what is stored', async () => {
+    const [a] = await stored(header('a'));
+    const { version } = await navigation.read();
+    const saves = await Promise.all(
+      ['b', 'c', 'd', 'e'].map((title) => navigation.put({ version, items: [a, header(title)] }))
+    );
+    expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const winner = saves.find(({ status }) => status === 200);
+    expect(await navigation.read()).toEqual(winner?.data);
+    for (const { status, error } of saves) {
+      if (status === 200) continue;
+      expect(error).toMatchObject({ name: 'ConflictError', details: { current: winner?.data } });
+    }
+  });
+
+  test('lose nothing: who was told can save again on top of what is stored', async () => {
+    const [a, b] = await stored(header('a'), header('b'));
+    const { version } = await navigation.read();
+    await navigation.save([a]);
+    const mine = [
+      { ...a, title: 'mine' },
+      { ...b, title: 'kept' },
+    ];
+    const told = await navigation.put({ version, items: mine });
+    expect(told.status).toBe(409);
+    const current = told.error.details['current'] as { version: string };
+    const saved = await navigation.put({ version: current.version, items: mine });
+    // What somebody else has deleted is there again, under another id.
+    expect(saved).toMatchObject({ status: 200, meta: { created: 1, updated: 1 } });
+    expect(saved.meta.ids[b.id]).toBe(saved.data.items[1]?.id);
+    expect(await served()).toBe('mine kept');
+  });
+
+  test('one of whom works in the Content Manager: the version is another one', async () => {
+    const [a] = await stored(header('a'));
+    const { version } = await navigation.read();
+    await accepted(editor.update(NAV_ITEM, a.id, { title: 'theirs' }));
+    expect((await navigation.put({ version, items: [] })).status).toBe(409);
+    expect(await served()).toBe('theirs');
+  });
+});
+
+test('any navigation becomes any other', async () => {
+  /** Ids under which items are stored, by their ids in the example. */
+  let ids: Record<string, string> = {};
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(navigationArbitrary(8), { minLength: 2, maxLength: 4 }),
+      async (all) => {
+        ids = {};
+        await navigation.save([]);
+        for (const example of all) {
+          const known = (id: string): string => ids[id] ?? `new:${id}`;
+          const items = example.map((item) => ({
+            ...item,
+            id: known(item.id),
+            parent: item.parent === null ? null : known(item.parent),
+          }));
+          const saved = await navigation.save(items);
+          expect(saved).toMatchObject({ status: 200 });
+          const stays = new Set(example.map(({ id }) => id));
+          ids = Object.fromEntries([
+            ...Object.entries(ids).filter(([id]) => stays.has(id)),
+            ...Object.entries(saved.meta.ids).map(([id, stored]) => [
+              id.slice('new:'.length),
+              stored,
+            ]),
+          ]);
+          const sent = (parent: string | null, area: string): string =>
+            example
+              .filter((item) => item.parent === parent && (parent !== null || item.area === area))
+              .map((item) => {
+                const inside = sent(item.id, area);
+                return `${item.title}${inside === '' ? '' : `(${inside})`}`;
+              })
+              .join(' ');
+          const expected = [sent(null, 'header'), sent(null, 'footer')];
+          expect(await served()).toBe(expected.filter((text) => text !== '').join(' | '));
+        }
+      }
+    ),
+    // A slow machine tries fewer of them rather than none to the end.
+    { numRuns: 15, interruptAfterTimeLimit: 30_000 }
+  );
+});

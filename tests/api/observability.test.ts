@@ -1,0 +1,217 @@
+import http from 'node:http';
+import net from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { created, createEditor, REDIRECT } from '../support/editor';
+import { addressOf, startService, type Service } from '../support/service';
+
+const INITIAL_DATA = '/api/initial-data/';
+
+type Line = Record<string, unknown>;
+
+let service: Service;
+let metricsPort: number;
+let written = '';
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = net.createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+beforeAll(async () => {
+  jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    written += String(chunk);
+    return true;
+  });
+  metricsPort = await freePort();
+  service = await startService({
+    logLevel: 'http',
+    environment: { LOG_FORMAT: 'json', METRICS_PORT: String(metricsPort) },
+  });
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await service.database.drop();
+});
+
+/** The lines that were logged about requests which `work` made. */
+const logged = async (work: () => Promise<unknown>): Promise<Line[]> => {
+  await wait(250);
+  written = '';
+  await work();
+  await wait(250);
+  return written
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
+    .filter(({ duration_ms: duration }) => duration !== undefined);
+};
+
+/** An answer's status and headers. */
+const ask = (
+  url: string,
+  headers: Record<string, string> = {},
+  method = 'GET'
+): Promise<http.IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const request = http.request(`${addressOf(service)}${url}`, { method, headers, agent: false });
+    request.on('response', (response) => {
+      response.resume();
+      response.on('end', () => resolve(response));
+    });
+    request.on('error', reject);
+    request.end();
+  });
+
+describe('the log of requests', () => {
+  test('has one line for each, whether Strapi answers or memory', async () => {
+    const lines = await logged(async () => {
+      await ask(`${INITIAL_DATA}?search=jane`, { 'X-Request-Id': 'one' });
+      const { headers } = await ask(INITIAL_DATA, { 'X-Request-Id': 'two' });
+      await ask(INITIAL_DATA, { 'X-Request-Id': 'three', 'If-None-Match': String(headers.etag) });
+      await ask('/api/pages/?nonsense=1', { 'X-Request-Id': 'four' });
+      await ask('/api/pages/?order=random', { 'X-Request-Id': 'five' });
+      await ask('/admin/registration-info?registrationToken=abc', { 'X-Request-Id': 'six' });
+      await ask('/api/pages/', { 'X-Request-Id': 'seven' }, 'DELETE');
+    });
+    const told = lines.map((line) =>
+      ['request_id', 'method', 'path', 'status', 'cache'].map((name) => line[name]).join(' ')
+    );
+    expect(told).toEqual([
+      'one GET /api/initial-data/?search=*** 200 miss',
+      'two GET /api/initial-data/ 200 hit',
+      'three GET /api/initial-data/ 304 revalidated',
+      'four GET /api/pages/?nonsense=*** 400 pass',
+      'five GET /api/pages/?order=random 200 pass',
+      'six GET /admin/registration-info?registrationToken=*** 400 none',
+      'seven DELETE /api/pages/ 405 none',
+    ]);
+    for (const line of lines) expect(line['duration_ms']).toBeGreaterThan(0);
+  });
+
+  test('tells a request whose client went away', async () => {
+    const lines = await logged(async () => {
+      const headers = { 'Content-Type': 'application/json', 'Content-Length': '100' };
+      const url = `${addressOf(service)}/admin/login`;
+      const request = http.request(url, { method: 'POST', headers, agent: false });
+      request.on('error', () => undefined);
+      request.write('{"email":');
+      await wait(300);
+      request.destroy();
+      await wait(300);
+    });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ method: 'POST', path: '/admin/login', aborted: true });
+  });
+});
+
+describe('the id of a request', () => {
+  test('comes back in an answer that is made for its client alone', async () => {
+    const given = { 'X-Request-Id': 'my-id' };
+    expect((await ask('/admin/init', given)).headers['x-request-id']).toBe('my-id');
+    expect((await ask('/api/pages/?x=1', given)).headers['x-request-id']).toBe('my-id');
+    const made = (await ask('/admin/init', { 'X-Request-Id': 'not sane' })).headers;
+    expect(made['x-request-id']).toMatch(/^[0-9a-f]{12}-\d+$/);
+  });
+
+  test('does not come back in an answer that caches hand to others', async () => {
+    for (const url of ['/api/pages/?limit=7', '/api/pages/?limit=7', INITIAL_DATA]) {
+      const { headers } = await ask(url, { 'X-Request-Id': 'my-id' });
+      expect(headers['cache-status']).toBeDefined();
+      expect(headers['x-request-id']).toBeUndefined();
+    }
+  });
+});
+
+describe('GET /metrics', () => {
+  const scrape = async (url = '/metrics', method = 'GET'): Promise<Response> =>
+    fetch(`http://127.0.0.1:${metricsPort}${url}`, { method });
+  const metric = async (name: string): Promise<number> => {
+    const line = (await (await scrape()).text())
+      .split('\n')
+      .find((candidate) => candidate.startsWith(`${name} `));
+    return line === undefined ? NaN : Number(line.slice(name.length));
+  };
+
+  test('counts requests by route, method and class of status', async () => {
+    const hits = 'site_content_requests_total{route="initial-data",method="GET",status="2xx"}';
+    const refused = 'site_content_requests_total{route="pages",method="GET",status="4xx"}';
+    await ask(INITIAL_DATA);
+    await wait(50);
+    const before = [await metric(hits), await metric(refused)];
+    for (let n = 0; n < 3; n += 1) await ask(INITIAL_DATA);
+    await ask('/api/pages/?nonsense=1');
+    await wait(50);
+    expect([await metric(hits), await metric(refused)]).toEqual([
+      Number(before[0]) + 3,
+      Number(before[1]) + 1,
+    ]);
+  });
+
+  test('tells the latencies of each route, class upon class', async () => {
+    const name = 'site_content_request_duration_seconds';
+    const count = await metric(`${name}_count{route="initial-data"}`);
+    expect(count).toBeGreaterThan(0);
+    expect(await metric(`${name}_bucket{le="+Inf",route="initial-data"}`)).toBe(count);
+    const text = await (await scrape()).text();
+    const buckets = [...text.matchAll(/_bucket\{le="[^"]+",route="initial-data"\} (\d+)/g)];
+    const counts = buckets.map(([, value]) => Number(value));
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(counts).toHaveLength(15);
+    expect(await metric(`${name}_sum{route="initial-data"}`)).toBeGreaterThan(0);
+  });
+
+  test('tells what the cache did, what it keeps, and how old the revision is', async () => {
+    const missed = await metric('site_content_cache_answers_total{result="miss"}');
+    const bytes = await metric('site_content_cache_bytes');
+    await ask('/api/pages/?limit=11');
+    await wait(50);
+    expect(await metric('site_content_cache_answers_total{result="miss"}')).toBe(missed + 1);
+    expect(await metric('site_content_cache_bytes')).toBeGreaterThan(bytes);
+    expect(await metric('site_content_database_up')).toBe(1);
+
+    await wait(300);
+    expect(await metric('site_content_revision_age_seconds')).toBeGreaterThan(0.3);
+    const editor = await createEditor(service);
+    await created(editor, REDIRECT, { source: '/a', destination: '/b' });
+    const savedAt = performance.now();
+    await ask(INITIAL_DATA);
+    const age = await metric('site_content_revision_age_seconds');
+    expect(age).toBeLessThanOrEqual((performance.now() - savedAt) / 1000);
+  });
+
+  test('tells how the process is', async () => {
+    expect(await metric('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    expect(await metric('process_resident_memory_bytes')).toBeGreaterThan(0);
+  });
+
+  test('has no more series after a flood of different URLs, methods and clients', async () => {
+    const series = async (): Promise<number> => {
+      const lines = (await (await scrape()).text()).split('\n');
+      return lines.filter((line) => line.startsWith('site_content_')).length;
+    };
+    await ask('/nothing/here', {}, 'PROPFIND');
+    await wait(50);
+    const before = await series();
+    for (let n = 0; n < 50; n += 1) {
+      await ask(`/nothing/${n}?a=${n}`, { 'X-Request-Id': `r${n}` }, n % 2 ? 'PURGE' : 'PROPFIND');
+      await ask(`/api/pages/?_=${n}`);
+    }
+    expect(await series()).toBe(before);
+  });
+
+  test('is all there is on its port, and is not on the service’s', async () => {
+    expect((await scrape()).headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect((await scrape('/')).status).toBe(404);
+    expect((await scrape('/metrics', 'POST')).status).toBe(405);
+    expect((await ask('/metrics')).statusCode).toBe(404);
+  });
+
+  test('ends with the service', async () => {
+    await service.stop();
+    await expect(scrape()).rejects.toThrow('fetch failed');
+  });
+});

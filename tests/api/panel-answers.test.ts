@@ -1,0 +1,395 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { askAsVisitor } from '../../src/plugins/site-content/server/src/api-preview/live-answer';
+import type {
+  LiveAnswer,
+  Overview,
+  PageReferences,
+} from '../../src/plugins/site-content/server/src/panel/answers';
+import {
+  connect,
+  created,
+  createEditor,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+  SITE_KEYS,
+  type Editor,
+} from '../support/editor';
+import { createRole, panelOf, READ_NAVIGATION, reads } from '../support/panel';
+import { accepted } from '../support/refusals';
+import { startService, type Service } from '../support/service';
+import { statementsDuring } from '../support/statements';
+
+const SECRET = 'pk.secret-token';
+
+let service: Service;
+let editor: Editor;
+let panel: ReturnType<typeof panelOf>;
+beforeAll(async () => {
+  service = await startService({
+    serverUrl: 'https://cms.example.com/base/',
+    plugin: { siteUrl: 'https://www.example.com' },
+  });
+  editor = await createEditor(service);
+  panel = panelOf(service, editor);
+});
+afterAll(() => service.remove());
+
+const data = async <T>(route: string, as = panel): Promise<T> =>
+  (await as.get(route).expect(200)).body.data;
+
+describe('the API preview', () => {
+  test('shows what a visitor gets, whoever looks at it', async () => {
+    await publishedPage(editor, { title: 'Préview', slug: 'preview' });
+    const visitor = await service.visitor
+      .get('/api/initial-data/')
+      .set('Accept-Encoding', 'identity');
+    const live = await data<LiveAnswer>('api-preview/initial-data');
+    expect(live).toMatchObject({
+      url: 'https://cms.example.com/base/api/initial-data/',
+      status: 200,
+      body: visitor.text,
+      bytes: Buffer.byteLength(visitor.text),
+      durationMs: expect.any(Number),
+    });
+    expect(live.headers).toMatchObject({
+      etag: visitor.headers['etag'],
+      'content-type': visitor.headers['content-type'],
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'cache-status': expect.stringMatching(/hit/),
+    });
+    expect(live.headers).not.toHaveProperty('connection');
+
+    const page = await data<LiveAnswer>('api-preview/pages?slug=preview');
+    expect(page.url).toBe('https://cms.example.com/base/api/pages/?slug=preview&fields=*');
+    expect(JSON.parse(page.body).items).toMatchObject([{ title: 'Préview' }]);
+    expect(page.bytes).toBe(Buffer.byteLength(page.body));
+  });
+
+  test('passes a slug on as it is', async () => {
+    const slug = 'a&fields=title b/é?#';
+    const live = await data<LiveAnswer>(`api-preview/pages?slug=${encodeURIComponent(slug)}`);
+    expect(live.url).toContain(`?slug=${encodeURIComponent(slug)}&fields=*`);
+    expect(live).toMatchObject({ status: 200 });
+    expect(JSON.parse(live.body)).toMatchObject({ items: [] });
+  });
+
+  test.each(['', '?slug=', '?slug=a&slug=b', `?slug=${'x'.repeat(256)}`])(
+    'of pages asks for one slug: %s is refused',
+    async (query) => {
+      const { body } = await panel.get(`api-preview/pages${query}`).expect(400);
+      expect(body.error).toMatchObject({ name: 'ValidationError' });
+      expect(body.error.details.errors).toMatchObject([{ path: ['slug'] }]);
+    }
+  );
+
+  test('shows refusals, too', async () => {
+    const permissions = service.strapi.db.query('plugin::users-permissions.permission');
+    const [held] = await permissions.findMany({
+      where: { action: 'plugin::site-content.pages.find' },
+      populate: { role: true },
+    });
+    await permissions.delete({ where: { id: held.id } });
+    const live = await data<LiveAnswer>('api-preview/pages?slug=preview');
+    expect(live.status).toBe(403);
+    expect(JSON.parse(live.body)).toMatchObject({ error: { status: 403 } });
+    await permissions.create({ data: { action: held.action, role: held.role.id } });
+  });
+
+  describe('of a server', () => {
+    let server: http.Server;
+    let folder: string;
+    beforeEach(() => {
+      folder = mkdtempSync(path.join(os.tmpdir(), 'site-content-socket-'));
+      server = http.createServer((request, response) => {
+        if (request.url === '/silent') return;
+        if (request.url === '/half') {
+          response.write('half');
+          return;
+        }
+        response.setHeader('X-Several', ['a', 'b']);
+        response.statusCode = 418;
+        response.end(JSON.stringify(request.headers));
+      });
+    });
+    afterEach(() => {
+      server.closeAllConnections();
+      server.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const listen = (where: { path: string } | { host: string; port: number }): Promise<void> =>
+      new Promise((resolve) => server.listen(where, resolve));
+
+    test.each([['127.0.0.1'], ['0.0.0.0'], ['::'], ['socket']])(
+      'that listens on %s asks that',
+      async (host) => {
+        await listen(host === 'socket' ? { path: path.join(folder, 's') } : { host, port: 0 });
+        const answer = await askAsVisitor(server, '/x');
+        expect(answer).toMatchObject({ status: 418, headers: { 'x-several': 'a, b' } });
+        expect(JSON.parse(answer.body)).toMatchObject({ 'accept-encoding': 'identity' });
+        expect(JSON.parse(answer.body)).not.toHaveProperty('authorization');
+      }
+    );
+
+    test.each(['/silent', '/half'])(
+      'that does not answer waits no longer than it may: %s',
+      async (at) => {
+        await listen({ host: '127.0.0.1', port: 0 });
+        await expect(askAsVisitor(server, at, 100)).rejects.toThrow(
+          'The service did not answer itself within 0.1 seconds.'
+        );
+      }
+    );
+
+    test('that does not listen says so', async () => {
+      await expect(askAsVisitor(server, '/x')).rejects.toThrow('does not listen');
+    });
+  });
+});
+
+describe('the references of a page', () => {
+  test('are what leads to it', async () => {
+    const team = await publishedPage(editor, { title: 'Team', slug: 'team' });
+    const link = { text: 'Team', page: connect(team) };
+    const hero = await created(editor, PAGE, {
+      title: 'Draft with a hero',
+      slug: 'with-hero',
+      body: [{ __component: 'blocks.hero', heading: 'x', link }],
+    });
+    const cards = await publishedPage(editor, {
+      title: 'Cards',
+      slug: 'with-cards',
+      body: [{ __component: 'blocks.cards', cards: [{ title: 'x' }, { title: 'y', link }] }],
+    });
+    const other = await publishedPage(editor, {
+      title: 'Another',
+      slug: 'another',
+      body: [{ __component: 'blocks.hero', heading: 'x', link: { text: 'x', url: '/team/' } }],
+    });
+    const top = await created(editor, NAV_ITEM, { title: 'Top', area: 'header', url: '/top/' });
+    const item = await created(editor, NAV_ITEM, {
+      title: 'Our team',
+      parent: connect(top),
+      page: connect(team),
+    });
+    const redirect = await created(editor, REDIRECT, {
+      source: '/people',
+      target: 'page',
+      page: connect(team),
+    });
+
+    const references = await data<PageReferences>(`pages/${team}/references`);
+    expect(references).toEqual({
+      path: '/team/',
+      answerUrl: 'https://cms.example.com/base/api/pages/?slug=team&fields=*',
+      navItems: [{ id: item, title: 'Our team', area: 'header', trail: ['Top'], subitems: 0 }],
+      redirects: [{ id: redirect, source: '/people' }],
+      links: [
+        { id: cards, title: 'Cards' },
+        { id: hero, title: 'Draft with a hero' },
+      ],
+    });
+    expect(await data(`pages/${other}/references`)).toMatchObject({
+      navItems: [],
+      redirects: [],
+      links: [],
+    });
+
+    // A link that was taken out of the draft is still there for visitors, until that is published.
+    await accepted(editor.update(PAGE, cards, { body: [] }));
+    await accepted(editor.update(PAGE, hero, { body: [] }));
+    expect((await data<PageReferences>(`pages/${team}/references`)).links).toEqual([
+      { id: cards, title: 'Cards' },
+    ]);
+    // The slug that visitors know is the published one.
+    await accepted(editor.update(PAGE, team, { slug: 'crew' }));
+    expect((await data<PageReferences>(`pages/${team}/references`)).answerUrl).toMatch(
+      'slug=team&'
+    );
+    await accepted(editor.unpublish(PAGE, team));
+    expect(await data(`pages/${team}/references`)).toMatchObject({
+      path: null,
+      answerUrl: null,
+      navItems: [{ id: item }],
+      redirects: [{ id: redirect }],
+    });
+
+    const pagesOnly = await createEditor(service, await createRole(service, [reads(PAGE)]));
+    expect(await data(`pages/${team}/references`, panelOf(service, pagesOnly))).toMatchObject({
+      navItems: [],
+      redirects: [],
+      links: [{ id: cards }],
+    });
+    const some = [reads(PAGE, 'slug'), reads(NAV_ITEM, 'area'), reads(REDIRECT, 'note')];
+    const withoutNames = await createEditor(service, await createRole(service, some));
+    expect(await data(`pages/${team}/references`, panelOf(service, withoutNames))).toMatchObject({
+      navItems: [],
+      redirects: [],
+      links: [],
+    });
+    // Who may read the navigation on its own page may read of it here.
+    const navigator = await createEditor(
+      service,
+      await createRole(service, [reads(PAGE), READ_NAVIGATION])
+    );
+    expect(await data(`pages/${team}/references`, panelOf(service, navigator))).toMatchObject({
+      navItems: [{ id: item }],
+      redirects: [],
+    });
+  });
+
+  test('are there for pages that exist and that one may read', async () => {
+    const page = await publishedPage(editor, { title: 'Mine', slug: 'mine' });
+    await panel.get('pages/none/references').expect(404);
+    const author = await createEditor(service, 'strapi-author');
+    await panelOf(service, author).get(`pages/${page}/references`).expect(403);
+    const own = await created(author, PAGE, {
+      title: 'Own',
+      slug: 'own',
+      body: [
+        { __component: 'blocks.hero', heading: 'x', link: { text: 'x', page: connect(page) } },
+      ],
+    });
+    await panelOf(service, author).get(`pages/${own}/references`).expect(200);
+  });
+});
+
+describe('the overview', () => {
+  const overview = (as = panel): Promise<Overview> => data<Overview>('overview', as);
+  const ofKind = ({ attention }: Overview, kind: string): object[] =>
+    attention.filter((found) => found.kind === kind);
+
+  test('counts what is live and names what needs attention', async () => {
+    const before = await overview();
+    const page = await publishedPage(editor, { title: 'Soon gone', slug: 'soon-gone' });
+    await created(editor, PAGE, { title: 'A draft', slug: 'a-draft' });
+    const item = await created(editor, NAV_ITEM, {
+      title: 'Soon hidden',
+      area: 'header',
+      page: connect(page),
+    });
+    const toPage = await created(editor, REDIRECT, {
+      source: '/to-page',
+      target: 'page',
+      page: connect(page),
+    });
+    const toPath = await created(editor, REDIRECT, {
+      source: '/to-path',
+      destination: '/soon-gone/?a=1',
+    });
+    const live = await overview();
+    expect(live.counts).toEqual({
+      publishedPages: (before.counts.publishedPages ?? 0) + 1,
+      draftPages: (before.counts.draftPages ?? 0) + 1,
+      navItems: (before.counts.navItems ?? 0) + 1,
+      redirects: (before.counts.redirects ?? 0) + 2,
+    });
+    for (const kind of ['hidden-nav-item', 'redirect-to-nowhere']) {
+      expect(ofKind(live, kind)).toEqual(ofKind(before, kind));
+    }
+
+    await accepted(editor.unpublish(PAGE, page));
+    const after = await overview();
+    expect(ofKind(after, 'hidden-nav-item')).toContainEqual({
+      kind: 'hidden-nav-item',
+      id: item,
+      title: 'Soon hidden',
+      area: 'header',
+      reason: 'page-not-published',
+    });
+    for (const [id, source] of [
+      [toPage, '/to-page'],
+      [toPath, '/to-path'],
+    ]) {
+      expect(ofKind(after, 'redirect-to-nowhere')).toContainEqual({
+        kind: 'redirect-to-nowhere',
+        id,
+        source,
+      });
+    }
+    const totals = Object.fromEntries(
+      Object.keys(after.attentionTotals).map((kind) => [kind, ofKind(after, kind).length])
+    );
+    expect(after.attentionTotals).toEqual(totals);
+  });
+
+  test('names the keys that are not set, and the value of none', async () => {
+    expect(ofKind(await overview(), 'key-not-set')).toHaveLength(14);
+    await accepted(
+      editor.saveSiteKeys({
+        map_accesstoken: SECRET,
+        password: SECRET,
+        request_info: { cta_text: 'Ask' },
+      })
+    );
+    const response = await panel.get('overview').expect(200);
+    expect(ofKind(response.body.data, 'key-not-set')).toHaveLength(12);
+    expect(response.text).not.toContain(SECRET);
+  });
+
+  test('leaves out what one may not read', async () => {
+    const nobody = await createEditor(service, await createRole(service, []));
+    expect(await overview(panelOf(service, nobody))).toEqual({
+      counts: { publishedPages: null, draftPages: null, navItems: null, redirects: null },
+      attention: [],
+      attentionTotals: { 'hidden-nav-item': 0, 'redirect-to-nowhere': 0, 'key-not-set': 0 },
+    });
+    const keeper = await createEditor(service, await createRole(service, [reads(SITE_KEYS)]));
+    const found = await overview(panelOf(service, keeper));
+    expect(new Set(found.attention.map(({ kind }) => kind))).toEqual(new Set(['key-not-set']));
+    // A role may be granted some attributes of a type alone.
+    const some = [reads(SITE_KEYS, 'email'), reads(REDIRECT, 'note'), reads(NAV_ITEM, 'area')];
+    const mailer = await createEditor(service, await createRole(service, some));
+    await accepted(editor.saveSiteKeys({ email: null }));
+    expect((await overview(panelOf(service, mailer))).attention).toEqual([
+      { kind: 'key-not-set', name: 'email' },
+    ]);
+    // An Author reads what he has made himself.
+    const author = await createEditor(service, 'strapi-author');
+    await created(author, PAGE, { title: 'By an author', slug: 'by-an-author' });
+    expect(await overview(panelOf(service, author))).toMatchObject({
+      counts: { publishedPages: 0, draftPages: 1, navItems: 0, redirects: 0 },
+      attention: [],
+    });
+  });
+
+  test('takes as many statements for 20,000 redirects, and lists fifty of them', async () => {
+    const count = async (): Promise<number> =>
+      (await statementsDuring(service, () => panel.get('overview').expect(200))).length;
+    const before = await count();
+    expect(before).toBeGreaterThan(0);
+    const many = Array.from({ length: 20_000 }, (_, index) => ({
+      documentId: `redirect-${index}`,
+      source: `/old-${index}`,
+      source_hash: `hash-${index}`,
+      target: 'url',
+      destination: `/nowhere-${index}/`,
+    }));
+    for (let at = 0; at < many.length; at += 1000) {
+      const chunk = many.slice(at, at + 1000);
+      await service.strapi.db.query(REDIRECT).createMany({ data: chunk });
+    }
+    expect(await count()).toBe(before);
+    const { counts, attention, attentionTotals } = await overview();
+    expect(counts.redirects).toBeGreaterThanOrEqual(20_000);
+    expect(attentionTotals['redirect-to-nowhere']).toBeGreaterThanOrEqual(20_000);
+    expect(attention.filter(({ kind }) => kind === 'redirect-to-nowhere')).toHaveLength(50);
+  });
+});
+
+test('the settings are those of the service', async () => {
+  expect(await data('settings')).toEqual({
+    siteUrl: 'https://www.example.com',
+    publicUrl: 'https://cms.example.com/base',
+    homeSlug: 'home',
+    paragraphClasses: [
+      { className: 'lead', label: 'Lead' },
+      { className: 'small', label: 'Small print' },
+      { className: 'note', label: 'Note' },
+    ],
+  });
+});

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createEditor, type Editor } from '../support/editor';
+import { describeOn } from '../support/databases/test-database';
+import { accepted, refusedFields } from '../support/refusals';
+import { startService, type Service } from '../support/service';
+
+const VALUE = 'S3CRET-VALUE';
+
+// The database is made to fail by a trigger in SQLite's own words.
+describeOn('sqlite')('the log', () => {
+  const lines: string[] = [];
+  const takeLine = (line: unknown): boolean => {
+    lines.push(String(line));
+    return true;
+  };
+  let outputs: jest.SpyInstance[];
+  let service: Service;
+  let editor: Editor;
+  beforeAll(async () => {
+    // Before the service starts: its logger keeps the console that it finds.
+    // Winston writes to the streams behind the console, which are not the process's in each of jest's consoles.
+    const { _stdout, _stderr } = console as unknown as Record<
+      '_stdout' | '_stderr',
+      NodeJS.WriteStream
+    >;
+    outputs = [...new Set([process.stdout, process.stderr, _stdout, _stderr])].map((stream) =>
+      jest.spyOn(stream, 'write').mockImplementation(takeLine)
+    );
+    outputs.push(
+      ...(['log', 'error', 'warn'] as const).map((name) =>
+        jest
+          .spyOn(console, name)
+          .mockImplementation((...line: unknown[]) => void takeLine(line.join(' ')))
+      )
+    );
+    service = await startService({ logLevel: 'silly', environment: { LOG_LEVEL: 'silly' } });
+    editor = await createEditor(service);
+  });
+  afterAll(async () => {
+    for (const output of outputs) output.mockRestore();
+    await service?.remove();
+  });
+
+  test('does not hold a secret when it is saved, refused, or the database fails over it', async () => {
+    await accepted(editor.saveSiteKeys({ password: VALUE }));
+    expect(refusedFields(await editor.saveSiteKeys({ password: VALUE.repeat(100) }))).toEqual([
+      'password',
+    ]);
+    const { connection } = service.strapi.db;
+    await connection.raw(
+      "create trigger full before update on site_keys begin select raise(abort, 'disk full'); end"
+    );
+    const failed = await editor.saveSiteKeys({ password: `${VALUE}-3` });
+    await connection.raw('drop trigger full');
+    expect(failed.status).toBe(500);
+
+    // The log is written after the answer.
+    while (!lines.join('').includes('disk full')) await wait(20);
+    expect(lines.join('')).not.toContain(VALUE);
+  });
+});

@@ -1,0 +1,337 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import request from 'supertest';
+import { createEditor, type Editor } from '../support/editor';
+import { startService, type Service } from '../support/service';
+
+const MAX_BYTES = 200_000;
+const FRONT_END = 'https://www.example.com';
+const PREVIEW = 'http://localhost:3000';
+const STRANGER = 'https://evil.example';
+const CONTENT_ROUTES = ['/api/initial-data/', '/api/pages/?limit=1'];
+
+/** One pixel each. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64'
+);
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const HTML = '<!doctype html><script>alert(1)</script>';
+
+/** The headers that say who may read an answer, and `Vary`, which keeps caches from mixing them up. */
+const corsOf = ({ headers }: request.Response): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers as Record<string, string>).filter(
+      ([name]) => name.startsWith('access-control-') || name === 'vary'
+    )
+  );
+
+const ask = ({ visitor }: Service, url: string, headers: Record<string, string>) =>
+  visitor.get(url).set(headers);
+
+const withOrigin = (origin: string | undefined): Record<string, string> =>
+  origin === undefined ? {} : { Origin: origin };
+
+/** The same question answered from memory, and by Strapi since a cookie makes it somebody's own. */
+const bothWays = async (service: Service, url: string, origin: string | undefined) => {
+  await ask(service, url, withOrigin(origin)).expect(200);
+  const hit = await ask(service, url, withOrigin(origin)).expect(200);
+  const byStrapi = await ask(service, url, { ...withOrigin(origin), Cookie: 'a=b' }).expect(200);
+  expect(hit.headers['cache-status']).toBe('site-content; hit');
+  expect(byStrapi.headers['cache-status']).toBeUndefined();
+  return { hit: corsOf(hit), byStrapi: corsOf(byStrapi) };
+};
+
+/** What memory adds to `Vary` since it compresses. */
+const withoutEncoding = ({ vary = '', ...others }: Record<string, string>) => ({
+  ...others,
+  vary: vary.replace(/, Accept-Encoding$/, ''),
+});
+
+/** What a browser is told to keep of a login to the panel. */
+const logInCookie = async (service: Service): Promise<string> => {
+  const users = await service.strapi.db.query('admin::user').findMany({});
+  const login = await request(service.server)
+    .post('/admin/login')
+    .send({ email: users[0]?.email, password: 'Test-password-1' })
+    .expect(200);
+  const cookies = login.headers['set-cookie'] as unknown as string[];
+  return cookies.find((cookie) => cookie.startsWith('strapi_admin_refresh=')) ?? '';
+};
+
+describe('a service as it is shipped', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.remove());
+
+  test.each(CONTENT_ROUTES)('lets pages of every origin read %s', async (url) => {
+    for (const origin of [FRONT_END, STRANGER]) {
+      const { hit, byStrapi } = await bothWays(service, url, origin);
+      expect(hit).toEqual({
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        vary: 'Origin, Accept-Encoding',
+      });
+      expect(withoutEncoding(hit)).toEqual(byStrapi);
+    }
+  });
+
+  test.each(['/admin/access-token', '/ADMIN/access-token', '/admin/init', '/admin'])(
+    'lets no page of another origin read %s, which goes by a cookie',
+    async (url) => {
+      for (const method of ['post', 'get', 'options'] as const) {
+        const { headers } = await service.visitor[method](url).set({
+          Origin: STRANGER,
+          'Access-Control-Request-Method': 'POST',
+        });
+        expect(headers['access-control-allow-origin']).toBeUndefined();
+        expect(headers['access-control-allow-credentials']).toBeUndefined();
+      }
+    }
+  );
+
+  test('answers a request to log in over plain HTTP without a secure cookie', async () => {
+    await createEditor(service);
+    const cookie = await logInCookie(service);
+    expect(cookie).toMatch(/; httponly/i);
+    expect(cookie).not.toMatch(/; secure/i);
+  });
+
+  test('does not believe who says that it is behind a proxy', () => {
+    expect(service.strapi.server.app.proxy).toBe(false);
+  });
+});
+
+describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES', () => {
+  let service: Service;
+  let editor: Editor;
+  let apiToken: string;
+  beforeAll(async () => {
+    service = await startService({
+      serverUrl: 'https://cms.example.com',
+      environment: {
+        CORS_ORIGINS: `${FRONT_END}, ${PREVIEW}`,
+        TRUST_PROXY: 'true',
+        UPLOAD_MAX_BYTES: String(MAX_BYTES),
+      },
+    });
+    editor = await createEditor(service);
+    const token = await service.strapi.service('admin::api-token').create({
+      name: 'uploads',
+      description: '',
+      type: 'full-access',
+      lifespan: null,
+    });
+    apiToken = String(token.accessKey);
+  });
+  afterAll(() => service.remove());
+
+  describe.each(CONTENT_ROUTES)('%s', (url) => {
+    test.each([FRONT_END, PREVIEW])('may be read by pages of %s', async (origin) => {
+      const { hit, byStrapi } = await bothWays(service, url, origin);
+      expect(hit['access-control-allow-origin']).toBe(origin);
+      expect(hit['vary']).toMatch(/\bOrigin\b/);
+      expect(withoutEncoding(hit)).toEqual(byStrapi);
+    });
+
+    test.each([STRANGER, `${FRONT_END}.evil.example`, 'null', 'http://www.example.com'])(
+      'may not be read by pages of %s',
+      async (origin) => {
+        const { hit, byStrapi } = await bothWays(service, url, origin);
+        expect(hit).toEqual({ vary: 'Origin, Accept-Encoding' });
+        expect(withoutEncoding(hit)).toEqual(byStrapi);
+      }
+    );
+
+    test('is the same for who has no origin, which caches are told to tell apart', async () => {
+      const { hit, byStrapi } = await bothWays(service, url, undefined);
+      expect(hit['vary']).toMatch(/\bOrigin\b/);
+      expect(withoutEncoding(hit)).toEqual(byStrapi);
+    });
+
+    test('says so to a browser that asks beforehand', async () => {
+      const preflight = (origin: string) =>
+        service.visitor
+          .options(url)
+          .set({ Origin: origin, 'Access-Control-Request-Method': 'GET' });
+      const allowed = await preflight(PREVIEW);
+      expect(allowed.headers['access-control-allow-origin']).toBe(PREVIEW);
+      const refused = await preflight(STRANGER);
+      expect(refused.headers['access-control-allow-origin']).toBeUndefined();
+    });
+  });
+
+  test('sends the cookie of a login for TLS alone, over the plain stretch behind the proxy', async () => {
+    expect(await logInCookie(service)).toMatch(/; secure/i);
+  });
+
+  test('takes the address of a client from the proxy', () => {
+    expect(service.strapi.server.app.proxy).toBe(true);
+  });
+
+  const stored = (): Promise<number> => service.strapi.db.query('plugin::upload.file').count();
+  const onDisk = (): string[] =>
+    readdirSync(path.join(String(service.strapi.dirs.static.public), 'uploads'));
+
+  interface File {
+    readonly name: string;
+    readonly type: string;
+    readonly content: Buffer | string;
+  }
+
+  const PNG_FILE: File = { name: 'pixel.png', type: 'image/png', content: PNG };
+
+  describe.each([
+    ['POST /upload, as the panel has it', '/upload', () => editor.token],
+    ['POST /upload/files, as the panel has it', '/upload/files', () => editor.token],
+    ['POST /api/upload', '/api/upload', () => apiToken],
+  ])('%s', (_, url, token) => {
+    const upload = (...files: readonly File[]) => {
+      const call = request(service.server).post(url).set('Authorization', `Bearer ${token()}`);
+      for (const { name, type, content } of files) {
+        const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+        call.attach('files', bytes, { filename: name, contentType: type });
+      }
+      return call;
+    };
+
+    test.each<File>([
+      PNG_FILE,
+      { name: 'PIXEL.PNG', type: 'application/octet-stream', content: PNG },
+      { name: 'pixel.gif', type: 'image/gif', content: GIF },
+      { name: 'timetable.pdf', type: 'application/pdf', content: '%PDF-1.7\n%%EOF' },
+      { name: 'fares.csv', type: 'text/csv', content: 'a,b\n1,2\n' },
+    ])('takes $name as $type', async (file) => {
+      const before = await stored();
+      const { status } = await upload(file);
+      expect(status).toBe(201);
+      expect(await stored()).toBe(before + 1);
+    });
+
+    test.each<File>([
+      { name: 'drawing.svg', type: 'image/svg+xml', content: SVG },
+      { name: 'drawing.svg', type: 'image/png', content: SVG },
+      { name: 'drawing.SVG', type: 'application/octet-stream', content: SVG },
+      { name: 'drawing.png', type: 'image/png', content: SVG },
+      { name: 'drawing.png', type: 'image/svg+xml', content: SVG },
+      { name: 'drawing.png', type: 'application/octet-stream', content: SVG },
+      { name: 'drawing.png', type: 'image/png', content: `<?xml version="1.0"?>\n${SVG}` },
+      { name: 'drawing.png', type: 'image/png', content: `\ufeff <!-- x -->${SVG}` },
+      { name: 'drawing', type: 'image/png', content: SVG },
+      { name: 'drawing', type: 'image/svg+xml', content: SVG },
+      { name: 'page.html', type: 'text/html', content: HTML },
+      { name: 'page.html', type: 'image/png', content: HTML },
+      { name: 'page.png', type: 'image/png', content: HTML },
+      { name: 'page.jpg', type: 'image/jpeg', content: HTML },
+      { name: 'page.gif', type: 'image/gif', content: HTML },
+      { name: 'page.webp', type: 'image/webp', content: HTML },
+      { name: 'page.pdf', type: 'application/pdf', content: HTML },
+      { name: 'page.xhtml', type: 'image/png', content: HTML },
+      { name: 'script.js', type: 'text/javascript', content: 'alert(1)' },
+      { name: 'program.exe', type: 'application/octet-stream', content: 'MZ' },
+      { name: 'picture.html', type: 'application/octet-stream', content: PNG },
+      { name: 'picture.svg', type: 'image/png', content: PNG },
+    ])('refuses $name as $type with a message', async (file) => {
+      const before = [await stored(), onDisk()];
+      const { status, body } = await upload(file);
+      expect([status, body.error?.name]).toEqual([400, 'ValidationError']);
+      expect(body.error.message).toMatch(/not (uploaded|allowed)/);
+      expect([await stored(), onDisk()]).toEqual(before);
+    });
+
+    test('refuses what is larger than UPLOAD_MAX_BYTES, and takes what is not', async () => {
+      const ofBytes = (bytes: number): File => ({
+        name: 'notes.txt',
+        type: 'text/plain',
+        content: Buffer.alloc(bytes, 'a'),
+      });
+      expect((await upload(ofBytes(MAX_BYTES))).status).toBe(201);
+      const before = [await stored(), onDisk()];
+      const { status, body } = await upload(ofBytes(MAX_BYTES + 1));
+      expect([status, body.error.name]).toEqual([413, 'PayloadTooLargeError']);
+      expect([await stored(), onDisk()]).toEqual(before);
+    });
+  });
+
+  test('refuses to replace a picture by what is none', async () => {
+    const authorised = (url: string) =>
+      request(service.server).post(url).set('Authorization', `Bearer ${editor.token}`);
+    const { body } = await authorised('/upload').attach('files', PNG, 'replaced.png').expect(201);
+    const file = new URL(body[0].url, FRONT_END).pathname;
+    const before = await service.visitor.get(file).expect(200);
+    for (const url of [`/upload?id=${body[0].id}`, `/upload/files/${body[0].id}/replace`]) {
+      const replacing = await authorised(url).attach('files', Buffer.from(SVG), 'replaced.png');
+      expect(replacing.status).toBe(400);
+      expect(replacing.body.error.message).toBe(
+        '"replaced.png" was not uploaded: what is in it is not a .png file.'
+      );
+    }
+    expect((await service.visitor.get(file)).body).toEqual(before.body);
+  });
+
+  test('refuses to replace a picture by what would be a text under another name', async () => {
+    const authorised = (url: string) =>
+      request(service.server).post(url).set('Authorization', `Bearer ${editor.token}`);
+    const { body } = await authorised('/upload').attach('files', PNG, 'kept.png').expect(201);
+    const replacing = await authorised(`/upload?id=${body[0].id}`).attach(
+      'files',
+      Buffer.from(SVG),
+      'notes.txt'
+    );
+    expect(replacing.status).toBe(400);
+    expect(replacing.body.error.message).toBe(
+      '"notes.txt" was not uploaded: what is in it is not a .png file.'
+    );
+  });
+
+  test.each([['/upload'], ['/api/upload']])(
+    'stores none of several files when one is refused: %s',
+    async (url) => {
+      const before = [await stored(), onDisk()];
+      for (const name of ['drawing.svg', 'drawing.png']) {
+        const { status, body } = await request(service.server)
+          .post(url)
+          .set('Authorization', `Bearer ${url === '/upload' ? editor.token : apiToken}`)
+          .attach('files', PNG, 'pixel.png')
+          .attach('files', Buffer.from(SVG), name);
+        expect([status, body.error?.message]).toEqual([400, expect.stringContaining(name)]);
+      }
+      expect([await stored(), onDisk()]).toEqual(before);
+    }
+  );
+
+  test('refuses an SVG as a logo of the panel', async () => {
+    const { status, body } = await request(service.server)
+      .post('/admin/project-settings')
+      .set('Authorization', `Bearer ${editor.token}`)
+      .attach('menuLogo', Buffer.from(SVG), { filename: 'logo.svg', contentType: 'image/svg+xml' });
+    expect(status).toBe(400);
+    expect(body.error.message).toMatch(/"logo\.svg" was not uploaded/);
+  });
+
+  test('serves uploads as what they are named, and tells browsers not to guess', async () => {
+    const { body } = await request(service.server)
+      .post('/upload')
+      .set('Authorization', `Bearer ${editor.token}`)
+      .attach('files', Buffer.from(HTML), { filename: 'page.txt', contentType: 'text/plain' })
+      .expect(201);
+    const file = await service.visitor.get(new URL(body[0].url, FRONT_END).pathname).expect(200);
+    expect(file.headers['content-type']).toMatch(/^text\/plain/);
+    expect(file.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('takes the largest navigation and large pages, and refuses a flood of JSON', async () => {
+    const post = (bytes: number) =>
+      request(service.server)
+        .post('/content-manager/collection-types/api::page.page')
+        .set('Authorization', `Bearer ${editor.token}`)
+        .send({ title: 'Large', slug: `large-${bytes}`, padding: 'x'.repeat(bytes) });
+    expect((await post(5 * 1024 * 1024)).status).not.toBe(413);
+    const { status, body } = await post(11 * 1024 * 1024);
+    expect([status, body.error?.status]).toEqual([413, 413]);
+  });
+});

@@ -1,0 +1,46 @@
+import request from 'supertest';
+import { createEditor, SITE_KEYS } from '../support/editor';
+import { addressOf, startService, type Service } from '../support/service';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+
+afterAll(async () => {
+  await service?.remove();
+});
+
+const FORM = `/content-manager/single-types/${SITE_KEYS}`;
+
+test('nobody without an account makes one', async () => {
+  await request(service.server).get(FORM).expect(401);
+  expect(await service.strapi.db.query(SITE_KEYS).count()).toBe(0);
+});
+
+test('it is asked for once more where it was asked for, whatever stands before the path', async () => {
+  const { token } = await createEditor(service);
+  const { headers } = await request(service.server)
+    .get(`${FORM}?locale=en`)
+    .set('Authorization', `Bearer ${token}`)
+    .expect(307);
+  const asked = `https://cms.example.com/base${FORM}`;
+  expect(new URL(String(headers['location']), asked).href).toBe(`${asked}?locale=en`);
+  await service.strapi.db.query(SITE_KEYS).deleteMany({});
+});
+
+test('two editors who open the form of the site keys first both find one empty entry', async () => {
+  const { token } = await createEditor(service);
+  const open = (): Promise<Response> =>
+    fetch(`${addressOf(service)}${FORM}`, { headers: { authorization: `Bearer ${token}` } });
+  const answers = await Promise.all([open(), open()]);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const [first, second] = (await Promise.all(answers.map((answer) => answer.json()))) as {
+    data: Record<string, unknown>;
+  }[];
+  expect(first?.data).toMatchObject({ email: null, password: null });
+  expect(first?.data['documentId']).toBe(second?.data['documentId']);
+  expect(await service.strapi.db.query(SITE_KEYS).count()).toBe(1);
+});

@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { nameDatabase } from './names';
+import { connectTo, urlOf, URL_VARIABLES, type DatabaseKind, type ServerKind } from './servers';
+
+/** A database of one service, and the folder of its files. */
+export interface TestDatabase {
+  readonly kind: DatabaseKind;
+  /** Holds the folder of uploads, and SQLite's file. */
+  readonly folder: string;
+  /** What the application's environment says of the database. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Removes the database and the folder. Nobody may be connected any more. */
+  drop(): Promise<void>;
+}
+
+const KINDS: readonly DatabaseKind[] = ['sqlite', 'postgres', 'mysql'];
+
+const readKind = (): DatabaseKind => {
+  const given = process.env['TEST_DATABASE'] || 'sqlite';
+  const kind = KINDS.find((known) => known === given);
+  if (kind === undefined) {
+    throw new Error(`TEST_DATABASE is "${given}". It must be one of: ${KINDS.join(', ')}.`);
+  }
+  return kind;
+};
+
+/** What the tests of this run are run on (TEST_DATABASE). */
+export const DATABASE = readKind();
+
+/** The first part of the names of this run's databases, from the set-up of the run. */
+export const RUN_VARIABLE = 'TEST_RUN';
+
+/** The database that services start from a copy of. */
+export const templateOf = (run: string): string => `${run}_template`;
+
+export const environmentOf = (kind: ServerKind, database: string): Record<string, string> => ({
+  DATABASE_CLIENT: kind,
+  DATABASE_URL: urlOf(String(process.env[URL_VARIABLES[kind]]), database),
+});
+
+const createOnServer = async (kind: ServerKind, isEmpty: boolean): Promise<string> => {
+  const run = process.env[RUN_VARIABLE];
+  if (run === undefined) throw new Error(`${RUN_VARIABLE} is not set, which the set-up does.`);
+  const name = nameDatabase(run);
+  const server = connectTo(kind);
+  try {
+    await (isEmpty ? server.create(name) : server.copy(templateOf(run), name));
+  } finally {
+    await server.close();
+  }
+  return name;
+};
+
+const dropOnServer = async (kind: ServerKind, name: string): Promise<void> => {
+  const server = connectTo(kind);
+  try {
+    await server.drop(name);
+  } finally {
+    await server.close();
+  }
+};
+
+/**
+ * Makes a database for one service.
+ *
+ * @param isEmpty true: without a table, for tests of a first start; false: that may be over already
+ */
+export const createDatabase = async (isEmpty: boolean): Promise<TestDatabase> => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'site-content-test-'));
+  mkdirSync(path.join(folder, 'uploads'));
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
+  if (DATABASE === 'sqlite') {
+    return {
+      kind: DATABASE,
+      folder,
+      environment: {
+        DATABASE_CLIENT: DATABASE,
+        DATABASE_URL: '',
+        DATABASE_FILENAME: path.join(folder, 'data.db'),
+      },
+      drop: async () => removeFolder(),
+    };
+  }
+  const kind = DATABASE;
+  const name = await createOnServer(kind, isEmpty);
+  return {
+    kind,
+    folder,
+    environment: environmentOf(kind, name),
+    async drop() {
+      removeFolder();
+      await dropOnServer(kind, name);
+    },
+  };
+};
+
+/** `describe` for what is about some of the databases alone; elsewhere it is skipped, by its name. */
+export const describeOn = (...kinds: readonly DatabaseKind[]): jest.Describe =>
+  kinds.includes(DATABASE) ? describe : (describe.skip as jest.Describe);

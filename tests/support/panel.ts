@@ -1,0 +1,94 @@
+import request from 'supertest';
+import type {
+  NavigationAnswer,
+  NavigationItem,
+  NavigationSaved,
+} from '../../src/plugins/site-content/server/src/panel/answers';
+import type { Editor } from './editor';
+import type { Service } from './service';
+
+export const READ_NAVIGATION = 'plugin::site-content.navigation.read';
+export const UPDATE_NAVIGATION = 'plugin::site-content.navigation.update';
+export const READ_API_PREVIEW = 'plugin::site-content.api-preview.read';
+export const PANEL_ACTIONS = [READ_NAVIGATION, UPDATE_NAVIGATION, READ_API_PREVIEW];
+
+/** What a role may do: an action, with the content type it is about where there is one. */
+export type Grant =
+  | string
+  | { readonly action: string; readonly subject: string; readonly fields?: readonly string[] };
+
+/** The grant to read a content type in the Content Manager: these of its attributes, or all. */
+export const reads = (subject: string, ...fields: string[]): Grant => ({
+  action: 'plugin::content-manager.explorer.read',
+  subject,
+  ...(fields.length === 0 ? {} : { fields }),
+});
+
+let roles = 0;
+
+/** Makes a role that may do exactly this, and gives its code. */
+export const createRole = async (
+  { strapi }: Service,
+  grants: readonly Grant[]
+): Promise<string> => {
+  roles += 1;
+  const role = await strapi.service('admin::role').create({ name: `Role ${roles}` });
+  await strapi.service('admin::role').addPermissions(
+    role.id,
+    grants.map((grant) => {
+      if (typeof grant === 'string') return { action: grant };
+      const { action, subject, fields = Object.keys(attributesOf(strapi, subject)) } = grant;
+      return { action, subject, properties: { fields } };
+    })
+  );
+  return role.code;
+};
+
+const attributesOf = (strapi: Service['strapi'], uid: string): object =>
+  strapi.contentTypes[uid as keyof typeof strapi.contentTypes]?.attributes ?? {};
+
+/** Asks the plugin's routes below `/site-content` as the panel does, or without a login. */
+export const panelOf = ({ server }: Service, editor: Editor | null) => {
+  const call = (method: 'get' | 'put', path: string): request.Test => {
+    const test = request(server)[method](`/site-content/${path}`);
+    return editor === null ? test : test.set('Authorization', `Bearer ${editor.token}`);
+  };
+  return {
+    get: (path: string): request.Test => call('get', path),
+    put: (path: string, body: object): request.Test => call('put', path).send(body),
+  };
+};
+
+/** An answer to a save of the navigation. */
+export interface NavigationReply {
+  readonly status: number;
+  readonly data: NavigationAnswer;
+  readonly meta: NavigationSaved;
+  readonly error: {
+    readonly name: string;
+    readonly message: string;
+    readonly details: Record<string, unknown>;
+  };
+  /** What breaks a rule, as `items.0.url` to message. */
+  readonly errors: Record<string, string>;
+}
+
+/** The navigation page of the panel. */
+export const navigationOf = (service: Service, editor: Editor | null) => {
+  const panel = panelOf(service, editor);
+  const read = async (): Promise<NavigationAnswer> =>
+    (await panel.get('navigation').expect(200)).body.data;
+  const put = async (body: object): Promise<NavigationReply> => {
+    const { status, body: reply } = await panel.put('navigation', body);
+    const problems = (reply.error?.details?.errors ?? []) as { path: string[]; message: string }[];
+    const errors = Object.fromEntries(problems.map((p) => [p.path.join('.'), p.message]));
+    return { status, ...reply, errors };
+  };
+  return {
+    read,
+    put,
+    /** Saves on top of what is stored now. */
+    save: async (items: readonly NavigationItem[]): Promise<NavigationReply> =>
+      put({ version: (await read()).version, items }),
+  };
+};

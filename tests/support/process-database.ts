@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import knex, { type Knex } from 'knex';
+
+export type DatabaseKind = 'sqlite' | 'postgres' | 'mysql';
+
+const NAMES: Readonly<Record<DatabaseKind, string>> = {
+  sqlite: 'SQLite',
+  postgres: 'PostgreSQL',
+  mysql: 'MySQL or MariaDB',
+};
+
+const URL_VARIABLES = { postgres: 'TEST_POSTGRES_URL', mysql: 'TEST_MYSQL_URL' } as const;
+
+const serverUrl = (kind: 'postgres' | 'mysql'): string | undefined =>
+  process.env[URL_VARIABLES[kind]] || undefined;
+
+/** `describe` for tests on a database of that kind; skipped by name where there is no server for it. */
+export const describeOn = (
+  kind: DatabaseKind,
+  tests: (kind: DatabaseKind) => void,
+  what = 'on'
+): void => {
+  const isMissing = kind !== 'sqlite' && serverUrl(kind) === undefined;
+  if (isMissing) {
+    describe.skip(`${what} ${NAMES[kind]} (${URL_VARIABLES[kind]} is not set)`, () => tests(kind));
+  } else describe(`${what} ${NAMES[kind]}`, () => tests(kind));
+};
+
+/** An empty database for processes to start on, with a folder for their files. */
+export interface ProcessDatabase {
+  readonly kind: DatabaseKind;
+  readonly folder: string;
+  /** What a process is told of the database. */
+  readonly environment: Record<string, string>;
+  /** The same, through a port of this machine that leads to the database server. */
+  through(port: number): Record<string, string>;
+  /** Where the server listens; of no meaning for SQLite. */
+  readonly server: { readonly host: string; readonly port: number };
+  /** Does `work` with a connection of its own. */
+  use<T>(work: (connection: Knex) => Promise<T>): Promise<T>;
+  drop(): Promise<void>;
+}
+
+const onServer = async (
+  client: string,
+  url: URL | string,
+  work: (connection: Knex) => Promise<unknown>
+): Promise<void> => {
+  const connection = knex({ client, connection: String(url), pool: { min: 0, max: 1 } });
+  try {
+    await work(connection);
+  } finally {
+    await connection.destroy();
+  }
+};
+
+export interface DatabaseOptions {
+  /** A PostgreSQL server other than that of TEST_POSTGRES_URL. */
+  readonly server?: string;
+}
+
+/** Creates a database that `drop()` removes with its folder. */
+export const createProcessDatabase = async (
+  kind: DatabaseKind,
+  options: DatabaseOptions = {}
+): Promise<ProcessDatabase> => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'site-content-process-'));
+  mkdirSync(path.join(folder, 'uploads'));
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
+
+  if (kind === 'sqlite') {
+    const filename = path.join(folder, 'data.db');
+    const environment = { DATABASE_CLIENT: kind, DATABASE_FILENAME: filename };
+    return {
+      kind,
+      folder,
+      environment,
+      server: { host: '', port: 0 },
+      through: () => environment,
+      async use(work) {
+        const connection = knex({
+          client: 'better-sqlite3',
+          connection: { filename },
+          useNullAsDefault: true,
+        });
+        try {
+          return await work(connection);
+        } finally {
+          await connection.destroy();
+        }
+      },
+      drop: async () => removeFolder(),
+    };
+  }
+
+  const client = kind === 'postgres' ? 'pg' : 'mysql2';
+  const name = `site_content_test_${randomBytes(5).toString('hex')}`;
+  const url = new URL(options.server ?? String(serverUrl(kind)));
+  await onServer(client, url, (server) => server.raw('CREATE DATABASE ??', [name]));
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const server = {
+    host: url.hostname,
+    port: Number(url.port || (kind === 'postgres' ? 5432 : 3306)),
+  };
+  const through = (port: number): Record<string, string> => ({
+    DATABASE_CLIENT: kind,
+    DATABASE_HOST: '127.0.0.1',
+    DATABASE_PORT: String(port),
+    DATABASE_NAME: name,
+    DATABASE_USERNAME: decodeURIComponent(url.username),
+    DATABASE_PASSWORD: decodeURIComponent(url.password),
+  });
+  return {
+    kind,
+    folder,
+    server,
+    through,
+    environment: { ...through(server.port), DATABASE_HOST: server.host },
+    async use(work) {
+      const connection = knex({ client, connection: own.href, pool: { min: 0, max: 4 } });
+      try {
+        return await work(connection);
+      } finally {
+        await connection.destroy();
+      }
+    },
+    async drop() {
+      removeFolder();
+      const force = kind === 'postgres' ? ' WITH (FORCE)' : '';
+      await onServer(client, url, (connection) =>
+        connection.raw(`DROP DATABASE IF EXISTS ??${force}`, [name])
+      );
+    },
+  };
+};

@@ -1,0 +1,200 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { editorAt, type Editor } from './editor';
+import type { ProcessDatabase } from './process-database';
+import { ROOT, SECRETS } from './service';
+
+/** How a process ended. */
+export interface End {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** A command of this checkout that runs in a process of its own. */
+export interface RunningProcess {
+  /** What it has written to its terminal so far. */
+  log(): string;
+  kill(signal: NodeJS.Signals): void;
+  readonly ended: Promise<End>;
+  readonly hasEnded: boolean;
+}
+
+/** The service as an operator runs it, in production. */
+export interface ServiceProcess extends RunningProcess {
+  /** `http://127.0.0.1:port` */
+  readonly address: string;
+  readonly port: number;
+}
+
+const running = new Set<ChildProcess>();
+
+// Processes must not outlive the tests, whatever becomes of these.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Ends what a test file has left running; for `afterAll`, before databases are dropped. */
+export const killProcesses = async (): Promise<void> => {
+  const ended = [...running].map((child) => new Promise((resolve) => child.once('exit', resolve)));
+  for (const child of running) child.kill('SIGKILL');
+  await Promise.all(ended);
+};
+
+/** Looks again and again until `condition` gives something other than `false`, `null` and `undefined`. */
+export const until = async <T>(
+  what: string,
+  condition: () => Promise<T | false | null | undefined> | T | false | null | undefined,
+  limitMs = 180_000
+): Promise<T> => {
+  const deadline = performance.now() + limitMs;
+  for (;;) {
+    const result = await condition();
+    if (result !== false && result !== null && result !== undefined) return result;
+    if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}.`);
+    await wait(50);
+  }
+};
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+const start = (
+  command: string,
+  args: readonly string[],
+  database: ProcessDatabase,
+  environment: NodeJS.ProcessEnv
+): RunningProcess => {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...SECRETS,
+      NODE_ENV: 'production',
+      STRAPI_TELEMETRY_DISABLED: 'true',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: '',
+      PUBLIC_DIR: database.folder,
+      DATABASE_URL: '',
+      ...database.environment,
+      ...environment,
+    },
+  });
+  running.add(child);
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => {
+      log += text.toString();
+    });
+  }
+  let hasEnded = false;
+  const ended = new Promise<End>((resolve) => {
+    child.once('exit', (code, signal) => {
+      running.delete(child);
+      hasEnded = true;
+      resolve({ code, signal });
+    });
+  });
+  return {
+    log: () => log,
+    kill: (signal) => void child.kill(signal),
+    ended,
+    get hasEnded() {
+      return hasEnded;
+    },
+  };
+};
+
+/** Runs a compiled command, such as `import`. */
+export const startCommand = (
+  name: string,
+  args: readonly string[],
+  database: ProcessDatabase,
+  environment: NodeJS.ProcessEnv = {}
+): RunningProcess => {
+  const file = path.join('dist', 'src', 'cli', `${name}.js`);
+  return start(process.execPath, [file, ...args], database, environment);
+};
+
+export interface ServiceOptions {
+  readonly port?: number;
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
+/** Starts the service without waiting for it. */
+export const startService = async (
+  database: ProcessDatabase,
+  { port, environment = {} }: ServiceOptions = {}
+): Promise<ServiceProcess> => {
+  const chosen = port ?? (await freePort());
+  const strapi = path.join('node_modules', '.bin', 'strapi');
+  const service = start(strapi, ['start'], database, { PORT: String(chosen), ...environment });
+  return Object.defineProperties(
+    { port: chosen, address: `http://127.0.0.1:${chosen}` },
+    Object.getOwnPropertyDescriptors(service)
+  ) as ServiceProcess;
+};
+
+/** What `/_ready` says. */
+export interface ReadyAnswer {
+  readonly status: number;
+  readonly body: { readonly status: string; readonly reason?: string };
+}
+
+/** Asks `/_ready`; `null` while nobody listens. */
+export const askReady = async (service: ServiceProcess): Promise<ReadyAnswer | null> => {
+  try {
+    const response = await fetch(`${service.address}/_ready`);
+    return { status: response.status, body: (await response.json()) as ReadyAnswer['body'] };
+  } catch {
+    return null;
+  }
+};
+
+/** Waits until nobody is let in any more, which is while the last requests are finished. */
+export const deaf = (service: ServiceProcess): Promise<unknown> =>
+  until(`${service.address} takes no connection`, async () => (await askReady(service)) === null);
+
+/** Waits until the service is ready; throws with its log when it ends before. */
+export const ready = async (service: ServiceProcess): Promise<ServiceProcess> => {
+  await until(`${service.address} is ready`, async () => {
+    if (service.hasEnded) throw new Error(`The service has ended:\n${service.log()}`);
+    return (await askReady(service))?.status === 200;
+  }).catch((error: Error) => {
+    throw new Error(`${error.message}\n${service.log()}`);
+  });
+  return service;
+};
+
+/** Starts the service and waits until it is ready. */
+export const startReady = async (
+  database: ProcessDatabase,
+  options: ServiceOptions = {}
+): Promise<ServiceProcess> => ready(await startService(database, options));
+
+/** Creates the first administrator, and gives somebody who works with that account. */
+export const registerAdministrator = async (service: ServiceProcess): Promise<Editor> => {
+  const response = await fetch(`${service.address}/admin/register-admin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: 'administrator@example.com',
+      password: 'Test-password-1',
+      firstname: 'Ada',
+      lastname: 'Min',
+    }),
+  });
+  const body = (await response.json()) as { data?: { token?: string } };
+  const token = body.data?.token;
+  if (token === undefined) throw new Error(`No administrator: ${JSON.stringify(body)}`);
+  return editorAt(service.address, token);
+};

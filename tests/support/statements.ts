@@ -1,0 +1,30 @@
+import type { Service } from './service';
+
+/** Collects the SQL statements of the requests that something sends: a service also has clocks of its own. */
+export const statementsDuring = async (
+  { strapi }: Service,
+  work: () => PromiseLike<unknown>
+): Promise<string[]> => {
+  const statements: string[] = [];
+  const listen = ({ sql }: { sql: string }): void => {
+    if (strapi.requestContext.get() !== undefined) statements.push(sql);
+  };
+  strapi.db.connection.on('query', listen);
+  try {
+    await work();
+  } finally {
+    strapi.db.connection.removeListener('query', listen);
+  }
+  return statements;
+};
+
+/** Strapi reads a saved entry once more for its listeners, and does not wait for that. */
+export const untilQuiet = async ({ strapi }: Service): Promise<void> => {
+  let last = Date.now();
+  const listen = (): void => {
+    last = Date.now();
+  };
+  strapi.db.connection.on('query', listen);
+  while (Date.now() - last < 200) await new Promise((resolve) => setTimeout(resolve, 50));
+  strapi.db.connection.removeListener('query', listen);
+};

@@ -1,0 +1,68 @@
+import type { DatabaseConnection } from '../../src/plugins/site-content/server/src/database/connections';
+import { LostStatements } from '../../src/plugins/site-content/server/src/database/lost-statements';
+
+/** PostgreSQL's connection number 1, which waits for a statement. */
+const waiting = () => {
+  const stream = { bytesRead: 0, isCut: false, destroy: () => void (stream.isCut = true) };
+  const connection = { processID: 1, _activeQuery: {} as object | null, connection: { stream } };
+  return { connection: connection satisfies DatabaseConnection, stream };
+};
+
+const lostWhere = (askServer: () => Promise<ReadonlySet<number> | null>): LostStatements =>
+  new LostStatements(askServer, 0);
+
+const knowing = (...ids: readonly number[]) => lostWhere(() => Promise.resolve(new Set(ids)));
+
+test('a connection is cut on which the server does nothing', async () => {
+  const { connection, stream } = waiting();
+  expect(await knowing(2).cut([connection])).toBe(1);
+  expect(stream.isCut).toBe(true);
+});
+
+test("so is MySQL's", async () => {
+  let isCut = false;
+  const stream = { bytesRead: 0, destroy: () => void (isCut = true) };
+  expect(await knowing().cut([{ threadId: 1, _command: {}, stream }])).toBe(1);
+  expect(isCut).toBe(true);
+});
+
+test('one on which it works is left, however long that takes', async () => {
+  const { connection, stream } = waiting();
+  const lost = knowing(1);
+  expect([await lost.cut([connection]), await lost.cut([connection])]).toEqual([0, 0]);
+  expect(stream.isCut).toBe(false);
+});
+
+test('nothing is cut while the server does not answer, or tells nothing of these connections', async () => {
+  const { connection, stream } = waiting();
+  const silent = lostWhere(() => Promise.reject(new Error('silent')));
+  await expect(silent.cut([connection])).rejects.toThrow('silent');
+  expect(await lostWhere(() => Promise.resolve(null)).cut([connection])).toBe(0);
+  expect(stream.isCut).toBe(false);
+});
+
+test('nothing is asked where nobody waits, or not for long', async () => {
+  let questions = 0;
+  const ask = (): Promise<ReadonlySet<number>> => {
+    questions += 1;
+    return Promise.resolve(new Set());
+  };
+  const { connection } = waiting();
+  await new LostStatements(ask, 60_000).cut([connection]);
+  connection._activeQuery = null;
+  await new LostStatements(ask, 0).cut([connection]);
+  expect(questions).toBe(0);
+});
+
+test.each([
+  ['has come', ({ connection }: ReturnType<typeof waiting>) => (connection._activeQuery = null)],
+  ['has begun to come', ({ stream }: ReturnType<typeof waiting>) => (stream.bytesRead = 1)],
+])('a connection is left whose answer %s while the server was asked', async (_what, happens) => {
+  const wait = waiting();
+  const lost = lostWhere(async () => {
+    happens(wait);
+    return new Set<number>();
+  });
+  expect(await lost.cut([wait.connection])).toBe(0);
+  expect(wait.stream.isCut).toBe(false);
+});

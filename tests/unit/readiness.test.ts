@@ -1,0 +1,51 @@
+import { Readiness } from '../../src/plugins/site-content/server/src/readiness/readiness';
+import type { SchemaState } from '../../src/plugins/site-content/server/src/readiness/schema-state';
+
+const OURS: SchemaState = { hash: 'a', migrations: ['1'] };
+
+const lines: string[] = [];
+beforeEach(() => lines.splice(0));
+
+const readinessWith = (read: () => Promise<SchemaState>): Readiness =>
+  new Readiness(OURS, read, { timeout: 20, log: (line) => void lines.push(line) });
+
+const never = (): Promise<SchemaState> => new Promise(() => undefined);
+
+test('a database that does not answer is told of, once in the log', async () => {
+  let read = never;
+  const readiness = readinessWith(() => read());
+  expect(await readiness.reasonAgainst()).toBe('The database does not answer.');
+  expect(await readiness.reasonAgainst()).toBe('The database does not answer.');
+  read = () => Promise.resolve(OURS);
+  expect(await readiness.reasonAgainst()).toBeNull();
+  expect(lines).toEqual([
+    'The service is not ready: The database does not answer. (The database does not answer.)',
+    'The service is ready again.',
+  ]);
+});
+
+test('what an error says of the database goes to the log alone', async () => {
+  const readiness = readinessWith(() => Promise.reject(new Error('no table "x" for user "y"')));
+  expect(await readiness.reasonAgainst()).toBe('The schema of the database cannot be read.');
+  expect(lines[0]).toMatch(/no table "x" for user "y"/);
+});
+
+test('a service that stops says so at once, to those who wait as well', async () => {
+  const readiness = readinessWith(never);
+  const waiting = readiness.reasonAgainst();
+  readiness.stop();
+  expect(await waiting).toBe('The service is stopping.');
+  expect(await readiness.reasonAgainst()).toBe('The service is stopping.');
+});
+
+test('many who ask at once cost the database one question', async () => {
+  let questions = 0;
+  const readiness = readinessWith(() => {
+    questions += 1;
+    return Promise.resolve(OURS);
+  });
+  await Promise.all([1, 2, 3].map(() => readiness.reasonAgainst()));
+  expect(questions).toBe(1);
+  await readiness.reasonAgainst();
+  expect(questions).toBe(2);
+});
