@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { SingleBar } from 'cli-progress';
@@ -10,6 +11,7 @@ import {
   writeImport,
 } from '../plugins/site-content/server/src/import/write';
 import { loadApplication } from './application';
+import { listenForInterruption } from './interruption';
 
 const USAGE = `Usage: npm run import -- --initial-data FILE|URL [--pages FILE|URL] [--replace]
 
@@ -77,14 +79,7 @@ const run = async (): Promise<number> => {
     return 2;
   }
 
-  // Not at once, so that the transaction is rolled back and the images written so far are removed.
-  let interrupted = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      interrupted = true;
-    });
-  }
-
+  const goOn = listenForInterruption();
   const strapi = await loadApplication();
   const bar = createProgress('Importing');
   try {
@@ -92,14 +87,12 @@ const run = async (): Promise<number> => {
       console.log('There is content already, so nothing was imported.');
       return 0;
     }
-    const plan = await readPlan(
-      strapi,
-      { initialData, pages: values.pages ?? null },
-      () => undefined
-    );
+    const plan = await readPlan(strapi, { initialData, pages: values.pages ?? null }, goOn);
     if (process.stdout.isTTY) bar.start(stepsOf(plan), 0);
-    await writeImport(strapi, plan, values.replace, (steps) => {
-      if (interrupted) throw new Error('It was interrupted.');
+    await writeImport(strapi, plan, values.replace, async (steps) => {
+      // SQLite answers at once, so that no signal would be heard before the end.
+      await setImmediate();
+      goOn();
       bar.increment(steps);
     });
     bar.stop();

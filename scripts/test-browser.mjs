@@ -1,0 +1,11 @@
+import { buildWhenNeeded } from './steps/build.mjs';
+import { installWhenNeeded } from './steps/install.mjs';
+import { jest } from './steps/jest.mjs';
+import { main } from './steps/run.mjs';
+
+// The admin panel of a production build, in a real browser. `UPDATE_SCREENSHOTS=1` renews docs/screenshots.
+main(async () => {
+  await installWhenNeeded();
+  await buildWhenNeeded();
+  await jest(['browser'], process.argv.slice(2));
+});

@@ -1,0 +1,50 @@
+import { compileWhenNeeded } from './steps/build.mjs';
+import { installWhenNeeded } from './steps/install.mjs';
+import { jest } from './steps/jest.mjs';
+import { main } from './steps/run.mjs';
+
+/** The databases, and the variable that says where the server of each is. */
+const DATABASES = [
+  { kind: 'sqlite', name: 'SQLite' },
+  { kind: 'postgres', name: 'PostgreSQL', variable: 'TEST_POSTGRES_URL' },
+  { kind: 'mysql', name: 'MySQL/MariaDB', variable: 'TEST_MYSQL_URL' },
+];
+
+const readArguments = () => {
+  const args = process.argv.slice(2);
+  return {
+    mustRunAll: args.includes('--require-all'),
+    forJest: args.filter((arg) => arg !== '--require-all'),
+  };
+};
+
+/** Runs the API tests on one database, and says how it went and how long it took. */
+const test = async ({ kind, name, variable }, forJest) => {
+  if (variable !== undefined && !process.env[variable]) {
+    return { isSkipped: true, line: `${name}: skipped, for ${variable} is not set` };
+  }
+  console.log(`\n== The API tests on ${name}`);
+  const startedAt = Date.now();
+  const after = () => `after ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes`;
+  try {
+    await jest(['api'], forJest, { TEST_DATABASE: kind });
+    return { line: `${name}: passed ${after()}` };
+  } catch {
+    return { hasFailed: true, line: `${name}: failed ${after()}` };
+  }
+};
+
+// The same tests on every database; --require-all makes it a failure when one is skipped.
+main(async () => {
+  const { mustRunAll, forJest } = readArguments();
+  await installWhenNeeded();
+  await compileWhenNeeded();
+  const results = [];
+  for (const database of DATABASES) results.push(await test(database, forJest));
+
+  console.log(`\n${results.map(({ line }) => line).join('\n')}`);
+  const failed = results.some(({ hasFailed }) => hasFailed);
+  const missing = mustRunAll && results.some(({ isSkipped }) => isSkipped);
+  if (failed) throw new Error('The API tests failed on at least one database.');
+  if (missing) throw new Error('At least one database was skipped, which --require-all forbids.');
+});

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { z } from 'zod';
+import {
+  ABOUT,
+  aboutSchema,
+  entryKind,
+  FORMAT_VERSION,
+  MANIFEST,
+  manifestSchema,
+  SCHEMA,
+  schemaSchema,
+  type About,
+  type Manifest,
+  type Table,
+} from './archive-format';
+import { Refusal } from './refusal';
+
+/** An entry of a backup, which is to be read to its end. */
+export interface Entry {
+  readonly name: string;
+  readonly body: Readable;
+}
+
+const DAMAGED = /incorrect|invalid|unexpected end|unknown compression/i;
+
+const describeDamage = (file: string, error: Error & { code?: string }): Error => {
+  if (error.code === 'ENOENT') return new Refusal(`There is no file ${file}.`);
+  if (error.code === 'EISDIR') return new Refusal(`${file} is a folder, not a backup.`);
+  if (error.code === 'Z_BUF_ERROR') {
+    return new Refusal(`${file} is not whole: it ends before its end.`);
+  }
+  if (error.code === 'Z_DATA_ERROR' || DAMAGED.test(error.message)) {
+    return new Refusal(`${file} is no backup of this service, or is damaged (${error.message}).`);
+  }
+  return error;
+};
+
+/** Reads a backup from one end to the other, entry after entry. */
+export const readEntries = async (
+  file: string,
+  onEntry: (entry: Entry) => Promise<void>
+): Promise<void> => {
+  const archive = extract();
+  archive.on('entry', (header, body, next) => {
+    const entry = { name: header.name, body };
+    onEntry(entry).then(() => next(), next);
+  });
+  try {
+    await pipeline(createReadStream(file), createGunzip(), archive);
+  } catch (error) {
+    throw describeDamage(file, error as Error);
+  }
+};
+
+export const readBuffer = async (body: Readable): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+/** A backup that was read whole and found to be in order. */
+export interface CheckedArchive {
+  readonly about: About;
+  readonly tables: readonly Table[];
+  readonly manifest: Manifest;
+}
+
+const parse = <T>(file: string, name: string, schema: z.ZodType<T>, body: Buffer): T => {
+  let json: unknown;
+  try {
+    json = JSON.parse(body.toString());
+  } catch {
+    throw new Refusal(`${file} is damaged: its ${name} is no JSON.`);
+  }
+  const result = schema.safeParse(json);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Refusal(
+    `${file} is no backup of this service, or is damaged: ${name}, ${issue?.path.join('.')}: ${issue?.message}.`
+  );
+};
+
+/** Before anything else of it is looked at: a later format may differ in everything but this. */
+const checkFormatVersion = (file: string, body: Buffer): void => {
+  const { formatVersion } = parse(file, ABOUT, z.looseObject({ formatVersion: z.int() }), body);
+  if (formatVersion > FORMAT_VERSION) {
+    throw new Refusal(
+      `${file} was made by a later version of this service, in format ${formatVersion}; this one reads format ${FORMAT_VERSION}.`
+    );
+  }
+};
+
+/** The small entries that say what the others are. */
+class Descriptions {
+  private readonly bodies = new Map<string, Buffer>();
+
+  constructor(private readonly file: string) {}
+
+  add(name: string, body: Buffer): void {
+    if (name === ABOUT) checkFormatVersion(this.file, body);
+    this.bodies.set(name, body);
+  }
+
+  read<T>(name: string, schema: z.ZodType<T>): T {
+    const body = this.bodies.get(name);
+    if (body === undefined) throw new Refusal(`${this.file} is not whole: it has no ${name}.`);
+    return parse(this.file, name, schema, body);
+  }
+}
+
+/**
+ * Reads a backup whole and compares every entry with its checksum.
+ *
+ * @throws Refusal saying what is wrong with it
+ */
+export const checkArchive = async (file: string): Promise<CheckedArchive> => {
+  const descriptions = new Descriptions(file);
+  const found = new Map<string, { readonly bytes: number; readonly sha256: string }>();
+  await readEntries(file, async ({ name, body }) => {
+    if (found.size === 0 && name !== ABOUT) {
+      throw new Refusal(`${file} is no backup of this service: it does not begin with ${ABOUT}.`);
+    }
+    if (entryKind(name) === null || found.has(name)) {
+      throw new Refusal(
+        `${file} is damaged: it holds an entry "${name}" that belongs to no backup.`
+      );
+    }
+    if (found.has(MANIFEST)) {
+      throw new Refusal(`${file} is damaged: something follows its ${MANIFEST}.`);
+    }
+    const isDescription = [ABOUT, SCHEMA, MANIFEST].includes(name);
+    const hash = createHash('sha256');
+    const kept: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      if (isDescription) kept.push(chunk);
+    }
+    if (isDescription) descriptions.add(name, Buffer.concat(kept));
+    found.set(name, { bytes, sha256: hash.digest('hex') });
+  });
+
+  const manifest = descriptions.read(MANIFEST, manifestSchema);
+  const about = descriptions.read(ABOUT, aboutSchema);
+  const { tables } = descriptions.read(SCHEMA, schemaSchema);
+  if (manifest.entries.length !== found.size - 1) {
+    throw new Refusal(`${file} is damaged: it does not hold the entries that its list names.`);
+  }
+  for (const { name, bytes, sha256 } of manifest.entries) {
+    const entry = found.get(name);
+    if (entry === undefined) throw new Refusal(`${file} is damaged: it holds no ${name}.`);
+    if (entry.bytes !== bytes || entry.sha256 !== sha256) {
+      throw new Refusal(`${file} is damaged: ${name} is not what was backed up.`);
+    }
+  }
+  return { about, tables, manifest };
+};

@@ -1,0 +1,36 @@
+import type { Knex } from 'knex';
+import type { ForeignKey, Table } from './archive-format';
+
+/** Adds a table's foreign keys, under the names and with the actions that Strapi gives them. */
+export const addForeignKeys = async (schema: Knex.SchemaBuilder, table: Table): Promise<void> => {
+  if (table.foreignKeys.length === 0) return;
+  await schema.alterTable(table.name, (builder) => {
+    for (const key of table.foreignKeys) {
+      const constraint = builder
+        .foreign(key.columns, key.name)
+        .references(key.referencedColumns)
+        .inTable(key.referencedTable);
+      if (key.onDelete) constraint.onDelete(key.onDelete);
+      if (key.onUpdate) constraint.onUpdate(key.onUpdate);
+    }
+  });
+};
+
+/** Says how many rows lead nowhere by a foreign key that is yet to be added. */
+export const countOrphans = async (
+  trx: Knex,
+  nameOf: (table: string) => string,
+  table: Table,
+  { columns, referencedTable, referencedColumns }: ForeignKey
+): Promise<number> => {
+  const query = trx({ child: nameOf(table.name) })
+    .leftJoin({ parent: nameOf(referencedTable) }, function () {
+      columns.forEach((column, at) =>
+        this.on(`child.${column}`, '=', `parent.${referencedColumns[at] ?? 'id'}`)
+      );
+    })
+    .whereNull(`parent.${referencedColumns[0] ?? 'id'}`);
+  for (const column of columns) query.whereNotNull(`child.${column}`);
+  const [row] = await query.count({ count: '*' });
+  return Number(row?.['count'] ?? 0);
+};

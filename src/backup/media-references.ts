@@ -1,0 +1,40 @@
+import type { Table } from './archive-format';
+import type { ArchiveRow } from './rows';
+
+/** The table of the media library. */
+export const FILES_TABLE = 'files';
+
+/** What a row of the media library says of its files. */
+export interface MediaReferences {
+  /** Paths below the folder of uploads. */
+  readonly paths: string[];
+  /** The store that has the files, where that is not this service itself. */
+  readonly elsewhere: string | null;
+}
+
+const URL_PREFIX = '/uploads/';
+
+/** Resized images, by the name of their size. */
+const formatUrls = (formats: unknown): string[] => {
+  if (typeof formats !== 'string') return [];
+  const parsed = JSON.parse(formats) as Record<string, { url?: unknown }> | null;
+  return Object.values(parsed ?? {})
+    .map(({ url }) => url)
+    .filter((url) => typeof url === 'string');
+};
+
+/** The files that a row of the media library needs: the uploaded one, and its resized copies. */
+export const mediaOf = ({ columns }: Table, row: ArchiveRow): MediaReferences => {
+  const read = (name: string): unknown => row[columns.findIndex((column) => column.name === name)];
+  const provider = read('provider');
+  if (typeof provider === 'string' && provider !== 'local') {
+    return { paths: [], elsewhere: provider };
+  }
+  const urls = [read('url'), ...formatUrls(read('formats'))];
+  const paths = urls.flatMap((url) => {
+    if (typeof url !== 'string') return [];
+    const at = url.indexOf(URL_PREFIX);
+    return at === -1 ? [] : [decodeURIComponent(url.slice(at + URL_PREFIX.length))];
+  });
+  return { paths, elsewhere: null };
+};

@@ -1,0 +1,50 @@
+import type { Core } from '@strapi/strapi';
+import { clientOf } from './database';
+import { Refusal } from './refusal';
+
+/** Connections of this process itself: the one of its pool, and the one that holds the lock of a start. */
+const OURS = 2;
+
+const COUNT = {
+  postgres: `SELECT count(*) AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend'`,
+  mysql: 'SELECT count(*) AS count FROM information_schema.PROCESSLIST WHERE DB = DATABASE()',
+} as const;
+
+const countOthers = async (strapi: Core.Strapi, client: keyof typeof COUNT): Promise<number> => {
+  const result = await strapi.db.connection.raw(COUNT[client]);
+  const [row] = client === 'postgres' ? result.rows : result[0];
+  return Number(row.count) - OURS;
+};
+
+/** SQLite leaves its write-ahead log only while nobody else has the file open. */
+const isSqliteFileInUse = async (strapi: Core.Strapi): Promise<boolean> => {
+  try {
+    await strapi.db.connection.raw('PRAGMA journal_mode = DELETE');
+    return false;
+  } catch (error) {
+    if (!String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')) throw error;
+    return true;
+  }
+};
+
+const STOP = 'Stop every instance of the service, then try again.';
+
+/**
+ * Makes sure that nobody else works on the database. To be called while this process holds the lock that
+ * every start of the service takes.
+ *
+ * @throws Refusal where somebody does
+ */
+export const refuseWhileInUse = async (strapi: Core.Strapi): Promise<void> => {
+  const client = clientOf(strapi);
+  if (client === 'sqlite') {
+    if (!(await isSqliteFileInUse(strapi))) return;
+    throw new Refusal(`Another process has the database open. ${STOP}`);
+  }
+  const others = await countOthers(strapi, client);
+  if (others === 0) return;
+  throw new Refusal(
+    `Others are connected to the database (${others} connections). ${STOP} Where it is something else that is connected, give --in-use.`
+  );
+};

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { Table } from './archive-format';
+import { clientOf } from './database';
+import { addForeignKeys, countOrphans } from './foreign-keys';
+import { Refusal, Unfinished } from './refusal';
+import { insertRows, type ArchiveRow } from './rows';
+
+/** Writes rows into one of the new tables. */
+export type Insert = (table: Table, rows: readonly ArchiveRow[]) => Promise<void>;
+
+export interface Replacement {
+  /** Names of the tables to take away. */
+  readonly old: readonly string[];
+  /** The tables to put in their place. */
+  readonly tables: readonly Table[];
+  /** Fills the new tables. */
+  fill(insert: Insert): Promise<void>;
+  /** Is called when all went well, just before it takes effect. */
+  beforeEffect(): Promise<void>;
+}
+
+type Replace = (strapi: Core.Strapi, replacement: Replacement) => Promise<void>;
+
+const REVISIONS = 'site_content_revisions';
+
+/** Instances that run on, and caches that ask for changes by it, notice the content of before by this. */
+const renewRevisions = async (
+  trx: Knex,
+  tables: readonly Table[],
+  nameOf = (name: string) => name
+): Promise<void> => {
+  if (!tables.some(({ name }) => name === REVISIONS)) return;
+  await trx(nameOf(REVISIONS)).update({ value: randomUUID() });
+};
+
+const withoutForeignKeys = (table: Table): Table => ({ ...table, foreignKeys: [] });
+
+type CreateTables = (tables: readonly Table[], trx: Knex) => Promise<void>;
+
+const createTablesOf = (strapi: Core.Strapi): CreateTables =>
+  strapi.db.schema.builder.createTables.bind(strapi.db.schema.builder) as unknown as CreateTables;
+
+/** Everything in one transaction, the tables themselves included. */
+const replaceOnPostgres: Replace = (strapi, { old, tables, fill, beforeEffect }) =>
+  strapi.db.connection.transaction(async (trx) => {
+    if (old.length > 0) {
+      // In one statement, so that foreign keys among them do not matter.
+      const names = old.map(() => '??').join(', ');
+      await trx.raw(`DROP TABLE IF EXISTS ${names}`, [...old]);
+    }
+    await createTablesOf(strapi)(tables.map(withoutForeignKeys), trx);
+    await fill((table, rows) => insertRows(trx, table.name, table, rows));
+    for (const table of tables) {
+      await addForeignKeys(strapi.db.getSchemaConnection(trx), table);
+      for (const { name, type } of table.columns) {
+        if (type !== 'increments') continue;
+        // Rows that come later go on counting after the last one.
+        await trx.raw(
+          `SELECT setval(pg_get_serial_sequence(?, ?), GREATEST(MAX(??), 1), MAX(??) IS NOT NULL) FROM ??`,
+          [`"${table.name}"`, name, name, name, table.name]
+        );
+      }
+    }
+    await renewRevisions(trx, tables);
+    await beforeEffect();
+  });
+
+const replaceOnSqlite: Replace = async (strapi, { old, tables, fill, beforeEffect }) => {
+  // No tables are taken away or filled in an order that foreign keys would accept; it has no effect within a
+  // transaction.
+  await strapi.db.connection.raw('PRAGMA foreign_keys = OFF');
+  await strapi.db.connection.transaction(async (trx) => {
+    for (const name of old) await trx.schema.dropTableIfExists(name);
+    await createTablesOf(strapi)(tables, trx);
+    await fill((table, rows) => insertRows(trx, table.name, table, rows));
+    const broken: unknown[] = await trx.raw('PRAGMA foreign_key_check');
+    if (broken.length > 0) {
+      throw new Refusal(`The backup is not consistent: ${broken.length} rows lead nowhere.`);
+    }
+    await renewRevisions(trx, tables);
+    await beforeEffect();
+  });
+};
+
+/** Strapi's names have 55 characters at most, MySQL's 64. */
+const NEW = '__new_';
+const OLD = '__old_';
+
+const dropTables = async (trx: Knex, names: readonly string[]): Promise<void> => {
+  for (const name of names) await trx.raw('DROP TABLE IF EXISTS ??', [name]);
+};
+
+const existing = async (trx: Knex, names: readonly string[]): Promise<string[]> => {
+  const [rows]: { name: string }[][] = await trx.raw(
+    'SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()'
+  );
+  const all = new Set(rows?.map(({ name }) => name));
+  return names.filter((name) => all.has(name));
+};
+
+/** What comes after the names have changed: the restored site is there already. */
+const tidyUp = async (
+  connection: Knex,
+  gone: readonly string[],
+  tables: readonly Table[]
+): Promise<void> => {
+  try {
+    await dropTables(
+      connection,
+      gone.map((name) => `${OLD}${name}`)
+    );
+    // They were checked, so the server need not do it again.
+    for (const table of tables) await addForeignKeys(connection.schema, table);
+  } catch (error) {
+    throw new Unfinished(
+      `The backup was restored, but its tables are not yet tied to each other (${(error as Error).message}). Restore it again with --replace before you start the service.`
+    );
+  }
+};
+
+/**
+ * Tables are no part of a transaction here. So new ones are filled beside the old ones, and all change their
+ * names in one statement. Foreign keys come last: their names are free when the old tables are gone.
+ */
+const replaceOnMysql: Replace = async (strapi, { old, tables, fill, beforeEffect }) => {
+  const { connection } = strapi.db;
+  const names = tables.map(({ name }) => name);
+  const newName = (name: string): string => `${NEW}${name}`;
+  await connection.raw('SET foreign_key_checks = 0');
+  // Of a restore that was interrupted.
+  await dropTables(connection, await existing(connection, [...old, ...names].map(newName)));
+  await dropTables(
+    connection,
+    await existing(
+      connection,
+      [...old, ...names].map((n) => OLD + n)
+    )
+  );
+  const inTheWay = (await existing(connection, names)).filter((name) => !old.includes(name));
+  if (inTheWay.length > 0) {
+    throw new Refusal(`The database has a table ${inTheWay[0]} that is not of this service.`);
+  }
+  try {
+    const beside = tables.map((table) => ({
+      ...withoutForeignKeys(table),
+      name: newName(table.name),
+    }));
+    await createTablesOf(strapi)(beside, connection);
+    await fill((table, rows) => insertRows(connection, newName(table.name), table, rows));
+    for (const table of tables) {
+      for (const key of table.foreignKeys) {
+        const orphans = await countOrphans(connection, newName, table, key);
+        if (orphans > 0) {
+          throw new Refusal(
+            `The backup is not consistent: ${orphans} rows of ${table.name} lead nowhere.`
+          );
+        }
+      }
+    }
+    await renewRevisions(connection, tables, newName);
+    await beforeEffect();
+    const gone = await existing(connection, old);
+    const renamings = [
+      ...gone.map((name) => [name, `${OLD}${name}`]),
+      ...names.map((name) => [newName(name), name]),
+    ];
+    await connection.raw(
+      `RENAME TABLE ${renamings.map(() => '?? TO ??').join(', ')}`,
+      renamings.flat()
+    );
+    await tidyUp(connection, gone, tables);
+  } catch (error) {
+    await dropTables(connection, names.map(newName));
+    throw error;
+  }
+};
+
+const REPLACE: Readonly<Record<ReturnType<typeof clientOf>, Replace>> = {
+  postgres: replaceOnPostgres,
+  mysql: replaceOnMysql,
+  sqlite: replaceOnSqlite,
+};
+
+/** Puts new tables with their rows in the place of old ones: all of it, or nothing. */
+export const replaceTables: Replace = (strapi, replacement) =>
+  REPLACE[clientOf(strapi)](strapi, replacement);

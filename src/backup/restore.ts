@@ -1,0 +1,137 @@
+import type { Readable } from 'node:stream';
+import type { Core } from '@strapi/strapi';
+import { openDatabaseLock } from '../start-lock/database-locks';
+import { entryKind, type Manifest, type Table } from './archive-format';
+import { readEntries, type CheckedArchive } from './archive-reader';
+import type { GoOn } from './back-up';
+import { describeIncompatibility } from './compatibility';
+import { readLines } from './lines';
+import { MediaStaging } from './media-staging';
+import { refuseWhileInUse } from './other-users';
+import { Refusal } from './refusal';
+import { replaceTables, type Insert } from './replace-tables';
+import type { ArchiveRow } from './rows';
+import { readStoredTables } from './stored-tables';
+import { uploadsFolderOf } from './uploads';
+
+export interface RestoreOptions {
+  /** Take away the site that is there. */
+  readonly replace: boolean;
+  /** Do it although others are connected to the database. */
+  readonly inUse: boolean;
+}
+
+/** Rows that are kept in memory until they are written. */
+const ROWS_AT_ONCE = 1000;
+
+const writeRows = async (body: Readable, table: Table, insert: Insert): Promise<void> => {
+  let rows: ArchiveRow[] = [];
+  for await (const line of readLines(body)) {
+    rows.push(JSON.parse(line) as ArchiveRow);
+    if (rows.length < ROWS_AT_ONCE) continue;
+    await insert(table, rows);
+    rows = [];
+  }
+  await insert(table, rows);
+};
+
+const stageMedia = async (
+  file: string,
+  { entries }: Manifest,
+  staging: MediaStaging,
+  goOn: GoOn
+): Promise<void> => {
+  const listed = new Map(entries.map((entry) => [entry.name, entry]));
+  await readEntries(file, async ({ name, body }) => {
+    goOn();
+    const kind = entryKind(name);
+    const entry = listed.get(name);
+    if (kind?.kind !== 'upload' || entry === undefined) body.resume();
+    else await staging.add(kind.path, body, entry.bytes, entry.sha256);
+  });
+};
+
+const fillTables = async (
+  file: string,
+  tables: readonly Table[],
+  insert: Insert,
+  goOn: GoOn
+): Promise<void> => {
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  await readEntries(file, async ({ name, body }) => {
+    goOn();
+    const kind = entryKind(name);
+    if (kind?.kind !== 'rows') {
+      body.resume();
+      return;
+    }
+    const table = byName.get(kind.table);
+    if (table === undefined) throw new Refusal(`The backup does not describe its ${name}.`);
+    await writeRows(body, table, insert);
+  });
+};
+
+/** The names of the tables that the database has of this service. */
+const presentTables = async (strapi: Core.Strapi): Promise<string[]> =>
+  ((await readStoredTables(strapi, strapi.db.connection)) ?? []).map(({ name }) => name);
+
+const replaceSite = async (
+  strapi: Core.Strapi,
+  file: string,
+  { tables, manifest }: CheckedArchive,
+  old: readonly string[],
+  goOn: GoOn
+): Promise<void> => {
+  const staging = await MediaStaging.create(uploadsFolderOf(strapi));
+  try {
+    await stageMedia(file, manifest, staging, goOn);
+    await replaceTables(strapi, {
+      old,
+      tables,
+      fill: (insert) => fillTables(file, tables, insert, goOn),
+      beforeEffect: () => staging.putInPlace(),
+    });
+  } finally {
+    await staging.clear();
+  }
+};
+
+/**
+ * Puts a backup in the place of what is there: everything, or nothing. No instance of the service starts
+ * meanwhile.
+ *
+ * @param archive as checkArchive() has found it
+ * @throws Refusal saying why it is not done
+ */
+export const restore = async (
+  strapi: Core.Strapi,
+  file: string,
+  archive: CheckedArchive,
+  options: RestoreOptions,
+  goOn: GoOn
+): Promise<void> => {
+  const incompatibility = describeIncompatibility(archive.about, {
+    appVersion: String(strapi.config.get('info.version')),
+    strapiVersion: String(strapi.config.get('info.strapi')),
+  });
+  if (incompatibility !== null) throw new Refusal(incompatibility);
+
+  const lock = await openDatabaseLock(strapi);
+  try {
+    if (!(await lock.tryToTake())) {
+      throw new Refusal(
+        'An instance of the service is just starting on this database. Stop it first.'
+      );
+    }
+    const old = await presentTables(strapi);
+    if (old.length > 0 && !options.replace) {
+      throw new Refusal(
+        'There is a site in this database already. Give --replace to put the backup in its place.'
+      );
+    }
+    if (!options.inUse) await refuseWhileInUse(strapi);
+    await replaceSite(strapi, file, archive, old, goOn);
+  } finally {
+    await lock.release();
+  }
+};

@@ -1,0 +1,65 @@
+import type { Knex } from 'knex';
+import type { Table } from './archive-format';
+import {
+  fromArchive,
+  selectionOf,
+  toArchive,
+  type ArchiveValue,
+  type DatabaseClient,
+} from './column-values';
+
+/** Rows that are read at once. */
+const PAGE = 500;
+
+/** Rows that are written at once: SQLite takes no more of them, PostgreSQL no more than 65,535 values. */
+const MOST_ROWS = 200;
+const MOST_VALUES = 20_000;
+
+/** A row in a backup: its values in the order of the table's columns. */
+export type ArchiveRow = readonly ArchiveValue[];
+
+/** Sessions of administrators: after a restore everybody logs in anew, also where a session was ended since. */
+export const NOT_KEPT: ReadonlySet<string> = new Set(['strapi_sessions']);
+
+/** Gives all rows of a table, in the order of their ids, some at a time. */
+export async function* readRows(
+  trx: Knex,
+  client: DatabaseClient,
+  table: Table
+): AsyncGenerator<ArchiveRow[]> {
+  const { name, columns } = table;
+  const isNumbered = columns.some(({ name: column }) => column === 'id');
+  const selection = columns.map((column) =>
+    trx.raw(`${selectionOf(column, client)} as ??`, [column.name, column.name])
+  );
+  for (let last: unknown = null; ;) {
+    const query = trx(name).select(selection);
+    // Without ids there is no order to go on by.
+    if (isNumbered) query.orderBy('id').limit(PAGE);
+    if (last !== null) query.where('id', '>', last as number);
+    const rows: Record<string, unknown>[] = await query;
+    yield rows.map((row) => columns.map((column) => toArchive(column, row[column.name])));
+    if (!isNumbered || rows.length < PAGE) return;
+    last = rows.at(-1)?.['id'];
+  }
+}
+
+/** Writes rows into a table. */
+export const insertRows = async (
+  trx: Knex,
+  tableName: string,
+  { columns }: Table,
+  rows: readonly ArchiveRow[]
+): Promise<void> => {
+  const atOnce = Math.max(1, Math.min(MOST_ROWS, Math.floor(MOST_VALUES / columns.length)));
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const chunk = rows
+      .slice(from, from + atOnce)
+      .map((row) =>
+        Object.fromEntries(
+          columns.map((column, at) => [column.name, fromArchive(column, row[at] ?? null)])
+        )
+      );
+    await trx(tableName).insert(chunk);
+  }
+};

@@ -1,0 +1,49 @@
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+
+/**
+ * The secrets without which something in a database is of no use, and what that is. They are not in a
+ * backup; by their fingerprints a restore can tell that they are other ones.
+ */
+export const NEEDED_SECRETS = {
+  API_TOKEN_SALT: { path: 'admin.apiToken.salt', lost: 'API tokens are not accepted' },
+  TRANSFER_TOKEN_SALT: {
+    path: 'admin.transfer.token.salt',
+    lost: 'transfer tokens are not accepted',
+  },
+  ENCRYPTION_KEY: {
+    path: 'admin.secrets.encryptionKey',
+    lost: 'API tokens cannot be shown again in the admin panel',
+  },
+} as const;
+
+export type SecretName = keyof typeof NEEDED_SECRETS;
+
+export const SECRET_NAMES = Object.keys(NEEDED_SECRETS) as SecretName[];
+
+const BYTES = 16;
+
+/** Slow to make on purpose: a weak secret must not be found by trying. */
+const derive = (secret: string, salt: string): Buffer => scryptSync(secret, salt, BYTES);
+
+/** @returns a salt and what came of it, `salt.digest` */
+export const fingerprint = (secret: string): string => {
+  const salt = randomBytes(BYTES).toString('base64url');
+  return `${salt}.${derive(secret, salt).toString('base64url')}`;
+};
+
+export const hasFingerprint = (secret: string, known: string): boolean => {
+  const [salt = '', digest = ''] = known.split('.');
+  const expected = Buffer.from(digest, 'base64url');
+  return expected.length === BYTES && timingSafeEqual(derive(secret, salt), expected);
+};
+
+/** The names of the secrets that are other ones than when the backup was made. */
+export const findChangedSecrets = (
+  known: Readonly<Record<string, string>>,
+  read: (path: string) => unknown
+): SecretName[] =>
+  SECRET_NAMES.filter((name) => {
+    const print = known[name];
+    const secret = read(NEEDED_SECRETS[name].path);
+    return print !== undefined && !(typeof secret === 'string' && hasFingerprint(secret, print));
+  });

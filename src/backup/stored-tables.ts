@@ -1,0 +1,52 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { schemaSchema, type Table } from './archive-format';
+
+const SCHEMA_TABLE = 'strapi_database_schema';
+
+const primaryKey = {
+  name: 'id',
+  type: 'increments',
+  args: [{ primary: true, primaryKey: true }],
+  notNullable: true,
+};
+const time = { name: 'time', type: 'datetime', args: [{ useTz: false }] };
+
+const plain = (name: string, columns: Table['columns']): Table => ({
+  name,
+  columns: [primaryKey, ...columns],
+  indexes: [],
+  foreignKeys: [],
+});
+
+/**
+ * Where Strapi notes which schema and which migrations a database has; it makes these tables by other means
+ * than its other ones, and notes them nowhere.
+ */
+const BOOKKEEPING: readonly Table[] = [
+  plain(SCHEMA_TABLE, [{ name: 'schema', type: 'json' }, time, { name: 'hash', type: 'string' }]),
+  plain('strapi_migrations', [{ name: 'name', type: 'string' }, time]),
+  plain('strapi_migrations_internal', [{ name: 'name', type: 'string' }, time]),
+];
+
+/**
+ * The application's tables, as Strapi has noted them when it last changed them. What else is in the database
+ * is none of ours.
+ *
+ * @returns `null` for a database on which the service has never been started
+ */
+export const readStoredTables = async (strapi: Core.Strapi, trx: Knex): Promise<Table[] | null> => {
+  const exists = (name: string): Promise<boolean> =>
+    strapi.db.getSchemaConnection(trx).hasTable(name);
+  if (!(await exists(SCHEMA_TABLE))) return null;
+  const row: { schema: unknown } | undefined = await trx(SCHEMA_TABLE)
+    .orderBy('time', 'desc')
+    .first('schema');
+  if (row === undefined) return null;
+  const { tables } = schemaSchema.parse(
+    typeof row.schema === 'string' ? JSON.parse(row.schema) : row.schema
+  );
+  const kept: Table[] = [];
+  for (const table of BOOKKEEPING) if (await exists(table.name)) kept.push(table);
+  return [...kept, ...tables];
+};

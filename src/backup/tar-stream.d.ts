@@ -1,0 +1,30 @@
+/** As much of tar-stream 2 as is used here; it comes without types. */
+declare module 'tar-stream' {
+  import type { Readable, Writable } from 'node:stream';
+
+  interface Header {
+    name: string;
+    size?: number;
+    mode?: number;
+    mtime?: Date;
+    type?: string;
+  }
+
+  interface Pack extends Readable {
+    /** With a body: `written` is called when more may come. Without: the body is to be written into what it returns. */
+    entry(header: Header, body: Buffer, written: (error?: Error | null) => void): Writable;
+    entry(header: Header, written: (error?: Error | null) => void): Writable;
+    finalize(): void;
+  }
+
+  interface Extract extends Writable {
+    on(
+      event: 'entry',
+      listener: (header: Header, body: Readable, next: (error?: unknown) => void) => void
+    ): this;
+    on(event: string, listener: (...args: never[]) => void): this;
+  }
+
+  export const pack: () => Pack;
+  export const extract: () => Extract;
+}

@@ -1,0 +1,25 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Core } from '@strapi/strapi';
+
+/** Where uploaded files are. */
+export const uploadsFolderOf = (strapi: Core.Strapi): string =>
+  path.join(strapi.dirs.static.public, 'uploads');
+
+/** The files in it, as paths with `/`; what begins with a dot is none of the media library. */
+export const listUploads = async (folder: string, below = ''): Promise<string[]> => {
+  const entries = await readdir(path.join(folder, below), { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' && below === '') return [];
+      throw error;
+    }
+  );
+  const found: string[] = [];
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith('.')) continue;
+    const name = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory()) found.push(...(await listUploads(folder, name)));
+    else if (entry.isFile()) found.push(name);
+  }
+  return found;
+};

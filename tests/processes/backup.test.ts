@@ -1,0 +1,228 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { importSample, readBackedUpRows, run } from '../support/backup';
+import { created, editorAt, PAGE, REDIRECT, type Editor } from '../support/editor';
+import {
+  killProcesses,
+  registerAdministrator,
+  startReady,
+  type ServiceProcess,
+} from '../support/process';
+import {
+  createProcessDatabase,
+  describeOn,
+  type DatabaseKind,
+  type ProcessDatabase,
+} from '../support/process-database';
+
+const ROUTES = ['/api/initial-data/', '/api/pages/?fields=*&limit=100'];
+
+/** No webhook of a load balancer is waited for. */
+const ENVIRONMENT = { SHUTDOWN_DRAIN_MS: '0' };
+
+/** Where a growing site moves to. */
+const NEXT: Readonly<Record<DatabaseKind, DatabaseKind>> = {
+  sqlite: 'postgres',
+  postgres: 'mysql',
+  mysql: 'sqlite',
+};
+
+const isThere = (kind: DatabaseKind): boolean =>
+  kind === 'sqlite' || Boolean(process.env[`TEST_${kind.toUpperCase()}_URL`]);
+
+interface Answer {
+  readonly body: string;
+  readonly etag: string | null;
+}
+
+const ask = async ({ address }: ServiceProcess, url: string): Promise<Answer> => {
+  const response = await fetch(`${address}${url}`);
+  expect(response.status).toBe(200);
+  return { body: await response.text(), etag: response.headers.get('etag') };
+};
+
+const askAll = (service: ServiceProcess): Promise<Answer[]> =>
+  Promise.all(ROUTES.map((url) => ask(service, url)));
+
+const stop = async (service: ServiceProcess): Promise<void> => {
+  service.kill('SIGTERM');
+  expect(await service.ended).toEqual({ code: 0, signal: null });
+};
+
+/** A call to the panel's interface, with the token of an administrator or an API token. */
+const call = async (
+  service: ServiceProcess,
+  url: string,
+  token: string,
+  data?: object | FormData
+): Promise<{ status: number; body: { data: Record<string, unknown> } }> => {
+  const isForm = data instanceof FormData;
+  const response = await fetch(`${service.address}${url}`, {
+    method: data === undefined ? 'GET' : 'POST',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(data === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(data === undefined ? {} : { body: isForm ? data : JSON.stringify(data) }),
+  });
+  return { status: response.status, body: (await response.json()) as never };
+};
+
+const login = async (service: ServiceProcess): Promise<Editor> => {
+  const { status, body } = await call(service, '/admin/login', '', {
+    email: 'administrator@example.com',
+    password: 'Test-password-1',
+  });
+  expect(status).toBe(200);
+  return editorAt(service.address, String(body.data['token']));
+};
+
+/** One pixel. */
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+const upload = async (service: ServiceProcess, token: string): Promise<string> => {
+  const form = new FormData();
+  form.append('files', new Blob([GIF], { type: 'image/gif' }), 'pixel.gif');
+  const { status, body } = await call(service, '/upload', token, form);
+  expect([200, 201]).toContain(status);
+  return String((body as unknown as { url: string }[])[0]?.url);
+};
+
+/** Saves through the service and, in step, two rows past it, until it is told to stop. */
+const writeOn = (
+  editor: Editor,
+  database: ProcessDatabase,
+  pair: readonly string[]
+): { stop(): Promise<number> } => {
+  let isOn = true;
+  let writes = 0;
+  const alone = async (): Promise<void> => {
+    for (let n = 0; isOn; n += 1) {
+      await created(editor, REDIRECT, { source: `/alone-${n}`, destination: '/x' });
+      await wait(20);
+    }
+  };
+  const inStep = (): Promise<void> =>
+    database.use(async (connection) => {
+      for (; isOn; writes += 1) {
+        await connection.transaction(async (trx) => {
+          for (const source of pair) {
+            await trx('redirects')
+              .where({ source })
+              .update({ destination: `/${writes}` });
+          }
+        });
+        await wait(2);
+      }
+    });
+  const all = [alone(), inStep()];
+  return {
+    async stop() {
+      isOn = false;
+      await Promise.all(all);
+      return writes;
+    },
+  };
+};
+
+const backUpAndRestore = (kind: DatabaseKind): void => {
+  const databases: ProcessDatabase[] = [];
+  let source: ProcessDatabase;
+  let before: Answer[];
+  let image: string;
+  let apiToken: string;
+
+  const fileOf = (name: string): string => path.join(source.folder, `${name}.tar.gz`);
+  const createDatabase = async (on: DatabaseKind): Promise<ProcessDatabase> => {
+    const database = await createProcessDatabase(on);
+    databases.push(database);
+    return database;
+  };
+
+  beforeAll(async () => {
+    source = await createDatabase(kind);
+    expect(await importSample(source)).toMatchObject({ code: 0 });
+  });
+  afterAll(async () => {
+    await killProcesses();
+    await Promise.all(databases.map((database) => database.drop()));
+  });
+
+  test('of a site that is written to, a backup shows one moment', async () => {
+    const service = await startReady(source, { environment: ENVIRONMENT });
+    const editor = await registerAdministrator(service);
+    image = await upload(service, editor.token);
+    const token = { name: 'front end', description: '', type: 'read-only', lifespan: null };
+    const made = await call(service, '/admin/api-tokens', editor.token, token);
+    apiToken = String(made.body.data['accessKey']);
+    const pair = ['/pair-a', '/pair-b'];
+    for (const from of pair) {
+      await created(editor, REDIRECT, { source: from, destination: '/start' });
+    }
+
+    const writing = writeOn(editor, source, pair);
+    const seen = new Set<unknown>();
+    for (let n = 0; n < 4; n += 1) {
+      expect(await run('backup', [fileOf(`under-load-${n}`)], source)).toMatchObject({ code: 0 });
+      const rows = await readBackedUpRows(fileOf(`under-load-${n}`), 'redirects');
+      const destinations = pair.map((from) => rows.find((row) => row['source'] === from));
+      expect(destinations[0]?.['destination']).toBe(destinations[1]?.['destination']);
+      seen.add(destinations[0]?.['destination']);
+    }
+    expect(seen.size).toBe(4);
+    expect(await writing.stop()).toBeGreaterThan(4);
+
+    before = await askAll(service);
+    expect(await run('backup', [fileOf('site')], source)).toMatchObject({ code: 0 });
+    await stop(service);
+  });
+
+  /** What an operator relies on after a restore. */
+  const checkRestored = async (database: ProcessDatabase): Promise<void> => {
+    const service = await startReady(database, { environment: ENVIRONMENT });
+    expect(await askAll(service)).toEqual(before);
+    const editor = await login(service);
+    expect((await call(service, '/api/initial-data/', apiToken)).status).toBe(200);
+    const bytes = await (await fetch(`${service.address}${image}`)).arrayBuffer();
+    expect(Buffer.from(bytes).equals(GIF)).toBe(true);
+
+    // New rows get numbers of their own.
+    await created(editor, REDIRECT, { source: '/after', destination: '/x' });
+    const page = await created(editor, PAGE, { title: 'After', slug: 'after' });
+    expect((await editor.publish(PAGE, page)).status).toBe(200);
+    await upload(service, editor.token);
+    const { body } = await ask(service, '/api/initial-data/');
+    expect(JSON.parse(body).redirects).toMatchObject({ after: '/x' });
+    await stop(service);
+  };
+
+  test('restored to another database of its kind, it is the same site', async () => {
+    const target = await createDatabase(kind);
+    expect(await run('restore', [fileOf('site')], target)).toMatchObject({ code: 0 });
+    await checkRestored(target);
+
+    // The site has changed since, so it is lost only where that was asked for.
+    const refused = await run('restore', [fileOf('site')], target);
+    expect(refused).toMatchObject({ code: 1, log: expect.stringContaining('--replace') });
+    expect(await run('restore', [fileOf('site'), '--replace'], target)).toMatchObject({ code: 0 });
+    await checkRestored(target);
+  });
+
+  (isThere(NEXT[kind]) ? test : test.skip)(
+    `restored to another kind of database (${NEXT[kind]}), it is the same site`,
+    async () => {
+      const target = await createDatabase(NEXT[kind]);
+      expect(await run('restore', [fileOf('site')], target)).toMatchObject({ code: 0 });
+      await checkRestored(target);
+    }
+  );
+
+  test('restored over itself, a site is what it was, its files included', async () => {
+    rmSync(path.join(source.folder, image));
+    expect(await run('restore', [fileOf('site'), '--replace'], source)).toMatchObject({ code: 0 });
+    await checkRestored(source);
+  });
+};
+
+for (const kind of ['sqlite', 'postgres', 'mysql'] as const) describeOn(kind, backUpAndRestore);

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { created, editorAt, REDIRECT, type Editor } from '../support/editor';
+import { startLoad } from '../support/load';
+import { findPostgresPrograms, startOwnPostgres, type OwnPostgres } from '../support/own-postgres';
+import {
+  askReady,
+  killProcesses,
+  registerAdministrator,
+  startReady,
+  until,
+  type ServiceProcess,
+} from '../support/process';
+import {
+  createProcessDatabase,
+  describeOn,
+  type DatabaseKind,
+  type ProcessDatabase,
+} from '../support/process-database';
+import { startProxy, type Proxy } from '../support/proxy';
+import { get } from '../support/slow-client';
+
+const INITIAL_DATA = '/api/initial-data/';
+
+/** A service whose database can be taken away and given back. */
+interface Setting {
+  readonly database: ProcessDatabase;
+  readonly environment: NodeJS.ProcessEnv;
+  takeAway(): Promise<void>;
+  giveBack(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const survives = (prepare: () => Promise<Setting>): void => {
+  let setting: Setting;
+  let service: ServiceProcess;
+  let editor: Editor;
+
+  const isReady = async (): Promise<boolean> => (await askReady(service))?.status === 200;
+  const storedSources = (): Promise<string[]> =>
+    setting.database.use((connection) => connection('redirects').pluck('source'));
+
+  beforeAll(async () => {
+    setting = await prepare();
+    const environment = { ...setting.environment, CONTENT_CHECK_MS: '200' };
+    service = await startReady(setting.database, { environment });
+    editor = editorAt(service.address, (await registerAdministrator(service)).token);
+    await created(editor, REDIRECT, { source: '/before', destination: '/x' });
+  });
+  afterAll(async () => {
+    await killProcesses();
+    await setting.remove();
+  });
+
+  test('the last good answers are served meanwhile, "/_ready" tells why, and all recovers by itself', async () => {
+    const before = (await get(service.address + INITIAL_DATA)).body.toString();
+    let isOver = false;
+    const load = startLoad({
+      visitor: async () => {
+        const { status, body } = await get(service.address + INITIAL_DATA);
+        return !isOver && body.toString() !== before ? 0 : status;
+      },
+      'another visitor': async () => (await get(service.address + INITIAL_DATA)).status,
+    });
+    try {
+      await setting.takeAway();
+      const answer = await until('it is not ready', async () => {
+        const found = await askReady(service);
+        return found?.status === 503 && found;
+      });
+      expect(answer.body).toEqual({ status: 'not ready', reason: 'The database does not answer.' });
+      // A moment later: delivery asks the database by a clock of its own.
+      const stale = await until('answers are called stale', async () => {
+        const found = await get(service.address + INITIAL_DATA);
+        return /stale/.test(String(found.headers['cache-status'])) && found;
+      });
+      expect([stale.status, stale.body.toString()]).toEqual([200, before]);
+      const never = await get(`${service.address}/api/pages/?slug=never-asked`);
+      expect([never.status, never.headers['retry-after']]).toEqual([503, expect.any(String)]);
+
+      await setting.giveBack();
+      await until('it is ready again', isReady);
+      isOver = true;
+      await until('a save is accepted', async () => {
+        const saved = await editor.create(REDIRECT, { source: '/after', destination: '/x' });
+        return saved.status === 201;
+      });
+    } finally {
+      await load.stop();
+    }
+    expect(load.failures).toEqual([]);
+    expect(load.answered).toBeGreaterThan(10);
+    await until('the save is served', async () => {
+      const { body } = await get(service.address + INITIAL_DATA);
+      return 'after' in JSON.parse(body.toString()).redirects;
+    });
+    expect(service.log()).toMatch(/not ready: The database does not answer\..*[^]*is ready again/);
+  });
+
+  test('saves under way when the database goes are stored or refused, and the process lives', async () => {
+    const accepted: string[] = [];
+    let isRunning = true;
+    const saving = [1, 2, 3, 4].map(async (who) => {
+      for (let n = 0; isRunning; n += 1) {
+        const source = `/saved-${who}-${n}`;
+        const { status } = await editor.create(REDIRECT, { source, destination: '/x' });
+        if (status === 201) accepted.push(source);
+        else break;
+      }
+    });
+    try {
+      await until('some are saved', () => accepted.length > 8);
+      await setting.takeAway();
+      await until('it is not ready', async () => !(await isReady()));
+    } finally {
+      isRunning = false;
+      await setting.giveBack();
+    }
+    await Promise.all(saving).catch((error: Error) => {
+      throw new Error(`${error.message}\n${service.log()}`);
+    });
+    await until('it is ready again', isReady);
+    expect(service.hasEnded).toBe(false);
+    expect(await storedSources()).toEqual(expect.arrayContaining(accepted));
+  });
+
+  test('without its database it still stops in order', async () => {
+    await setting.takeAway();
+    await until('it is not ready', async () => !(await isReady()));
+    service.kill('SIGTERM');
+    expect(await service.ended).toEqual({ code: 0, signal: null });
+    await setting.giveBack();
+  });
+};
+
+describeOn(
+  'postgres',
+  (kind) =>
+    survives(async () => {
+      const database = await createProcessDatabase(kind);
+      const proxy: Proxy = await startProxy(database.server);
+      return {
+        database,
+        environment: { ...database.through(proxy.port), SHUTDOWN_DRAIN_MS: '0' },
+        takeAway: () => proxy.cut(),
+        giveBack: () => proxy.mend(),
+        async remove() {
+          await proxy.cut();
+          await database.drop();
+        },
+      };
+    }),
+  'a network that fails between the service and'
+);
+
+/** Milliseconds: a few looks of the service, and far from the system's own quarter of an hour. */
+const SOON = 15_000;
+
+const outlastsSilence = (kind: DatabaseKind): void => {
+  const POOL = 3;
+  const clients = Array.from({ length: 2 * POOL }, (_none, number) => number);
+  let database: ProcessDatabase;
+  let proxy: Proxy;
+  let service: ServiceProcess;
+  let editor: Editor;
+
+  const isReady = async (): Promise<boolean> => (await askReady(service))?.status === 200;
+  /** No answer to this is kept. */
+  const askDatabase = async (): Promise<number | undefined> =>
+    (await get(`${service.address}/api/pages/?slug=${randomUUID()}`)).status;
+
+  beforeAll(async () => {
+    database = await createProcessDatabase(kind);
+    proxy = await startProxy(database.server);
+    const environment = {
+      ...database.through(proxy.port),
+      CONTENT_CHECK_MS: '200',
+      DATABASE_POOL_MAX: String(POOL),
+      SHUTDOWN_DRAIN_MS: '0',
+    };
+    service = await startReady(database, { environment });
+    editor = editorAt(service.address, (await registerAdministrator(service)).token);
+  });
+  afterAll(async () => {
+    await killProcesses();
+    await proxy.cut();
+    await database.drop();
+  });
+
+  test.each([
+    ['connections died without a word', 0],
+    ['the database was away without a word', 8000],
+  ])('after %s, all recovers by itself', async (_what, silentMs) => {
+    await Promise.all(clients.map(askDatabase));
+    proxy.freeze();
+    const stuck = Promise.all(clients.map(askDatabase));
+    await wait(silentMs);
+    if (silentMs > 0) expect(await isReady()).toBe(false);
+    proxy.thaw();
+    await until('it is ready again', isReady, SOON);
+    const source = `/${randomUUID()}`;
+    await created(editor, REDIRECT, { source, destination: '/x' });
+    await until(
+      'fresh content is served',
+      async () => {
+        const { body } = await get(service.address + INITIAL_DATA);
+        return source.slice(1) in JSON.parse(body.toString()).redirects;
+      },
+      SOON
+    );
+    expect(await askDatabase()).toBe(200);
+    // Those who waited got an answer, too, whatever it was.
+    await stuck;
+  });
+
+  test('long work on a database that is there is left alone', async () => {
+    const cuts = () => service.log().split('were cut').length;
+    const before = cuts();
+    const saved = await database.use((connection) =>
+      connection
+        .transaction(async (trx) => {
+          await trx('site_content_revisions').update({ value: randomUUID() });
+          const saving = clients.map((number) =>
+            editor.create(REDIRECT, { source: `/queued-${number}`, destination: '/x' })
+          );
+          await wait(8000);
+          return saving;
+        })
+        .then((saving) => Promise.all(saving))
+    );
+    expect(saved.map(({ status }) => status)).toEqual(clients.map(() => 201));
+    expect(cuts()).toBe(before);
+    await until('it is ready', isReady, SOON);
+  });
+};
+
+for (const kind of ['postgres', 'mysql'] as const) {
+  describeOn(kind, outlastsSilence, 'a silent network between the service and');
+}
+
+const programs = findPostgresPrograms();
+if (programs === null) {
+  test.skip('PostgreSQL stopped and started (initdb and pg_ctl are not installed)', () =>
+    undefined);
+} else {
+  describe('PostgreSQL stopped and started', () =>
+    survives(async () => {
+      const server: OwnPostgres = await startOwnPostgres(programs);
+      const database = await createProcessDatabase('postgres', { server: server.url });
+      return {
+        database,
+        environment: { SHUTDOWN_DRAIN_MS: '0' },
+        takeAway: () => server.stop(),
+        giveBack: () => server.start(),
+        async remove() {
+          await database.drop();
+          await server.remove();
+        },
+      };
+    }));
+}

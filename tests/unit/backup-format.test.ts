@@ -1,0 +1,197 @@
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { entryKind, type Column } from '../../src/backup/archive-format';
+import {
+  fromArchive,
+  selectionOf,
+  toArchive,
+  type DatabaseClient,
+} from '../../src/backup/column-values';
+import { describeIncompatibility, isLater } from '../../src/backup/compatibility';
+import { readLines } from '../../src/backup/lines';
+import { mediaOf } from '../../src/backup/media-references';
+import {
+  findChangedSecrets,
+  fingerprint,
+  hasFingerprint,
+} from '../../src/backup/secret-fingerprints';
+
+const column = (type: string): Column => ({ name: 'x', type });
+
+test('a row stays one line, whatever its text and however it comes in', async () => {
+  const texts = fc.array(
+    fc.string({ unit: fc.constantFrom('a', 'é', '😀', '\u2028', '\u2029', '\u0085', '\r', '\n') })
+  );
+  await fc.assert(
+    fc.asyncProperty(texts, fc.integer({ min: 1, max: 5 }), async (rows, size) => {
+      const bytes = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+      const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+        bytes.subarray(index * size, (index + 1) * size)
+      );
+      const lines: string[] = [];
+      for await (const line of readLines(Readable.from(chunks))) lines.push(line);
+      expect(lines.map((line) => JSON.parse(line))).toEqual(rows);
+    })
+  );
+});
+
+describe('a value in a backup', () => {
+  test.each<[string, unknown, unknown]>([
+    ['string', 'é 😀', 'é 😀'],
+    ['integer', 7, 7],
+    ['double', 0.1, 0.1],
+    ['bigInteger', '9007199254740993', '9007199254740993'],
+    ['decimal', 10.5, '10.5'],
+    ['jsonb', '{"a":1}', '{"a":1}'],
+    ['date', '2025-01-13', '2025-01-13'],
+    ['boolean', true, true],
+    ['boolean', 0, false],
+    ['boolean', '1', true],
+    ['datetime', new Date(1_736_758_800_123), '2025-01-13T09:00:00.123Z'],
+    ['datetime', 1_736_758_800_123, '2025-01-13T09:00:00.123Z'],
+    ['timestamp', '2025-01-13T09:00:00.123Z', '2025-01-13T09:00:00.123Z'],
+    ['string', null, null],
+    ['datetime', undefined, null],
+  ])('of a %s, %p is %p', (type, value, expected) => {
+    expect(toArchive(column(type), value)).toEqual(expected);
+  });
+
+  test('comes back as it was, by way of JSON', () => {
+    const values = fc.oneof(
+      fc.tuple(fc.constant('string'), fc.string({ unit: 'binary' })),
+      fc.tuple(fc.constant('integer'), fc.integer()),
+      fc.tuple(
+        fc.constant('double'),
+        fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
+      ),
+      fc.tuple(fc.constant('boolean'), fc.boolean()),
+      fc.tuple(fc.constant('datetime'), fc.date({ noInvalidDate: true }))
+    );
+    fc.assert(
+      fc.property(values, ([type, value]) => {
+        const kept = JSON.parse(JSON.stringify(toArchive(column(type), value)));
+        expect(fromArchive(column(type), kept)).toEqual(Object.is(value, -0) ? 0 : value);
+      })
+    );
+  });
+
+  test('what a driver would round is read as text', () => {
+    const clients: DatabaseClient[] = ['sqlite', 'postgres', 'mysql'];
+    for (const type of ['bigInteger', 'decimal', 'jsonb', 'json', 'date', 'time']) {
+      for (const client of clients) expect(selectionOf(column(type), client)).toMatch(/^CAST/);
+    }
+    expect(selectionOf(column('string'), 'postgres')).toBe('??');
+  });
+
+  test('a column of an unknown type, and a value that no column has, are refused by name', () => {
+    expect(() => toArchive(column('geometry'), 'x')).toThrow('"x" is of the type "geometry"');
+    expect(() => toArchive(column('string'), Buffer.from('a'))).toThrow('The column "x"');
+  });
+});
+
+describe('an entry of a backup, by its name', () => {
+  test.each([
+    ['about.json', { kind: 'about' }],
+    ['schema.json', { kind: 'schema' }],
+    ['manifest.json', { kind: 'manifest' }],
+    ['tables/pages/000001.ndjson', { kind: 'rows', table: 'pages' }],
+    ['uploads/a b.jpg', { kind: 'upload', path: 'a b.jpg' }],
+    ['uploads/2025/a.jpg', { kind: 'upload', path: '2025/a.jpg' }],
+  ])('%s', (name, kind) => {
+    expect(entryKind(name)).toEqual(kind);
+  });
+
+  test.each([
+    ...[
+      '',
+      'x',
+      'uploads/',
+      'uploads/../.env',
+      'uploads/a/../../x',
+      '../about.json',
+      '/etc/passwd',
+    ],
+    ...['uploads//x', 'uploads/.htaccess', 'uploads/a\\b', 'uploads/a\u0000b', 'uploads/./x'],
+    ...['tables/pages.ndjson', 'tables/a/b/000001.ndjson', 'about.json/x'],
+  ])('%j is none', (name) => {
+    expect(entryKind(name)).toBeNull();
+  });
+});
+
+describe('a backup of another version', () => {
+  test.each([
+    ['5.54.0', '5.54.0', false],
+    ['5.54.1', '5.54.0', true],
+    ['5.100.0', '5.54.0', true],
+    ['5.54', '5.54.0', false],
+    ['6.0.0-beta.1', '5.54.0', true],
+    ['0.1.0', '0.2.0', false],
+  ])('%s is later than %s: %s', (version, than, expected) => {
+    expect(isLater(version, than)).toBe(expected);
+  });
+
+  test('is refused when it is a later one, with what to do', () => {
+    const here = { appVersion: '1.2.0', strapiVersion: '5.54.0' };
+    expect(describeIncompatibility(here, here)).toBeNull();
+    expect(describeIncompatibility({ ...here, appVersion: '1.1.9' }, here)).toBeNull();
+    expect(describeIncompatibility({ ...here, appVersion: '1.3.0' }, here)).toMatch(
+      /version 1\.3\.0 .* later than this one, 1\.2\.0\. Upgrade first\./
+    );
+    expect(describeIncompatibility({ ...here, strapiVersion: '5.60.0' }, here)).toMatch(
+      /Strapi 5\.60\.0/
+    );
+  });
+});
+
+describe('the files that a row of the media library needs', () => {
+  const table = {
+    name: 'files',
+    columns: ['id', 'url', 'formats', 'provider'].map((name) => ({ name, type: 'string' })),
+    indexes: [],
+    foreignKeys: [],
+  };
+  const of = (url: unknown, formats: unknown, provider: unknown = 'local') =>
+    mediaOf(table, [1, url, formats, provider] as never);
+
+  test('are the uploaded one and its resized copies', () => {
+    const formats = JSON.stringify({ small: { url: '/uploads/small_a.jpg' }, other: {} });
+    expect(of('/uploads/a.jpg', formats).paths).toEqual(['a.jpg', 'small_a.jpg']);
+    expect(of('https://x.example/uploads/b%20c.jpg', 'null').paths).toEqual(['b c.jpg']);
+    expect(of(null, null).paths).toEqual([]);
+  });
+
+  test('are none here when another store has them', () => {
+    expect(of('https://cdn.example/a.jpg', null, 'aws-s3')).toEqual({
+      paths: [],
+      elsewhere: 'aws-s3',
+    });
+  });
+});
+
+describe('a secret, by its fingerprint', () => {
+  test('is known again, and is not told by it', () => {
+    const print = fingerprint('a secret');
+    expect(print).not.toContain('a secret');
+    expect(fingerprint('a secret')).not.toBe(print);
+    expect(hasFingerprint('a secret', print)).toBe(true);
+    expect(hasFingerprint('another', print)).toBe(false);
+    expect(hasFingerprint('a secret', '')).toBe(false);
+  });
+
+  test('that has changed is named', () => {
+    const known = {
+      API_TOKEN_SALT: fingerprint('salt'),
+      ENCRYPTION_KEY: fingerprint('key'),
+    };
+    const secrets: Record<string, string> = {
+      'admin.apiToken.salt': 'salt',
+      'admin.secrets.encryptionKey': 'other',
+    };
+    expect(findChangedSecrets(known, (path) => secrets[path])).toEqual(['ENCRYPTION_KEY']);
+    expect(findChangedSecrets(known, () => undefined)).toEqual([
+      'API_TOKEN_SALT',
+      'ENCRYPTION_KEY',
+    ]);
+    expect(findChangedSecrets({}, () => undefined)).toEqual([]);
+  });
+});
