@@ -1,0 +1,51 @@
+import { useRBAC } from '@strapi/strapi/admin';
+import { Flex, Link, Typography } from '@strapi/design-system';
+import { Information, WarningCircle } from '@strapi/icons';
+import { Link as RouterLink } from 'react-router-dom';
+import { useText } from '../translations/text';
+import type { Note } from './note';
+
+const ROLES_PERMISSIONS = [{ action: 'plugin::users-permissions.roles.read', subject: null }];
+
+const RolesLink = () => {
+  const text = useText();
+  const { allowedActions } = useRBAC(ROLES_PERMISSIONS);
+  if (!allowedActions['canRead']) return null;
+  return (
+    <Link tag={RouterLink} to="/settings/users-permissions/roles">
+      {text('api-preview.note.closed.link')}
+    </Link>
+  );
+};
+
+interface Props {
+  readonly note: Note;
+  readonly slug: string | null;
+}
+
+/** Says in words what an unusual answer means, and where to mend it. */
+export const NoteBox = ({ note, slug }: Props) => {
+  const text = useText();
+  const isCalm = note === 'unknown-slug';
+  const Icon = isCalm ? Information : WarningCircle;
+  return (
+    <Flex
+      gap={3}
+      padding={4}
+      alignItems="flex-start"
+      hasRadius
+      background={isCalm ? 'primary100' : 'danger100'}
+      borderColor={isCalm ? 'primary200' : 'danger200'}
+    >
+      <Flex flex="0 0 auto" paddingTop="2px">
+        <Icon fill={isCalm ? 'primary600' : 'danger600'} aria-hidden />
+      </Flex>
+      <Flex direction="column" alignItems="flex-start" gap={1}>
+        <Typography textColor="neutral800">
+          {text(`api-preview.note.${note}`, { slug: slug ?? '' })}
+        </Typography>
+        {note === 'closed' ? <RolesLink /> : null}
+      </Flex>
+    </Flex>
+  );
+};

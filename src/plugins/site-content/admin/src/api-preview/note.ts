@@ -1,0 +1,23 @@
+import type { LiveAnswer } from '../../../server/src/panel/answers';
+
+/** What an editor should know about an answer beside its body. */
+export type Note = 'closed' | 'refused' | 'failed' | 'unknown-slug';
+
+const totalCountOf = (body: string): unknown => {
+  try {
+    return (JSON.parse(body) as { meta?: { total_count?: unknown } } | null)?.meta?.total_count;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * @param isPage whether one page was asked for; the answer is a list all the same
+ * @returns `null` for an answer that speaks for itself
+ */
+export const noteOn = ({ status, body }: LiveAnswer, isPage: boolean): Note | null => {
+  if (status === 401 || status === 403) return 'closed';
+  if (status >= 500) return 'failed';
+  if (status >= 400) return 'refused';
+  return isPage && totalCountOf(body) === 0 ? 'unknown-slug' : null;
+};

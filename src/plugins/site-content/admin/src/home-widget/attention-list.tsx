@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { Flex, Link, Typography } from '@strapi/design-system';
+import { WarningCircle } from '@strapi/icons';
+import { Link as RouterLink } from 'react-router-dom';
+import { REDIRECT } from '../../../server/src/content-types';
+import type { Attention, Overview } from '../../../server/src/panel/answers';
+import { FirstFew } from '../first-few';
+import { entryPath, siteKeyPath, useNavItemPath } from '../places';
+import { useText } from '../translations/text';
+import { useKeyLabel } from './key-label';
+
+const FIRST = 3;
+
+type Kind = Attention['kind'];
+type Of<K extends Kind> = Extract<Attention, { kind: K }>;
+
+interface GroupProps<Item> {
+  readonly title: string;
+  readonly items: readonly Item[];
+  readonly total: number;
+  readonly keyOf: (item: Item) => string;
+  readonly render: (item: Item) => ReactNode;
+}
+
+const Group = <Item,>({ title, ...list }: GroupProps<Item>) => {
+  const text = useText();
+  return (
+    <Flex gap={3} alignItems="flex-start" width="100%">
+      <Flex flex="0 0 auto" paddingTop="2px">
+        <WarningCircle fill="warning600" aria-hidden />
+      </Flex>
+      <Flex direction="column" alignItems="flex-start" gap={2} flex="1" minWidth="0">
+        <Typography tag="h3" fontWeight="semiBold" textColor="neutral800">
+          {title}
+        </Typography>
+        <FirstFew
+          {...list}
+          first={FIRST}
+          more={(count) => text('home-widget.more', { count })}
+          fewer={text('home-widget.fewer')}
+        />
+      </Flex>
+    </Flex>
+  );
+};
+
+interface Props {
+  readonly attention: Overview['attention'];
+  readonly totals: Overview['attentionTotals'];
+}
+
+/** What needs attention, by kind; each is a link to where it is mended. */
+export const AttentionList = ({ attention, totals }: Props) => {
+  const text = useText();
+  const navItemPath = useNavItemPath();
+  const of = <K extends Kind>(kind: K): Of<K>[] =>
+    attention.filter((item): item is Of<K> => item.kind === kind);
+  const hidden = of('hidden-nav-item');
+  const redirects = of('redirect-to-nowhere');
+  const keys = of('key-not-set');
+  const keyLabel = useKeyLabel(keys.length === 0);
+  return (
+    <Flex direction="column" alignItems="flex-start" gap={5}>
+      {hidden.length === 0 ? null : (
+        <Group
+          title={text('home-widget.hidden-nav-items', { count: totals['hidden-nav-item'] })}
+          items={hidden}
+          total={totals['hidden-nav-item']}
+          keyOf={({ id }) => id}
+          render={({ id, title, area, reason }) => (
+            <>
+              <Link tag={RouterLink} to={navItemPath({ id, area })}>
+                {text('home-widget.nav-item', { area: area ?? 'none', title })}
+              </Link>
+              <Typography variant="pi" textColor="neutral600" tag="p">
+                {text(`home-widget.reason.${reason}`)}
+              </Typography>
+            </>
+          )}
+        />
+      )}
+      {redirects.length === 0 ? null : (
+        <Group
+          title={text('home-widget.redirects-to-nowhere', {
+            count: totals['redirect-to-nowhere'],
+          })}
+          items={redirects}
+          total={totals['redirect-to-nowhere']}
+          keyOf={({ id }) => id}
+          render={({ id, source }) => (
+            <Link tag={RouterLink} to={entryPath(REDIRECT, id)}>
+              {source}
+            </Link>
+          )}
+        />
+      )}
+      {keys.length === 0 ? null : (
+        <Group
+          title={text('home-widget.keys-not-set', { count: totals['key-not-set'] })}
+          items={keys}
+          total={totals['key-not-set']}
+          keyOf={({ name }) => name}
+          render={({ name }) => (
+            <Link tag={RouterLink} to={siteKeyPath(name)}>
+              {keyLabel(name)}
+            </Link>
+          )}
+        />
+      )}
+    </Flex>
+  );
+};

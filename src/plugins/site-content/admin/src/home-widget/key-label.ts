@@ -1,0 +1,14 @@
+import { useIntl } from 'react-intl';
+import { SITE_KEYS } from '../../../server/src/content-types';
+import { useKeyLabelsQuery } from './overview';
+
+/** Gives what the form calls a key by its name, in the panel's language, as Strapi's form itself looks for it. */
+export const useKeyLabel = (skip: boolean): ((name: string) => string) => {
+  const { formatMessage } = useIntl();
+  const { data: labels = {} } = useKeyLabelsQuery(undefined, { skip });
+  return (name) =>
+    formatMessage({
+      id: `content-manager.content-types.${SITE_KEYS}.${name}`,
+      defaultMessage: labels[name] ?? name,
+    });
+};

@@ -1,0 +1,15 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { Earth } from '@strapi/icons';
+import { PLUGIN_ID } from '../plugin-id';
+import { label } from '../translations/text';
+
+/** The widget on the home page of the panel. */
+export const registerHomeWidget = (app: StrapiApp): void => {
+  app.widgets.register({
+    id: 'overview',
+    pluginId: PLUGIN_ID,
+    icon: Earth,
+    title: label('home-widget.title'),
+    component: async () => (await import('./home-widget')).HomeWidget,
+  });
+};

@@ -1,0 +1,21 @@
+/** The marks of the editor: their elements, the first of which is what the editor itself writes. */
+export const MARK_TAGS = {
+  link: ['a'],
+  bold: ['strong', 'b'],
+  italic: ['em', 'i'],
+  underline: ['u'],
+  strike: ['s'],
+  subscript: ['sub'],
+  superscript: ['sup'],
+  small: ['small'],
+  highlight: ['mark'],
+  span: ['span'],
+} as const;
+
+export type MarkName = keyof typeof MARK_TAGS;
+
+export const MARK_NAMES = Object.keys(MARK_TAGS) as MarkName[];
+
+/** The mark that an element stands for, `undefined` where it stands for none. */
+export const markOfTag = (tag: string): MarkName | undefined =>
+  MARK_NAMES.find((name) => (MARK_TAGS[name] as readonly string[]).includes(tag));

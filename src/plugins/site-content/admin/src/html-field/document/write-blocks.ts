@@ -1,0 +1,66 @@
+import type { Node } from '@tiptap/pm/model';
+import { startTag } from './html-tree';
+import { cellAttributes, writeTableContent } from './table';
+import { writeLine } from './write-line';
+
+/** What a node was read from. A node that is changed is another node, which has no entry. */
+export type Sources = WeakMap<Node, string>;
+
+const NONE: Sources = new WeakMap();
+
+const TAGS: Readonly<Record<string, string>> = {
+  paragraph: 'p',
+  bulletList: 'ul',
+  orderedList: 'ol',
+  listItem: 'li',
+  division: 'div',
+  table: 'table',
+  tableRow: 'tr',
+  tableCell: 'td',
+  tableHeader: 'th',
+};
+
+const tagOf = (node: Node): string =>
+  node.type.name === 'heading' ? `h${node.attrs['level'] as number}` : (TAGS[node.type.name] ?? '');
+
+const attributesOf = (node: Node): Record<string, string> =>
+  node.type.name === 'tableCell' || node.type.name === 'tableHeader'
+    ? cellAttributes(node)
+    : (node.attrs['html'] as Record<string, string>);
+
+/** Blocks one after another, each with the white space before it. */
+export const writeBlocks = (nodes: readonly Node[], sources: Sources = NONE): string =>
+  nodes
+    .map((node, index) => {
+      const lead = (node.attrs['lead'] as string | undefined) ?? '';
+      // Two lines of text without an element of their own would run into one another.
+      const isSecondLine =
+        node.type.name === 'bareLine' && nodes[index - 1]?.type.name === 'bareLine';
+      return lead + (isSecondLine ? startTag('br', {}) : '') + writeBlock(node, sources);
+    })
+    .join('');
+
+const writeContent = (node: Node, sources: Sources): string => {
+  if (node.isTextblock) return writeLine(node);
+  if (node.type.name === 'table')
+    return writeTableContent(node, (row) => writeBlocks([row], sources));
+  return writeBlocks(node.children, sources) + ((node.attrs['tail'] as string | undefined) ?? '');
+};
+
+/** A block as HTML, without the white space before it: as it was read, where it was not changed. */
+export const writeBlock = (node: Node, sources: Sources = NONE): string => {
+  const source = sources.get(node);
+  if (source !== undefined) return source;
+  switch (node.type.name) {
+    case 'htmlBlock':
+      return node.attrs['source'] as string;
+    case 'bareLine':
+      return writeLine(node);
+    case 'horizontalRule':
+      return startTag('hr', attributesOf(node));
+    default: {
+      const tag = tagOf(node);
+      return `${startTag(tag, attributesOf(node))}${writeContent(node, sources)}</${tag}>`;
+    }
+  }
+};

@@ -1,0 +1,63 @@
+import type { Mark, Node } from '@tiptap/pm/model';
+import { escapeText, startTag } from './html-tree';
+
+const attributesOf = (of: Mark | Node): Record<string, string> =>
+  of.attrs['html'] as Record<string, string>;
+
+const writeInline = (node: Node): string => {
+  switch (node.type.name) {
+    case 'text':
+      return escapeText(node.text ?? '');
+    case 'hardBreak':
+      return startTag('br', attributesOf(node));
+    case 'image':
+      return startTag('img', attributesOf(node));
+    default:
+      return node.attrs['source'] as string;
+  }
+};
+
+/** How many nodes from `from` on, without a gap, have the mark. */
+const extentOf = (mark: Mark, nodes: readonly Node[], from: number): number => {
+  let to = from;
+  while (nodes[to] !== undefined && mark.isInSet(nodes[to]?.marks ?? [])) to += 1;
+  return to - from;
+};
+
+/** Elements that the editor made have no place in the source: they go inside the ones that have. */
+const originOf = (mark: Mark): number => (mark.attrs['origin'] as number | null) ?? Infinity;
+
+/** The outermost first: what reaches furthest, then what stood further out in the source. */
+const sortForNesting = (
+  marks: readonly Mark[],
+  nodes: readonly Node[],
+  from: number
+): readonly Mark[] =>
+  marks.toSorted(
+    (a, b) =>
+      extentOf(b, nodes, from) - extentOf(a, nodes, from) ||
+      // Infinity less Infinity is no number.
+      (originOf(a) === originOf(b) ? 0 : originOf(a) - originOf(b))
+  );
+
+/** A line of text as HTML. No element is interrupted that need not be: a link stays one link. */
+export const writeLine = (parent: Node): string => {
+  const nodes = parent.children;
+  const open: Mark[] = [];
+  let html = '';
+  const closeTo = (count: number): void => {
+    while (open.length > count) html += `</${open.pop()?.attrs['tag'] as string}>`;
+  };
+  for (const [index, node] of nodes.entries()) {
+    const firstGone = open.findIndex((mark) => !mark.isInSet(node.marks));
+    closeTo(firstGone === -1 ? open.length : firstGone);
+    const fresh = node.marks.filter((mark) => !mark.isInSet(open));
+    for (const mark of sortForNesting(fresh, nodes, index)) {
+      open.push(mark);
+      html += startTag(mark.attrs['tag'] as string, attributesOf(mark));
+    }
+    html += writeInline(node);
+  }
+  closeTo(0);
+  return html;
+};

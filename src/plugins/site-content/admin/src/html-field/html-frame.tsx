@@ -1,0 +1,113 @@
+import { Box, useField, VisuallyHidden } from '@strapi/design-system';
+import { forwardRef, useId, useImperativeHandle, useRef, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { Removal } from '../../../server/src/rules/html-removals';
+import { useText } from '../translations/text';
+import { useParagraphClasses } from './paragraph-classes';
+import { SourceView } from './source-view';
+import { Toolbar } from './toolbar/toolbar';
+import { useOutsideChanges } from './use-outside-changes';
+import { VisualEditor } from './visual-editor';
+
+const Frame = styled(Box)<{ $hasError: boolean; $isDisabled: boolean }>`
+  border: 1px solid
+    ${({ theme, $hasError }) => ($hasError ? theme.colors.danger600 : theme.colors.neutral200)};
+  border-radius: ${({ theme }) => theme.borderRadius};
+  background: ${({ theme, $isDisabled }) =>
+    $isDisabled ? theme.colors.neutral150 : theme.colors.neutral0};
+
+  &:has(.ProseMirror:focus, textarea:focus) {
+    border-color: ${({ theme, $hasError }) =>
+      $hasError ? theme.colors.danger600 : theme.colors.primary600};
+    box-shadow: 0 0 0 2px
+      ${({ theme, $hasError }) => ($hasError ? theme.colors.danger600 : theme.colors.primary600)};
+  }
+`;
+
+/** What the field can be asked for from outside. */
+export interface HtmlFieldHandle {
+  focus(): void;
+  scrollIntoView(options?: ScrollIntoViewOptions): void;
+}
+
+interface Props {
+  readonly html: string;
+  readonly disabled: boolean;
+  readonly allowsTables: boolean;
+  readonly onChange: (html: string) => void;
+  readonly onPaste: (removals: readonly Removal[]) => void;
+}
+
+/** The bordered box: a toolbar, and under it the text or its source. */
+export const HtmlFrame = forwardRef<HtmlFieldHandle, Props>(
+  ({ html, disabled, allowsTables, onChange, onPaste }, ref) => {
+    const text = useText();
+    const { id, error, hint } = useField('HtmlFrame');
+    const keysId = useId();
+    const styles = useParagraphClasses();
+    const { generation, markAsWritten } = useOutsideChanges(html);
+    const [isSource, setSource] = useState(false);
+    const frame = useRef<HTMLDivElement>(null);
+    const content = useRef<{ focus(): void }>(null);
+    useImperativeHandle(
+      ref,
+      () => ({
+        focus: () => content.current?.focus(),
+        scrollIntoView: (options) => frame.current?.scrollIntoView(options),
+      }),
+      // Always the same one: Strapi keeps it in a state.
+      []
+    );
+
+    // Strapi looks for the field of an error by these very words.
+    const describedBy = error ? `${id}-error` : hint ? `${id}-hint ${keysId}` : keysId;
+    const write = (value: string): void => {
+      markAsWritten(value);
+      onChange(value);
+    };
+    const layout = (tools: ReactNode, view: ReactNode): ReactNode => (
+      <>
+        <Toolbar
+          editorId={id}
+          isSource={isSource}
+          onToggleSource={() => setSource(!isSource)}
+          onEscape={() => content.current?.focus()}
+        >
+          {tools}
+        </Toolbar>
+        {view}
+      </>
+    );
+    return (
+      <Frame ref={frame} data-html-field $hasError={Boolean(error)} $isDisabled={disabled}>
+        {isSource ? (
+          layout(
+            null,
+            <SourceView
+              ref={content as React.RefObject<HTMLTextAreaElement>}
+              value={html}
+              disabled={disabled}
+              describedBy={describedBy}
+              onChange={write}
+            />
+          )
+        ) : (
+          <VisualEditor
+            key={generation}
+            ref={content}
+            initial={html}
+            disabled={disabled}
+            describedBy={describedBy}
+            styles={styles}
+            allowsTables={allowsTables}
+            onChange={write}
+            onPaste={onPaste}
+            layout={layout}
+          />
+        )}
+        <VisuallyHidden id={keysId}>{text('html-field.keys')}</VisuallyHidden>
+      </Frame>
+    );
+  }
+);
+HtmlFrame.displayName = 'HtmlFrame';

@@ -1,0 +1,50 @@
+import { useFocusInputField } from '@strapi/strapi/admin';
+import { Field, useComposedRefs } from '@strapi/design-system';
+import { forwardRef, memo, useRef, useState } from 'react';
+import type { Removal } from '../../../server/src/rules/html-removals';
+import type { CustomFieldProps } from '../custom-field-props';
+import { useProblemText } from '../rules/use-problem-text';
+import { HtmlFrame, type HtmlFieldHandle } from './html-frame';
+import { LengthNote } from './length-note';
+import { PasteNotice, RemovalNotice } from './removals/removal-notice';
+
+const HtmlInput = forwardRef<HtmlFieldHandle, CustomFieldProps>((props, forwardedRef) => {
+  const { name, label, labelAction, hint, required, disabled = false } = props;
+  const { attribute, value, initialValue, error, onChange } = props;
+  const problemText = useProblemText();
+  const [pasted, setPasted] = useState<readonly Removal[]>([]);
+  const handle = useRef<HtmlFieldHandle>(null);
+  const ref = useComposedRefs(handle, useFocusInputField(name) as never, forwardedRef);
+
+  const html = value ?? '';
+  const handleChange = (written: string): void => {
+    // Nothing where there was nothing is no change.
+    const wasUnset = initialValue === null || initialValue === undefined;
+    onChange(name, written === '' && wasUnset ? initialValue : written);
+  };
+  const limit = attribute.options?.['maxBytes'];
+  return (
+    <Field.Root name={name} hint={hint} error={error && problemText(error)} required={required}>
+      <Field.Label action={labelAction} onClick={() => handle.current?.focus()}>
+        {label}
+      </Field.Label>
+      <HtmlFrame
+        ref={ref}
+        html={html}
+        disabled={disabled}
+        allowsTables={attribute.options?.['tables'] === true}
+        onChange={handleChange}
+        onPaste={setPasted}
+      />
+      <LengthNote html={html} limit={typeof limit === 'number' ? limit : undefined} />
+      <Field.Hint />
+      <Field.Error />
+      <RemovalNotice html={html} disabled={disabled} onApply={handleChange} />
+      <PasteNotice removals={pasted} onClose={() => setPasted([])} />
+    </Field.Root>
+  );
+});
+HtmlInput.displayName = 'HtmlInput';
+
+/** The input of the custom field `plugin::site-content.html`. */
+export default memo(HtmlInput);

@@ -1,0 +1,44 @@
+import { adminApi } from '@strapi/strapi/admin';
+import type { PanelSettings, ParagraphClass } from '../../../server/src/panel/answers';
+
+const { usePanelSettingsQuery } = adminApi.injectEndpoints({
+  endpoints: (builder) => ({
+    panelSettings: builder.query<PanelSettings, undefined>({
+      query: () => '/site-content/settings',
+      transformResponse: ({ data }: { data: PanelSettings }) => data,
+    }),
+  }),
+});
+
+const NONE: readonly ParagraphClass[] = [];
+
+/** The styles that editors can give to a paragraph: the plugin's option; none until they are known. */
+export const useParagraphClasses = (): readonly ParagraphClass[] =>
+  usePanelSettingsQuery(undefined).data?.paragraphClasses ?? NONE;
+
+const classNamesOf = (html: Readonly<Record<string, string>>): string[] =>
+  (html['class'] ?? '').split(/\s+/).filter((name) => name !== '');
+
+/** The style among the configured ones that an element has, `''` where it has none. */
+export const styleOf = (
+  html: Readonly<Record<string, string>>,
+  styles: readonly ParagraphClass[]
+): string => {
+  const names = classNamesOf(html);
+  const has = ({ className }: ParagraphClass): boolean =>
+    classNamesOf({ class: className }).every((name) => names.includes(name));
+  return styles.find(has)?.className ?? '';
+};
+
+/** The attributes of an element with another style, or with none for `''`. Other classes stay. */
+export const withStyle = (
+  html: Readonly<Record<string, string>>,
+  style: string,
+  styles: readonly ParagraphClass[]
+): Record<string, string> => {
+  const styling = new Set(styles.flatMap(({ className }) => classNamesOf({ class: className })));
+  const others = classNamesOf(html).filter((name) => !styling.has(name));
+  const names = [...others, ...classNamesOf({ class: style })];
+  const { class: _class, ...rest } = html;
+  return names.length === 0 ? rest : { ...html, class: names.join(' ') };
+};

@@ -1,0 +1,46 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { Code } from '@strapi/icons';
+import { asCustomFieldInput } from '../custom-field-props';
+import { PLUGIN_ID } from '../plugin-id';
+import { label } from '../translations/text';
+
+/** The custom field `plugin::site-content.html`. */
+export const registerHtmlField = (app: StrapiApp): void => {
+  app.customFields.register({
+    name: 'html',
+    pluginId: PLUGIN_ID,
+    type: 'text',
+    icon: Code,
+    intlLabel: label('html-field.label'),
+    intlDescription: label('html-field.description'),
+    components: { Input: () => asCustomFieldInput(import('./html-input')) },
+    options: {
+      advanced: [
+        {
+          sectionTitle: null,
+          items: [
+            {
+              name: 'required',
+              type: 'checkbox',
+              intlLabel: label('html-field.required'),
+              description: label('html-field.required.description'),
+            },
+            {
+              name: 'private',
+              type: 'checkbox',
+              intlLabel: label('html-field.private'),
+              description: label('html-field.private.description'),
+            },
+            {
+              // Strapi's type leaves out the names that it wants options of one's own to have.
+              name: 'options.tables' as 'required',
+              type: 'checkbox',
+              intlLabel: label('html-field.tables'),
+              description: label('html-field.tables.description'),
+            },
+          ],
+        },
+      ],
+    },
+  });
+};

@@ -1,0 +1,71 @@
+import { Box, Button, Modal, VisuallyHidden } from '@strapi/design-system';
+import { styled } from 'styled-components';
+import { cleanHtml } from '../../../../server/src/rules/html';
+import { useText } from '../../translations/text';
+import { differenceOf, shortened } from './difference';
+
+const Source = styled(Box)`
+  font-family: monospace;
+  font-size: 1.3rem;
+  line-height: 1.6;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  color: ${({ theme }) => theme.colors.neutral800};
+
+  del {
+    color: ${({ theme }) => theme.colors.danger700};
+    background: ${({ theme }) => theme.colors.danger100};
+  }
+
+  ins {
+    color: ${({ theme }) => theme.colors.success700};
+    background: ${({ theme }) => theme.colors.success100};
+    text-decoration: none;
+  }
+`;
+
+interface Props {
+  readonly html: string;
+  readonly onClose: () => void;
+}
+
+/** HTML before and after cleaning, in one. */
+export const DifferenceDialog = ({ html, onClose }: Props) => {
+  const text = useText();
+  const stretches = shortened(differenceOf(html, cleanHtml(html)));
+  return (
+    <Modal.Root open onOpenChange={(isOpen: boolean) => !isOpen && onClose()}>
+      <Modal.Content>
+        <Modal.Header closeLabel={text('html-field.close')}>
+          <Modal.Title>{text('html-field.difference.title')}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <Source
+            background="neutral100"
+            padding={4}
+            hasRadius
+            tabIndex={0}
+            role="region"
+            aria-label={text('html-field.difference.title')}
+          >
+            {stretches.map(({ kind, text: part }, index) => {
+              if (kind === 'same') return part;
+              const Element = kind === 'removed' ? 'del' : 'ins';
+              return (
+                <Element key={index}>
+                  <VisuallyHidden>{text(`html-field.difference.${kind}`)}: </VisuallyHidden>
+                  {part}
+                </Element>
+              );
+            })}
+          </Source>
+        </Modal.Body>
+        <Modal.Footer justifyContent="flex-end">
+          <Button variant="tertiary" onClick={onClose}>
+            {text('html-field.close')}
+          </Button>
+        </Modal.Footer>
+      </Modal.Content>
+    </Modal.Root>
+  );
+};

@@ -1,0 +1,30 @@
+import type { Extensions } from '@tiptap/core';
+import StarterKit from '@tiptap/starter-kit';
+import { BareLine, Division, Document, Heading, HorizontalRule, Paragraph, Text } from './blocks';
+import { HtmlBlock } from './html-block';
+import { HardBreak, Image, InlineHtml } from './inline';
+import { BulletList, ListItem, OrderedList } from './lists';
+import { marks } from './marks';
+import { tables } from './tables';
+
+/** What Tiptap brings besides nodes and marks: undo and redo, and the cursors between and over blocks. */
+const behaviour = StarterKit.configure({
+  ...{ document: false, text: false, paragraph: false, heading: false, horizontalRule: false },
+  ...{ bulletList: false, orderedList: false, listItem: false, listKeymap: {} },
+  ...{ bold: false, italic: false, underline: false, strike: false, link: false, hardBreak: false },
+  ...{ blockquote: false, code: false, codeBlock: false, trailingNode: false },
+});
+
+/**
+ * The nodes and marks of everything that cleaned HTML may hold, each with all its attributes.
+ *
+ * @param htmlBlockLabel what is written over HTML that is none of them
+ */
+export const createExtensions = (htmlBlockLabel: string): Extensions => [
+  ...[Document, Paragraph, Heading, BulletList, OrderedList, ListItem, Division, HorizontalRule],
+  ...tables,
+  HtmlBlock.configure({ label: htmlBlockLabel }),
+  ...[BareLine, Text, HardBreak, Image, InlineHtml],
+  ...marks,
+  behaviour,
+];

@@ -1,0 +1,74 @@
+import { Mark, type KeyboardShortcutCommand } from '@tiptap/core';
+import { isSafeHref } from '../../../../server/src/rules/html';
+import { MARK_NAMES, MARK_TAGS, type MarkName } from '../document/marks';
+import { html, unrendered } from './html-attributes';
+
+const SHORTCUTS: Readonly<Partial<Record<MarkName, string>>> = {
+  bold: 'Mod-b',
+  italic: 'Mod-i',
+  underline: 'Mod-u',
+  strike: 'Mod-Shift-s',
+  subscript: 'Mod-,',
+  superscript: 'Mod-.',
+};
+
+/** A link without a safe address is no link, and so on. */
+const stands = (name: MarkName, element: HTMLElement): boolean => {
+  if (name === 'link') return isSafeHref(element.getAttribute('href') ?? '');
+  // Google Docs puts all that is copied into a <b> that is not bold.
+  if (name === 'bold') return element.style.fontWeight !== 'normal';
+  return name !== 'span' || element.classList.length > 0;
+};
+
+/** What other programs write in place of an element, by a CSS property. */
+const STYLES: Readonly<Partial<Record<MarkName, [string, RegExp]>>> = {
+  bold: ['font-weight', /^(bold(er)?|[6-9]00)$/],
+  italic: ['font-style', /^italic$/],
+};
+
+const createMark = (name: MarkName): Mark => {
+  const [ownTag] = MARK_TAGS[name];
+  const shortcut = SHORTCUTS[name];
+  return Mark.create({
+    name,
+    inclusive: name !== 'link',
+    // Spans say different things by their classes, and may stand in one another.
+    ...(name === 'span' ? { excludes: '' } : {}),
+    addAttributes: () => ({
+      html,
+      tag: {
+        default: ownTag,
+        rendered: false,
+        parseHTML: (element) =>
+          (MARK_TAGS[name] as readonly string[]).includes(element.localName)
+            ? element.localName
+            : ownTag,
+      },
+      origin: unrendered(null),
+    }),
+    parseHTML() {
+      const style = STYLES[name];
+      return [
+        ...MARK_TAGS[name].map((tag) => ({
+          tag,
+          getAttrs: (element: HTMLElement) => (stands(name, element) ? null : (false as const)),
+        })),
+        ...(style === undefined
+          ? []
+          : [
+              {
+                style: style[0],
+                getAttrs: (value: string) => (style[1].test(value) ? null : (false as const)),
+              },
+            ]),
+      ];
+    },
+    renderHTML: ({ mark, HTMLAttributes }) => [mark.attrs['tag'] as string, HTMLAttributes, 0],
+    addKeyboardShortcuts() {
+      const toggle: KeyboardShortcutCommand = ({ editor }) => editor.commands.toggleMark(name);
+      return shortcut === undefined ? {} : { [shortcut]: toggle };
+    },
+  });
+};
+
+export const marks = MARK_NAMES.map(createMark);

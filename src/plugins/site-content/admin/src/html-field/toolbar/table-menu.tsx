@@ -1,0 +1,68 @@
+import { Menu } from '@strapi/design-system';
+import type { Editor } from '@tiptap/react';
+import { useText, type TextKey } from '../../translations/text';
+import { TableIcon } from './icons';
+import { ToolbarButton } from './toolbar-button';
+
+interface Props {
+  readonly editor: Editor;
+  readonly isInTable: boolean;
+  readonly isDisabled: boolean;
+}
+
+type Command = [TextKey, () => boolean];
+
+/** Inserts a table, or changes the one that the cursor is in. */
+export const TableMenu = ({ editor, isInTable, isDisabled }: Props) => {
+  const text = useText();
+  const run = () => editor.chain().focus();
+  if (!isInTable) {
+    return (
+      <ToolbarButton
+        label={text('html-field.table.insert')}
+        isDisabled={isDisabled}
+        onClick={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+      >
+        <TableIcon />
+      </ToolbarButton>
+    );
+  }
+  const groups: Command[][] = [
+    [
+      ['html-field.table.row-before', () => run().addRowBefore().run()],
+      ['html-field.table.row-after', () => run().addRowAfter().run()],
+      ['html-field.table.delete-row', () => run().deleteRow().run()],
+    ],
+    [
+      ['html-field.table.column-before', () => run().addColumnBefore().run()],
+      ['html-field.table.column-after', () => run().addColumnAfter().run()],
+      ['html-field.table.delete-column', () => run().deleteColumn().run()],
+    ],
+    [
+      ['html-field.table.header-row', () => run().toggleHeaderRow().run()],
+      ['html-field.table.delete', () => run().deleteTable().run()],
+    ],
+  ];
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        variant="ghost"
+        size="S"
+        disabled={isDisabled}
+        label={text('html-field.table')}
+        startIcon={<TableIcon />}
+        aria-label={text('html-field.table')}
+      />
+      <Menu.Content maxHeight="none" onCloseAutoFocus={(event: Event) => event.preventDefault()}>
+        {groups.flatMap((commands, index) => [
+          ...(index === 0 ? [] : [<Menu.Separator key={index} />]),
+          ...commands.map(([key, command]) => (
+            <Menu.Item key={key} onSelect={() => requestAnimationFrame(command)}>
+              {text(key)}
+            </Menu.Item>
+          )),
+        ])}
+      </Menu.Content>
+    </Menu.Root>
+  );
+};

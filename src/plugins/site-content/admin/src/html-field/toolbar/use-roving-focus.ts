@@ -1,0 +1,63 @@
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+
+const ITEMS = 'button:not([disabled]), [role="combobox"]';
+
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/**
+ * One stop of the Tab key for a whole toolbar; within it the arrow keys, Home and End lead from item to item
+ * (WAI-ARIA Authoring Practices, toolbar). The items are those that stand in it, whatever they are.
+ */
+export const useRovingFocus = (
+  ref: RefObject<HTMLElement>
+): {
+  onKeyDown: (event: KeyboardEvent) => void;
+  onFocus: (event: FocusEvent) => void;
+} => {
+  const current = useRef<HTMLElement | null>(null);
+  const itemsOf = (): HTMLElement[] => [
+    ...(ref.current?.querySelectorAll<HTMLElement>(ITEMS) ?? []),
+  ];
+  const makeCurrent = (item: HTMLElement | undefined): void => {
+    current.current = item ?? null;
+    for (const other of itemsOf()) other.tabIndex = other === item ? 0 : -1;
+  };
+  // Items come, go and are disabled with what is selected in the text, without the toolbar being drawn anew.
+  useEffect(() => {
+    const refresh = (): void => {
+      const items = itemsOf();
+      makeCurrent(items.find((item) => item === current.current) ?? items[0]);
+    };
+    refresh();
+    const observer = new MutationObserver(refresh);
+    if (ref.current !== null) {
+      observer.observe(ref.current, {
+        childList: true,
+        subtree: true,
+        attributeFilter: ['disabled'],
+      });
+    }
+    return () => observer.disconnect();
+  }, []);
+  return {
+    onKeyDown(event) {
+      const items = itemsOf();
+      const at = items.indexOf(event.target as HTMLElement);
+      const step = STEPS[event.key];
+      if (at === -1 || step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      const next = items[step(at, items.length)];
+      makeCurrent(next);
+      next?.focus();
+    },
+    onFocus(event) {
+      const item = itemsOf().find((other) => other === event.target);
+      if (item !== undefined) makeCurrent(item);
+    },
+  };
+};

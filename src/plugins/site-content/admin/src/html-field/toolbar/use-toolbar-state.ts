@@ -1,0 +1,36 @@
+import { useEditorState, type Editor } from '@tiptap/react';
+import type { ParagraphClass } from '../../../../server/src/panel/answers';
+import { styleOf } from '../paragraph-classes';
+
+type Html = Readonly<Record<string, string>>;
+
+/** What the toolbar shows of the place where the cursor is. */
+export const useToolbarState = (editor: Editor, styles: readonly ParagraphClass[]) =>
+  useEditorState({
+    editor,
+    selector: ({ editor: { state, can, isActive } }) => {
+      const is = isActive.bind(editor);
+      const block = state.selection.$from.parent;
+      const html = (block.attrs['html'] as Html | undefined) ?? {};
+      return {
+        bold: is('bold'),
+        italic: is('italic'),
+        underline: is('underline'),
+        strike: is('strike'),
+        subscript: is('subscript'),
+        superscript: is('superscript'),
+        link: is('link'),
+        bulletList: is('bulletList'),
+        orderedList: is('orderedList'),
+        table: is('table'),
+        block: block.type.name === 'heading' ? `h${block.attrs['level'] as number}` : 'text',
+        style: styleOf(html, styles),
+        canIndent: can.bind(editor)().sinkListItem('listItem'),
+        canOutdent: can.bind(editor)().liftListItem('listItem'),
+        canUndo: can.bind(editor)().undo(),
+        canRedo: can.bind(editor)().redo(),
+      };
+    },
+  });
+
+export type ToolbarState = ReturnType<typeof useToolbarState>;

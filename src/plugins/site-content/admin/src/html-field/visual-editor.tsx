@@ -1,0 +1,161 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useField } from '@strapi/design-system';
+import { isInTable } from '@tiptap/pm/tables';
+import type { EditorProps } from '@tiptap/pm/view';
+import {
+  forwardRef,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import type { ParagraphClass } from '../../../server/src/panel/answers';
+import type { Removal } from '../../../server/src/rules/html-removals';
+import { useText } from '../translations/text';
+import { Content } from './content-styles';
+import { readDocument, writeDocument, type Reading } from './document/document';
+import { linkAt, removeLink, setLink } from './editing/commands';
+import { LinesToParagraphs } from './editing/lines';
+import { readPasted } from './editing/paste';
+import { LinkDialog } from './link-dialog';
+import { createExtensions } from './schema/extensions';
+import { Tools } from './toolbar/toolbar';
+
+export interface EditorHandle {
+  focus(): void;
+}
+
+interface Props {
+  /** What the editor begins with; later values are for an editor of their own. */
+  readonly initial: string;
+  readonly disabled: boolean;
+  readonly describedBy: string | undefined;
+  readonly styles: readonly ParagraphClass[];
+  readonly allowsTables: boolean;
+  readonly onChange: (html: string) => void;
+  readonly onPaste: (removals: readonly Removal[]) => void;
+  /** Puts the tools in the toolbar over the text. */
+  readonly layout: (tools: ReactNode, text: ReactNode) => ReactNode;
+}
+
+/** The text as it is structured, with the tools to change it. */
+export const VisualEditor = forwardRef<EditorHandle, Props>((props, ref) => {
+  const { initial, disabled, describedBy, styles, allowsTables, layout } = props;
+  const text = useText();
+  const { id, error, required } = useField('VisualEditor');
+  const reading = useRef<Reading | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const [isLinking, setLinking] = useState(false);
+  const htmlBlockLabel = text('html-field.html-block');
+  const extensions = useMemo(
+    () => [...createExtensions(htmlBlockLabel), LinesToParagraphs],
+    [htmlBlockLabel]
+  );
+
+  const editorProps = useMemo<EditorProps>(
+    () => ({
+      attributes: {
+        ...(id === undefined ? {} : { id }),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        'aria-invalid': String(Boolean(error)),
+        'aria-required': String(required === true),
+        'aria-readonly': String(disabled),
+        ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+        // What cannot be edited can be read with the keyboard all the same.
+        tabindex: '0',
+      },
+      transformPastedHTML: (html, view) => {
+        const { allowsTables } = latest.current;
+        const pasted = readPasted(html, allowsTables || isInTable(view.state));
+        latest.current.onPaste(pasted.removals);
+        return pasted.html;
+      },
+      handleKeyDown: (view, event) => {
+        if (event.altKey && event.key === 'F10') {
+          const field = view.dom.closest('[data-html-field]');
+          field?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
+          return true;
+        }
+        if ((event.ctrlKey || event.metaKey) && event.key === 'k' && view.editable) {
+          setLinking(true);
+          return true;
+        }
+        return false;
+      },
+      handleDOMEvents: {
+        // A link is text to be edited, or read: following it would leave the form.
+        click: (_view, event) => {
+          if ((event.target as Element).closest('a') !== null) event.preventDefault();
+          return false;
+        },
+        // A browser tells of a new selection a moment later; a key that comes before that is meant for it already.
+        keydown: (view) => {
+          view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+          return false;
+        },
+      },
+    }),
+    [id, error, required, disabled, describedBy]
+  );
+  const editor = useEditor({
+    extensions,
+    editorProps,
+    editable: !disabled,
+    enableInputRules: false,
+    onBeforeCreate: ({ editor: created }) => {
+      reading.current = readDocument(created.schema, initial);
+      // Tiptap takes a document as it is, whatever its type of this option says.
+      created.options.content = reading.current.doc as never;
+    },
+    onUpdate: ({ editor: { state } }) => {
+      if (reading.current !== null) {
+        latest.current.onChange(writeDocument(state.doc, reading.current));
+      }
+    },
+  });
+  // The hook itself keeps an editor as editable as it was created.
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus() }), [editor]);
+
+  const closeLink = (): void => {
+    setLinking(false);
+    requestAnimationFrame(() => editor.view.focus());
+  };
+  return (
+    <>
+      {layout(
+        <Tools
+          editor={editor}
+          styles={styles}
+          allowsTables={allowsTables}
+          isDisabled={disabled}
+          onLink={() => setLinking(true)}
+        />,
+        <Content>
+          <EditorContent editor={editor} />
+        </Content>
+      )}
+      {isLinking && (
+        <LinkDialog
+          present={linkAt(editor)}
+          asksForText={linkAt(editor) === null && editor.state.selection.empty}
+          onClose={closeLink}
+          onSave={(choice) => {
+            setLink(editor, choice);
+            closeLink();
+          }}
+          onRemove={() => {
+            removeLink(editor);
+            closeLink();
+          }}
+        />
+      )}
+    </>
+  );
+});
+VisualEditor.displayName = 'VisualEditor';

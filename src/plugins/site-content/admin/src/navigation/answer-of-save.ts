@@ -1,0 +1,65 @@
+import type {
+  NavigationAnswer,
+  NavigationConflict,
+  NavigationItem,
+} from '../../../server/src/panel/answers';
+import type { Problems } from './navigation-state';
+
+/** Why a save was not done. */
+export type Failure =
+  | { readonly kind: 'conflict'; readonly current: NavigationAnswer }
+  | { readonly kind: 'refused'; readonly problems: Problems; readonly message: string }
+  | { readonly kind: 'forbidden' }
+  | { readonly kind: 'logged-out' }
+  /** The server has answered, and could not do it. */
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'unreachable' };
+
+interface ErrorBody {
+  readonly status?: number;
+  readonly message?: string;
+  readonly details?: unknown;
+}
+
+const errorOf = (error: unknown): ErrorBody | undefined =>
+  (error as { response?: { data?: { error?: ErrorBody } } } | null)?.response?.data?.error;
+
+const problemsIn = (details: unknown, items: readonly NavigationItem[]): Problems => {
+  const found = new Map<string, string[]>();
+  const errors = (details as { errors?: { path?: unknown; message?: unknown }[] } | null)?.errors;
+  for (const { path, message } of errors ?? []) {
+    const [list, index] = Array.isArray(path) ? path : [];
+    const id = list === 'items' && typeof index === 'number' ? items[index]?.id : undefined;
+    if (id === undefined || typeof message !== 'string') continue;
+    const known = found.get(id) ?? [];
+    if (!known.includes(message)) found.set(id, [...known, message]);
+  }
+  return found;
+};
+
+/**
+ * Reads what Strapi's fetch client throws when `PUT /site-content/navigation` is not done.
+ *
+ * @param items as they were sent: the server names an item by its place in the list
+ */
+export const failureOf = (thrown: unknown, items: readonly NavigationItem[]): Failure => {
+  const error = errorOf(thrown);
+  switch (error?.status) {
+    case 400:
+      return {
+        kind: 'refused',
+        problems: problemsIn(error.details, items),
+        message: error.message ?? '',
+      };
+    case 401:
+      return { kind: 'logged-out' };
+    case 403:
+      return { kind: 'forbidden' };
+    case 409:
+      return { kind: 'conflict', current: (error.details as NavigationConflict).current };
+    case undefined:
+      return { kind: 'unreachable' };
+    default:
+      return { kind: 'failed' };
+  }
+};

@@ -1,0 +1,109 @@
+import { Box, Button, EmptyStateLayout, Flex, Typography } from '@strapi/design-system';
+import { Plus } from '@strapi/icons';
+import { EmptyDocuments } from '@strapi/icons/symbols';
+import { useDeferredValue, useMemo, type RefObject } from 'react';
+import type { PageOption } from '../../../server/src/panel/answers';
+import type { NavArea } from '../../../server/src/rules/nav-item';
+import { useText } from '../translations/text';
+import { TreeGrid } from './builder/tree-grid';
+import type { Problems } from './navigation-state';
+import { marksBetween } from './tree/changes';
+import type { Hidden } from '../../../server/src/navigation/hidden';
+import type { Items } from './tree/items';
+import { visibleRows } from './tree/rows';
+import type { useTreeEditing } from './use-tree-editing';
+
+interface AreaPanelProps {
+  readonly area: NavArea;
+  readonly items: Items;
+  readonly stored: Items;
+  readonly pages: ReadonlyMap<string, PageOption>;
+  readonly hidden: ReadonlyMap<string, Hidden>;
+  readonly problems: Problems;
+  readonly canEdit: boolean;
+  readonly isBusy: boolean;
+  readonly editing: ReturnType<typeof useTreeEditing>;
+  readonly addButton: RefObject<HTMLButtonElement | null>;
+}
+
+/** The tree of one area, with what can be done to it as a whole. */
+export const AreaPanel = (props: AreaPanelProps) => {
+  const { area, items, stored, pages, hidden, problems, canEdit, isBusy, editing } = props;
+  const { folded, setFolded, menu, actions, addAtTop, move } = editing;
+  const text = useText();
+  const rows = useMemo(() => visibleRows(items, area, folded), [items, area, folded]);
+
+  // The badges may lag behind: a change of the tree must not wait for them.
+  const latest = useDeferredValue(items);
+  const changes = useMemo(() => marksBetween(stored, latest), [stored, latest]);
+  const parents = useMemo(() => {
+    const ids = new Set(items.map(({ parent }) => parent));
+    return items.filter((item) => item.area === area && ids.has(item.id)).map(({ id }) => id);
+  }, [items, area]);
+  const isAllFolded = parents.length > 0 && parents.every((id) => folded.has(id));
+
+  const addItem = (
+    <Button
+      ref={props.addButton as RefObject<HTMLButtonElement>}
+      variant="secondary"
+      startIcon={<Plus />}
+      disabled={isBusy}
+      onClick={addAtTop}
+    >
+      {text(`navigation.add.${area}`)}
+    </Button>
+  );
+
+  if (rows.length === 0) {
+    return (
+      <EmptyStateLayout
+        hasRadius
+        shadow="tableShadow"
+        icon={<EmptyDocuments width="16rem" />}
+        content={text(`navigation.empty.${area}`)}
+        action={canEdit ? addItem : undefined}
+      />
+    );
+  }
+  return (
+    <Box background="neutral0" hasRadius shadow="tableShadow" overflow="hidden">
+      <Flex
+        justifyContent="space-between"
+        gap={3}
+        wrap="wrap"
+        paddingTop={3}
+        paddingBottom={3}
+        paddingLeft={4}
+        paddingRight={4}
+        borderColor="neutral150"
+        borderStyle="solid"
+        borderWidth="0 0 1px"
+      >
+        <Typography variant="pi" textColor="neutral600">
+          {text(`navigation.levels.${area}`)}
+        </Typography>
+        <Flex gap={2}>
+          {parents.length > 0 && (
+            <Button
+              variant="ghost"
+              onClick={() =>
+                setFolded((known) =>
+                  isAllFolded
+                    ? new Set([...known].filter((id) => !parents.includes(id)))
+                    : new Set([...known, ...parents])
+                )
+              }
+            >
+              {text(isAllFolded ? 'navigation.unfold-all' : 'navigation.fold-all')}
+            </Button>
+          )}
+          {canEdit && addItem}
+        </Flex>
+      </Flex>
+      <TreeGrid
+        {...{ items, area, rows, pages, hidden, problems, changes, canEdit, isBusy, menu, actions }}
+        onMove={move}
+      />
+    </Box>
+  );
+};

@@ -1,0 +1,61 @@
+import { EyeStriked } from '@strapi/icons';
+import { Link } from 'react-router-dom';
+import { PAGE } from '../../../../server/src/content-types';
+import type { NavigationItem } from '../../../../server/src/panel/answers';
+import { entryPath } from '../../places';
+import { useText } from '../../translations/text';
+import type { Hidden } from '../../../../server/src/navigation/hidden';
+
+interface HiddenNoteProps {
+  readonly item: NavigationItem;
+  readonly reason: Hidden['reason'];
+  readonly hiddenBy: NavigationItem | undefined;
+  readonly pageTitle: string | undefined;
+  readonly tabIndex: number;
+  /** Left out where the navigation may only be read. */
+  readonly onEdit: ((id: string) => void) | undefined;
+}
+
+/** Says why the front end does not get an item, and leads to where that is mended. */
+export const HiddenNote = ({
+  item,
+  reason,
+  hiddenBy,
+  pageTitle,
+  tabIndex,
+  onEdit,
+}: HiddenNoteProps) => {
+  const text = useText();
+  return (
+    <div className="note">
+      <EyeStriked aria-hidden />
+      {text(`navigation.hidden.${reason}`, {
+        page: pageTitle ?? '',
+        parent: hiddenBy?.title ?? '',
+      })}
+      {reason === 'page-not-published' && (
+        <Link
+          className="mend"
+          to={entryPath(PAGE, item.page ?? '')}
+          // In a tab of its own: here there may be unsaved changes.
+          target="_blank"
+          data-control="mend"
+          tabIndex={tabIndex}
+        >
+          {text('navigation.hidden.open-page')}
+        </Link>
+      )}
+      {reason === 'page-gone' && onEdit !== undefined && (
+        <button
+          type="button"
+          className="mend"
+          data-control="mend"
+          tabIndex={tabIndex}
+          onClick={() => onEdit(item.id)}
+        >
+          {text('navigation.hidden.choose-page')}
+        </button>
+      )}
+    </div>
+  );
+};

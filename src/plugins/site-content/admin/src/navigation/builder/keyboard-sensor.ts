@@ -1,0 +1,73 @@
+import type { Activator, SensorInstance, SensorProps } from '@dnd-kit/core';
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
+import type { Direction } from '../tree/landing';
+
+export interface TreeKeyboardOptions {
+  /** Goes to the next landing in a direction and gives its coordinates; `null` where there is none. */
+  readonly onStep: (direction: Direction) => { x: number; y: number } | null;
+}
+
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+const isDropKey = (code: string): boolean => code === 'Space' || code === 'Enter';
+
+/**
+ * Drags by the keyboard from landing to landing. dnd-kit's own sensor goes by coordinates on the screen, which
+ * in a tree are ambiguous, and which scrolling makes drift.
+ */
+export class TreeKeyboardSensor implements SensorInstance {
+  readonly autoScrollEnabled = false;
+
+  static activators: Activator<TreeKeyboardOptions>[] = [
+    {
+      eventName: 'onKeyDown',
+      handler: (event: ReactKeyboardEvent) => {
+        if (!isDropKey(event.nativeEvent.code) || event.target !== event.currentTarget)
+          return false;
+        event.preventDefault();
+        return true;
+      },
+    },
+  ];
+
+  private readonly listening = new AbortController();
+
+  constructor(private readonly props: SensorProps<TreeKeyboardOptions>) {
+    props.onStart({ x: 0, y: 0 });
+    const { signal } = this.listening;
+    // Not the key press that has begun the drag.
+    setTimeout(() => {
+      document.addEventListener('keydown', this.onKeyDown, { signal, capture: true });
+      document.addEventListener('pointerdown', this.cancel, { signal });
+      document.addEventListener('visibilitychange', this.cancel, { signal });
+    });
+  }
+
+  private readonly cancel = (): void => {
+    this.listening.abort();
+    this.props.onCancel();
+  };
+
+  private readonly onKeyDown = (event: KeyboardEvent): void => {
+    const direction = DIRECTIONS[event.code];
+    if (event.code === 'Tab') {
+      this.cancel();
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.code === 'Escape') this.cancel();
+    else if (isDropKey(event.code)) {
+      this.listening.abort();
+      this.props.onEnd();
+    } else if (direction !== undefined) {
+      const coordinates = this.props.options.onStep(direction);
+      if (coordinates !== null) this.props.onMove(coordinates);
+    }
+  };
+}

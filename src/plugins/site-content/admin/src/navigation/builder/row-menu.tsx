@@ -1,0 +1,83 @@
+import { Menu, MenuItem } from '@strapi/design-system';
+import {
+  ArrowDown,
+  ArrowUp,
+  IndentDecrease,
+  IndentIncrease,
+  Move,
+  Pencil,
+  Plus,
+  Trash,
+} from '@strapi/icons';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useText } from '../../translations/text';
+import { STEPS, type Step } from '../tree/steps';
+import type { RowActions } from './actions';
+
+/** The menu hangs on this; what is pressed is the line's own button, which needs no menu until then. */
+const Anchor = styled(Menu.Trigger)`
+  position: absolute;
+  inset: 0;
+  visibility: hidden;
+`;
+
+const STEP_ICONS: Record<Step, ReactNode> = {
+  up: <ArrowUp />,
+  down: <ArrowDown />,
+  in: <IndentIncrease />,
+  out: <IndentDecrease />,
+};
+
+interface RowMenuProps {
+  readonly id: string;
+  readonly steps: readonly Step[];
+  readonly mayHold: boolean;
+  readonly actions: RowActions;
+  readonly onClosed: () => void;
+}
+
+/** Everything that can be done with an item, moving without dragging included. */
+export const RowMenu = ({ id, steps, mayHold, actions, onClosed }: RowMenuProps) => {
+  const text = useText();
+  return (
+    <Menu.Root open onOpenChange={(isOpen) => !isOpen && actions.showMenu(null)}>
+      <Anchor aria-hidden tabIndex={-1} />
+      <Menu.Content
+        popoverPlacement="bottom-end"
+        maxHeight="unset"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          onClosed();
+        }}
+      >
+        <MenuItem startIcon={<Pencil />} onSelect={() => actions.edit(id)}>
+          {text('navigation.menu.edit')}
+        </MenuItem>
+        {mayHold && (
+          <MenuItem startIcon={<Plus />} onSelect={() => actions.addBelow(id)}>
+            {text('navigation.menu.add-below')}
+          </MenuItem>
+        )}
+        <Menu.Separator />
+        {STEPS.map((step) => (
+          <MenuItem
+            key={step}
+            startIcon={STEP_ICONS[step]}
+            disabled={!steps.includes(step)}
+            onSelect={() => actions.step(id, step)}
+          >
+            {text(`navigation.menu.${step}`)}
+          </MenuItem>
+        ))}
+        <MenuItem startIcon={<Move />} onSelect={() => actions.moveTo(id)}>
+          {text('navigation.menu.move')}
+        </MenuItem>
+        <Menu.Separator />
+        <MenuItem variant="danger" startIcon={<Trash />} onSelect={() => actions.remove(id)}>
+          {text('navigation.menu.delete')}
+        </MenuItem>
+      </Menu.Content>
+    </Menu.Root>
+  );
+};

@@ -1,0 +1,34 @@
+import { ExternalLink, File, Link } from '@strapi/icons';
+import type { NavigationItem } from '../../../../server/src/panel/answers';
+import { useText } from '../../translations/text';
+
+interface TargetTextProps {
+  readonly item: NavigationItem;
+  /** The path of the page, or its title while it is not published; nothing where there is no page. */
+  readonly page: string | undefined;
+  readonly isGroup: boolean;
+  readonly subitems: number;
+}
+
+/** Where an item leads, in a line. */
+export const TargetText = ({ item, page, isGroup, subitems }: TargetTextProps) => {
+  const text = useText();
+  if (isGroup) {
+    return <div className="target">{text('navigation.group', { count: subitems })}</div>;
+  }
+  if (item.page !== null) {
+    return (
+      <div className="target">
+        <File aria-hidden />
+        <span>{page ?? text('navigation.unknown-page')}</span>
+      </div>
+    );
+  }
+  if (item.url === null) return null;
+  return (
+    <div className="target">
+      {item.url.startsWith('/') ? <Link aria-hidden /> : <ExternalLink aria-hidden />}
+      <span>{item.url}</span>
+    </div>
+  );
+};

@@ -1,0 +1,168 @@
+import { ChevronDown, ChevronRight, More } from '@strapi/icons';
+import { memo, useId, useRef, type CSSProperties } from 'react';
+import type { NavigationItem } from '../../../../server/src/panel/answers';
+import { useText } from '../../translations/text';
+import { Mark } from '../mark';
+import type { ChangeMark } from '../tree/changes';
+import type { Hidden } from '../../../../server/src/navigation/hidden';
+import type { Step } from '../tree/steps';
+import type { RowActions } from './actions';
+import { DragHandle } from './drag-handle';
+import { HiddenNote } from './hidden-note';
+import { ProblemNotes } from './problem-notes';
+import { RowMenu } from './row-menu';
+import { TargetText } from './target-text';
+
+export interface TreeRowProps {
+  readonly item: NavigationItem;
+  readonly level: number;
+  readonly position: number;
+  readonly siblings: number;
+  readonly subitems: number;
+  readonly isExpanded: boolean;
+  /** Of the page it leads to, if any and if there is one. */
+  readonly pageTitle: string | undefined;
+  /** `null` while that page is not published. */
+  readonly pagePath: string | null;
+  readonly hiddenReason: Hidden['reason'] | undefined;
+  /** The item that hides it, where that is another one. */
+  readonly hiddenBy: NavigationItem | undefined;
+  readonly problems: readonly string[] | undefined;
+  readonly change: ChangeMark | undefined;
+  /** Its controls can be reached with the tab key: those of one line at a time. */
+  readonly isReachable: boolean;
+  readonly isDragged: boolean;
+  /** The dragged item would come below this one. */
+  readonly isHolder: boolean;
+  /** The moves without dragging, while the menu is open. */
+  readonly menuSteps: readonly Step[] | null;
+  readonly canEdit: boolean;
+  readonly mayHold: boolean;
+  readonly actions: RowActions;
+}
+
+/** An item of the navigation as a line of the tree. Its looks are those of `TreeList`. */
+export const TreeRow = memo((props: TreeRowProps) => {
+  const { item, level, subitems, isExpanded, pageTitle, canEdit, actions } = props;
+  const text = useText();
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const tabIndex = props.isReachable ? 0 : -1;
+  const notesId = useId();
+  const hasNotes = props.hiddenReason !== undefined || props.problems !== undefined;
+  const title = item.title === '' ? text('navigation.untitled') : item.title;
+
+  return (
+    <div
+      role="row"
+      className="line"
+      data-line={item.id}
+      data-dragged={props.isDragged || undefined}
+      data-holder={props.isHolder || undefined}
+      data-wrong={props.problems !== undefined || undefined}
+      style={{ '--level': level } as CSSProperties}
+      aria-label={title}
+      aria-describedby={hasNotes ? notesId : undefined}
+      aria-level={level}
+      aria-posinset={props.position}
+      aria-setsize={props.siblings}
+      aria-expanded={subitems > 0 ? isExpanded : undefined}
+      tabIndex={tabIndex}
+    >
+      <div role="gridcell" className="start">
+        <span className="guides" aria-hidden />
+        {canEdit && <DragHandle id={item.id} title={title} tabIndex={tabIndex} />}
+        {subitems > 0 ? (
+          <button
+            type="button"
+            className="icon"
+            data-control="fold"
+            tabIndex={tabIndex}
+            aria-expanded={isExpanded}
+            aria-label={text(isExpanded ? 'navigation.fold' : 'navigation.unfold', { title })}
+            onClick={() => actions.fold(item.id)}
+          >
+            {isExpanded ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+          </button>
+        ) : (
+          <span className="icon" />
+        )}
+      </div>
+      <div role="gridcell" className="body">
+        <div className="heading">
+          {canEdit ? (
+            <button
+              type="button"
+              className="title"
+              data-control="title"
+              tabIndex={tabIndex}
+              aria-label={text('navigation.edit', { title })}
+              title={title}
+              onClick={() => actions.edit(item.id)}
+            >
+              {title}
+            </button>
+          ) : (
+            <span className="title" title={title}>
+              {title}
+            </span>
+          )}
+          {!isExpanded && subitems > 0 && (
+            <Mark $as="neutral">{text('navigation.folded', { count: subitems })}</Mark>
+          )}
+          {props.change !== undefined && (
+            <Mark $as="primary">{text(`navigation.changed.${props.change}`)}</Mark>
+          )}
+        </div>
+        <TargetText
+          item={item}
+          page={props.pagePath ?? pageTitle}
+          isGroup={item.area === 'footer' && level === 1}
+          subitems={subitems}
+        />
+        {hasNotes && (
+          <div id={notesId}>
+            {props.hiddenReason !== undefined && (
+              <HiddenNote
+                item={item}
+                reason={props.hiddenReason}
+                hiddenBy={props.hiddenBy}
+                pageTitle={pageTitle}
+                tabIndex={tabIndex}
+                onEdit={canEdit ? actions.edit : undefined}
+              />
+            )}
+            {props.problems !== undefined && <ProblemNotes messages={props.problems} />}
+          </div>
+        )}
+      </div>
+      {canEdit && (
+        <div role="gridcell" className="end">
+          <button
+            ref={menuButton}
+            type="button"
+            className="icon"
+            data-control="menu"
+            tabIndex={tabIndex}
+            aria-haspopup="menu"
+            aria-expanded={props.menuSteps !== null}
+            aria-label={text('navigation.menu', { title })}
+            onClick={() => actions.showMenu(item.id)}
+          >
+            <More aria-hidden />
+          </button>
+          {props.menuSteps !== null && (
+            <RowMenu
+              id={item.id}
+              steps={props.menuSteps}
+              mayHold={props.mayHold}
+              actions={actions}
+              onClosed={() => menuButton.current?.focus()}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+});
+
+TreeRow.displayName = 'TreeRow';

@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { useText } from '../../translations/text';
+import { findItem, levelBelow, siblingsAt, type Items, type Place } from '../tree/items';
+
+/** What happens to an item at a place. */
+export type PlaceEvent = 'picked-up' | 'over' | 'dropped' | 'moved';
+
+/** Gives an item's place in words, for screen readers. */
+export const usePlaceText = (): ((
+  event: PlaceEvent,
+  items: Items,
+  id: string,
+  place: Place
+) => string) => {
+  const text = useText();
+  return useCallback(
+    (event, items, id, place) => {
+      const { parent, index } = place;
+      const others = siblingsAt(items, place).filter((sibling) => sibling.id !== id).length;
+      return text(`navigation.drag.${event}`, {
+        title: findItem(items, id)?.title ?? '',
+        level: levelBelow(items, parent),
+        position: index + 1,
+        count: others + 1,
+        isBelow: parent === null ? 'no' : 'yes',
+        parent: findItem(items, parent)?.title ?? '',
+      });
+    },
+    [text]
+  );
+};

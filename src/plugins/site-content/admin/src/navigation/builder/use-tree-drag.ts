@@ -1,0 +1,182 @@
+import {
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragMoveEvent,
+  type DragStartEvent,
+} from '@dnd-kit/core';
+import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
+import type { NavArea } from '../../../../server/src/rules/nav-item';
+import { allowedLevels } from '../tree/allowed';
+import { gapAtHeight, heightOf, type Lifted } from '../tree/geometry';
+import type { Items, Place } from '../tree/items';
+import {
+  landingOf,
+  nearestLanding,
+  placeOfLanding,
+  rowsWithout,
+  stepLanding,
+  type Direction,
+  type Landing,
+} from '../tree/landing';
+import type { Row } from '../tree/rows';
+import { TreeKeyboardSensor } from './keyboard-sensor';
+import { INDENT } from './indent';
+
+/** A drag on its way. */
+export interface Drag {
+  readonly id: string;
+  readonly landing: Landing;
+  readonly place: Place;
+  /** Where to show the landing, in pixels from the top of the list. */
+  readonly top: number;
+  readonly isByKeyboard: boolean;
+}
+
+/** What stays the same from picking an item up to dropping it. */
+interface Lift extends Lifted {
+  readonly id: string;
+  /** The lines that stay. */
+  readonly rest: readonly Row[];
+  readonly allowed: readonly number[];
+  /** Where the pointer was, in pixels from the top of the list. */
+  readonly pointerTop: number;
+  readonly isByKeyboard: boolean;
+}
+
+interface TreeDragOptions {
+  readonly items: Items;
+  readonly rows: readonly Row[];
+  readonly area: NavArea;
+  readonly listRef: RefObject<HTMLElement | null>;
+  readonly onMove: (id: string, place: Place) => void;
+  /** An arrow key finds nowhere to go. */
+  readonly onEdge: () => void;
+}
+
+const measureEdges = (lines: readonly HTMLElement[]): number[] => {
+  const last = lines.at(-1);
+  return [
+    ...lines.map((line) => line.offsetTop),
+    last === undefined ? 0 : last.offsetTop + last.offsetHeight,
+  ];
+};
+
+/**
+ * Drags branches of the tree with dnd-kit. No line is a drop target of its own: where the branch would come down
+ * follows from the measured lines and the rules, so that a move of the pointer costs the same in a navigation of
+ * three items and of three hundred.
+ */
+export const useTreeDrag = ({ items, rows, area, listRef, onMove, onEdge }: TreeDragOptions) => {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const lift = useRef<Lift | null>(null);
+  const latest = useRef<Drag | null>(null);
+  const wantedLevel = useRef(1);
+
+  const show = useCallback(
+    (landing: Landing): void => {
+      const lifted = lift.current;
+      if (lifted === null) return;
+      const known = latest.current?.landing;
+      if (known?.gap === landing.gap && known.level === landing.level) return;
+      latest.current = {
+        id: lifted.id,
+        landing,
+        place: placeOfLanding(lifted.rest, area, landing),
+        top: heightOf(lifted, landing),
+        isByKeyboard: lifted.isByKeyboard,
+      };
+      setDrag(latest.current);
+    },
+    [area]
+  );
+
+  const onDragStart = ({ active, activatorEvent }: DragStartEvent): void => {
+    const id = String(active.id);
+    const origin = landingOf(rows, id);
+    const list = listRef.current;
+    if (origin === null || list === null) return;
+    const rest = rowsWithout(rows, id);
+    const isByKeyboard = activatorEvent instanceof KeyboardEvent;
+    const lines = [...list.querySelectorAll<HTMLElement>('[data-line]')];
+    lift.current = {
+      id,
+      rest,
+      allowed: allowedLevels(items, id, area),
+      origin,
+      lines: rows.length - rest.length,
+      edges: measureEdges(lines),
+      pointerTop:
+        activatorEvent instanceof PointerEvent
+          ? activatorEvent.clientY - list.getBoundingClientRect().top
+          : 0,
+      isByKeyboard,
+    };
+    latest.current = null;
+    wantedLevel.current = origin.level;
+    show(origin);
+  };
+
+  const onDragMove = ({ delta }: DragMoveEvent): void => {
+    const lifted = lift.current;
+    if (lifted === null || lifted.isByKeyboard) return;
+    const landing = nearestLanding(lifted.rest, lifted.allowed, {
+      gap: gapAtHeight(lifted, lifted.pointerTop + delta.y),
+      level: lifted.origin.level + Math.round(delta.x / INDENT),
+    });
+    if (landing !== null) show(landing);
+  };
+
+  const finish = (): void => {
+    lift.current = null;
+    setDrag(null);
+  };
+
+  const onDragEnd = (): void => {
+    if (latest.current !== null && lift.current !== null) {
+      onMove(latest.current.id, latest.current.place);
+    }
+    finish();
+  };
+
+  const onStep = useRef((_direction: Direction): { x: number; y: number } | null => null);
+  onStep.current = (direction) => {
+    const lifted = lift.current;
+    const at = latest.current?.landing;
+    if (lifted === null || at === undefined) return null;
+    const isUpOrDown = direction === 'up' || direction === 'down';
+    const from = isUpOrDown ? { gap: at.gap, level: wantedLevel.current } : at;
+    const landing = stepLanding(lifted.rest, lifted.allowed, from, direction);
+    if (landing === null) {
+      onEdge();
+      return null;
+    }
+    if (!isUpOrDown) wantedLevel.current = landing.level;
+    show(landing);
+    const line =
+      listRef.current?.querySelectorAll('[data-line]')[
+        landing.gap <= lifted.origin.gap ? landing.gap : landing.gap + lifted.lines - 1
+      ];
+    line?.scrollIntoView({ block: 'nearest' });
+    return { x: landing.level * INDENT, y: heightOf(lifted, landing) };
+  };
+
+  const sensors = useSensors(
+    useSensor(
+      PointerSensor,
+      useMemo(() => ({ activationConstraint: { distance: 4 } }), [])
+    ),
+    useSensor(
+      TreeKeyboardSensor,
+      useMemo(() => ({ onStep: (direction: Direction) => onStep.current(direction) }), [])
+    )
+  );
+
+  return {
+    drag,
+    /** The last landing, also once it is dropped there: for what is announced then. */
+    latest,
+    sensors,
+    handlers: { onDragStart, onDragMove, onDragEnd, onDragCancel: finish },
+  };
+};

@@ -1,0 +1,43 @@
+import type { PageOption } from '../../../../server/src/panel/answers';
+import { useText } from '../../translations/text';
+import { sameParent, type Change } from '../tree/changes';
+import { findItem, type Items } from '../tree/items';
+
+interface Surroundings {
+  /** The navigation with the change made. */
+  readonly items: Items;
+  readonly pages: ReadonlyMap<string, PageOption>;
+}
+
+/** Gives a change as a sentence. */
+export const useChangeText = (): ((change: Change, surroundings: Surroundings) => string) => {
+  const text = useText();
+  return ({ kind, before, after }, { items, pages }) => {
+    const item = after ?? before;
+    if (item === null) return '';
+    const parent = findItem(items, item.parent);
+    const place =
+      parent === undefined
+        ? text('navigation.change.at-top', { area: item.area ?? '' })
+        : text('navigation.change.below', { parent: parent.title });
+    const targetOf = ({ page, url }: NonNullable<Change['after']>): string =>
+      (page === null ? url : (pages.get(page)?.title ?? text('navigation.unknown-page'))) ||
+      text('navigation.change.nowhere');
+    if (kind === 'title') {
+      return text('navigation.change.title', { before: before?.title, after: after?.title });
+    }
+    if (kind === 'target') {
+      return text('navigation.change.target', {
+        title: item.title,
+        before: before === null ? '' : targetOf(before),
+        after: after === null ? '' : targetOf(after),
+      });
+    }
+    const isReordered =
+      kind === 'moved' && before !== null && after !== null && sameParent(before, after);
+    return text(`navigation.change.${isReordered ? 'reordered' : kind}`, {
+      title: item.title,
+      place,
+    });
+  };
+};

@@ -1,0 +1,113 @@
+import { Box, Button, Flex, Modal, Radio, Typography } from '@strapi/design-system';
+import { useMemo, useState } from 'react';
+import type { NavigationAnswer } from '../../../../server/src/panel/answers';
+import { useText } from '../../translations/text';
+import { changesBetween } from '../tree/changes';
+import type { Items } from '../tree/items';
+import { mergeOnto } from '../tree/merge';
+import { ChangeList } from './change-list';
+
+const CHOICES = ['merge', 'mine', 'theirs'] as const;
+type Choice = (typeof CHOICES)[number];
+
+interface ConflictDialogProps {
+  /** What both began with. */
+  readonly base: NavigationAnswer;
+  readonly mine: Items;
+  /** What the other has saved. */
+  readonly theirs: NavigationAnswer;
+  readonly onMerge: (merged: Items) => void;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Shows what two editors have done to the same navigation, and lets the one who comes second choose. */
+export const ConflictDialog = (props: ConflictDialogProps) => {
+  const { base, mine, theirs, onMerge, onKeepMine, onTakeTheirs, onClose, onClosed } = props;
+  const text = useText();
+  const [choice, setChoice] = useState<Choice>('merge');
+  const ours = useMemo(() => changesBetween(base.items, mine), [base, mine]);
+  const others = useMemo(() => changesBetween(base.items, theirs.items), [base, theirs]);
+  const merged = useMemo(
+    () => mergeOnto(base.items, mine, theirs.items),
+    [base, mine, theirs.items]
+  );
+  const collidingOurs = ours.filter(({ id, kind }) =>
+    merged.colliding.some((change) => change.id === id && change.kind === kind)
+  );
+  const pages = useMemo(
+    () => new Map([...base.pages, ...theirs.pages].map((page) => [page.id, page])),
+    [base, theirs]
+  );
+  const proceed: Record<Choice, () => void> = {
+    merge: () => onMerge(merged.items),
+    mine: onKeepMine,
+    theirs: onTakeTheirs,
+  };
+
+  return (
+    <Modal.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Modal.Content
+        aria-describedby={undefined}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          onClosed();
+        }}
+      >
+        <Modal.Header closeLabel={text('navigation.close')}>
+          <Modal.Title>{text('navigation.conflict.title')}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <Flex direction="column" alignItems="stretch" gap={5}>
+            <Typography>{text('navigation.conflict.intro')}</Typography>
+            <Flex gap={4} alignItems="stretch" wrap="wrap">
+              <ChangeList
+                title={text('navigation.conflict.mine')}
+                {...{ changes: ours, colliding: collidingOurs, items: mine, pages }}
+              />
+              <ChangeList
+                title={text('navigation.conflict.theirs')}
+                {...{ changes: others, colliding: [], items: theirs.items, pages }}
+              />
+            </Flex>
+            <Radio.Group
+              value={choice}
+              onValueChange={(value) => setChoice(value as Choice)}
+              aria-label={text('navigation.conflict.choose')}
+            >
+              {CHOICES.map((one) => (
+                <Radio.Item key={one} value={one}>
+                  <Box>
+                    <Typography fontWeight="bold">
+                      {text(`navigation.conflict.${one}.label`)}
+                    </Typography>
+                    <Typography variant="pi" textColor="neutral600" tag="p">
+                      {text(`navigation.conflict.${one}.hint`, {
+                        colliding: merged.colliding.length,
+                        others: others.length,
+                        ours: ours.length,
+                      })}
+                    </Typography>
+                  </Box>
+                </Radio.Item>
+              ))}
+            </Radio.Group>
+          </Flex>
+        </Modal.Body>
+        <Modal.Footer>
+          <Button variant="tertiary" onClick={onClose}>
+            {text('navigation.conflict.back')}
+          </Button>
+          <Button
+            variant={choice === 'merge' ? 'default' : 'danger'}
+            onClick={() => proceed[choice]()}
+          >
+            {text(`navigation.conflict.${choice}.confirm`)}
+          </Button>
+        </Modal.Footer>
+      </Modal.Content>
+    </Modal.Root>
+  );
+};

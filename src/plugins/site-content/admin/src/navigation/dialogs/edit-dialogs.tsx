@@ -1,0 +1,56 @@
+import type { PageOption } from '../../../../server/src/panel/answers';
+import { newId } from '../tree/edit';
+import { countBelow, findItem, type Items } from '../tree/items';
+import type { useTreeEditing } from '../use-tree-editing';
+import { DeleteDialog } from './delete-dialog';
+import { ItemDialog } from './item-dialog';
+import { MoveDialog } from './move-dialog';
+
+interface EditDialogsProps {
+  readonly items: Items;
+  readonly pages: ReadonlyMap<string, PageOption>;
+  readonly editing: ReturnType<typeof useTreeEditing>;
+  readonly onClosed: () => void;
+}
+
+/** The dialog that is open, if any. */
+export const EditDialogs = ({ items, pages, editing, onClosed }: EditDialogsProps) => {
+  const { dialog, close, apply } = editing;
+  const shared = { items, onClose: close, onClosed };
+  if (dialog === null) return null;
+  if (dialog.kind === 'add') {
+    return (
+      <ItemDialog
+        {...shared}
+        pages={pages}
+        id={newId(items)}
+        place={dialog.place}
+        content={null}
+        onApply={apply.content}
+      />
+    );
+  }
+  const item = findItem(items, dialog.id);
+  if (item === undefined) return null;
+  if (dialog.kind === 'edit') {
+    return (
+      <ItemDialog
+        {...shared}
+        pages={pages}
+        id={item.id}
+        place={item}
+        content={item}
+        onApply={apply.content}
+      />
+    );
+  }
+  if (dialog.kind === 'move') return <MoveDialog {...shared} item={item} onMove={apply.move} />;
+  return (
+    <DeleteDialog
+      {...shared}
+      title={item.title}
+      below={countBelow(items, item.id)}
+      onDelete={apply.deletion}
+    />
+  );
+};

@@ -1,0 +1,165 @@
+import { Button, Field, Flex, Modal, Radio, TextInput } from '@strapi/design-system';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import type { PageOption } from '../../../../server/src/panel/answers';
+import { useProblemText } from '../../rules/use-problem-text';
+import { useText } from '../../translations/text';
+import { checkDraft } from '../tree/draft';
+import type { ItemContent } from '../tree/edit';
+import type { Items, Place } from '../tree/items';
+import { PagePicker } from './page-picker';
+
+type Target = 'page' | 'url';
+
+interface ItemDialogProps {
+  readonly items: Items;
+  readonly pages: ReadonlyMap<string, PageOption>;
+  /** Of the item, or of the one that is to be added. */
+  readonly id: string;
+  readonly place: Pick<Place, 'parent' | 'area'>;
+  /** `null` for an item that is to be added. */
+  readonly content: ItemContent | null;
+  readonly onApply: (content: ItemContent) => void;
+  readonly onClose: () => void;
+  /** Puts the focus where it belongs once the dialog is gone. */
+  readonly onClosed: () => void;
+}
+
+/** Asks for an item's title and where it leads, under the rules that the server keeps. */
+export const ItemDialog = (props: ItemDialogProps) => {
+  const { items, pages, id, place, content, onApply, onClose, onClosed } = props;
+  const text = useText();
+  const problemText = useProblemText();
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const isGroup = place.area === 'footer' && place.parent === null;
+
+  const [title, setTitle] = useState(content?.title ?? '');
+  const [target, setTarget] = useState<Target>(
+    content === null || content.page !== null || content.url === null ? 'page' : 'url'
+  );
+  const [page, setPage] = useState(content?.page ?? null);
+  const [url, setUrl] = useState(content?.url ?? '');
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [wasTried, setWasTried] = useState(false);
+
+  const touch = (field: string): void => setTouched((known) => new Set(known).add(field));
+  const draft: ItemContent = {
+    title,
+    page: !isGroup && target === 'page' ? page : null,
+    url: isGroup || target === 'page' || url === '' ? null : url,
+  };
+  const problems = checkDraft(items, id, draft, place);
+
+  /** The first message about a field, once there has been a chance to fill it. */
+  const errorOf = (field: string, ...paths: string[]): string | undefined => {
+    if (!wasTried && !touched.has(field)) return undefined;
+    const found = problems.find(({ path }) => paths.includes(String(path[0])));
+    return found === undefined ? undefined : problemText(found.message);
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (problems.length === 0) {
+      onApply(draft);
+      return;
+    }
+    setWasTried(true);
+    const name = problems.some(({ path }) => path[0] === 'title') ? 'title' : target;
+    form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+  };
+
+  const kind = isGroup ? 'group' : 'item';
+  return (
+    <Modal.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Modal.Content
+        aria-describedby={undefined}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          onClosed();
+        }}
+      >
+        <Modal.Header closeLabel={text('navigation.close')}>
+          <Modal.Title>
+            {text(`navigation.dialog.${content === null ? 'add' : 'edit'}-${kind}`)}
+          </Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <form ref={form} id={formId} onSubmit={submit} noValidate>
+            <Flex direction="column" alignItems="stretch" gap={5}>
+              <Field.Root
+                name="title"
+                required
+                error={errorOf('title', 'title', 'parent', 'area')}
+                hint={text(isGroup ? 'navigation.group-hint' : 'navigation.title-hint')}
+              >
+                <Field.Label>{text('navigation.field.title')}</Field.Label>
+                <TextInput
+                  value={title}
+                  onChange={(event: { target: HTMLInputElement }) => {
+                    setTitle(event.target.value);
+                    touch('title');
+                  }}
+                />
+                <Field.Hint />
+                <Field.Error />
+              </Field.Root>
+              {!isGroup && (
+                <>
+                  <Field.Root name="target">
+                    <Field.Label>{text('navigation.leads-to')}</Field.Label>
+                    <Radio.Group
+                      value={target}
+                      onValueChange={(value) => setTarget(value as Target)}
+                      aria-label={text('navigation.leads-to')}
+                    >
+                      <Radio.Item value="page">{text('navigation.leads-to.page')}</Radio.Item>
+                      <Radio.Item value="url">{text('navigation.leads-to.url')}</Radio.Item>
+                    </Radio.Group>
+                  </Field.Root>
+                  {target === 'page' ? (
+                    <PagePicker
+                      pages={pages}
+                      page={page}
+                      error={errorOf('page', 'page', 'url')}
+                      onChange={(chosen) => {
+                        setPage(chosen);
+                        touch('page');
+                      }}
+                    />
+                  ) : (
+                    <Field.Root
+                      name="url"
+                      required
+                      error={errorOf('url', 'url')}
+                      hint={text(`navigation.url-hint.${place.area ?? 'header'}`)}
+                    >
+                      <Field.Label>{text('navigation.field.url')}</Field.Label>
+                      <TextInput
+                        value={url}
+                        placeholder={text('navigation.url.placeholder')}
+                        onChange={(event: { target: HTMLInputElement }) => {
+                          setUrl(event.target.value);
+                          touch('url');
+                        }}
+                      />
+                      <Field.Hint />
+                      <Field.Error />
+                    </Field.Root>
+                  )}
+                </>
+              )}
+            </Flex>
+          </form>
+        </Modal.Body>
+        <Modal.Footer>
+          <Button variant="tertiary" onClick={onClose}>
+            {text('navigation.cancel')}
+          </Button>
+          <Button type="submit" form={formId}>
+            {text(content === null ? 'navigation.add' : 'navigation.apply')}
+          </Button>
+        </Modal.Footer>
+      </Modal.Content>
+    </Modal.Root>
+  );
+};

@@ -1,0 +1,177 @@
+import { Box, Button, Dialog, Flex, Tabs, Typography } from '@strapi/design-system';
+import { Lock } from '@strapi/icons';
+import { ConfirmDialog, Layouts, Page } from '@strapi/strapi/admin';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { styled } from 'styled-components';
+import type { NavigationAnswer } from '../../../server/src/panel/answers';
+import { NAV_AREAS, isNavArea } from '../../../server/src/rules/nav-item';
+import { useText } from '../translations/text';
+import { AreaPanel } from './area-panel';
+import { ConflictDialog } from './dialogs/conflict-dialog';
+import { EditDialogs } from './dialogs/edit-dialogs';
+import { hasChanges as hasUnsavedChanges } from './navigation-state';
+import { ServedJson } from './served/served-json';
+import { hiddenAmong } from './tree/hidden';
+import { findItem } from './tree/items';
+import { asOverwrite } from './tree/merge';
+import { StrayItems } from './stray-items';
+import { UnsavedGuard } from './unsaved-guard';
+import { useArea } from './use-area';
+import type { useNavigation } from './use-navigation';
+import { focusLine, useTreeEditing } from './use-tree-editing';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.spaces[6]};
+  align-items: start;
+
+  @media (min-width: 1200px) {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
+`;
+
+const Beside = styled.div`
+  @media (min-width: 1200px) {
+    position: sticky;
+    top: 8.8rem;
+  }
+`;
+
+const ReadOnly = styled(Flex)`
+  svg {
+    width: 1.6rem;
+    height: 1.6rem;
+    fill: ${({ theme }) => theme.colors.neutral600};
+  }
+`;
+
+interface NavigationEditorProps {
+  readonly navigation: ReturnType<typeof useNavigation>;
+  readonly canEdit: boolean;
+}
+
+/** The navigation as it was loaded, with everything that is done to it until it is saved. */
+export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps) => {
+  const { state, dispatch, save } = navigation;
+  const { stored, items, problems, refusals, conflict, isSaving } = state;
+  const text = useText();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const tabs = useRef<HTMLDivElement>(null);
+  const showNamed = useRef((_id: string): void => {});
+  const onItem = useCallback((id: string) => showNamed.current(id), []);
+  const [area, setArea] = useArea(items, onItem);
+  const editing = useTreeEditing({ items, area, setArea, dispatch });
+  const { show } = editing;
+  showNamed.current = show;
+
+  const pages = useMemo(() => new Map(stored.pages.map((page) => [page.id, page])), [stored.pages]);
+  const hidden = useMemo(() => hiddenAmong(items, pages), [items, pages]);
+  const hasChanges = useMemo(() => hasUnsavedChanges(state), [state]);
+
+  // What the server has refused is brought before the editor's eyes: once, not at every change after it.
+  useEffect(() => {
+    const first = items.find(({ id }) => problems.has(id));
+    if (first !== undefined) show(first.id);
+  }, [refusals]);
+
+  const onDialogClosed = (): void => {
+    const id = editing.focusNext.current;
+    // An item that stands in no area has no line.
+    if (id === null || findItem(items, id)?.area === null) addButton.current?.focus();
+    else focusLine(id);
+  };
+
+  const keepMine = (current: NavigationAnswer): void => {
+    const mine = asOverwrite(items, current.items);
+    dispatch({ type: 'edited', items: mine });
+    void save(current.version, mine);
+  };
+
+  return (
+    <Page.Main aria-busy={isSaving}>
+      <UnsavedGuard hasChanges={hasChanges} />
+      <Layouts.Header
+        title={text('navigation.title')}
+        subtitle={text('navigation.subtitle')}
+        primaryAction={
+          canEdit ? (
+            <Flex gap={2}>
+              <Dialog.Root>
+                <Dialog.Trigger>
+                  <Button variant="tertiary" disabled={!hasChanges || isSaving}>
+                    {text('navigation.discard')}
+                  </Button>
+                </Dialog.Trigger>
+                <ConfirmDialog onConfirm={() => dispatch({ type: 'discarded' })}>
+                  {text('navigation.discard.question')}
+                </ConfirmDialog>
+              </Dialog.Root>
+              <Button
+                disabled={!hasChanges}
+                loading={isSaving}
+                onClick={() => save(stored.version, items)}
+              >
+                {text('navigation.save')}
+              </Button>
+            </Flex>
+          ) : (
+            <ReadOnly gap={2}>
+              <Lock aria-hidden />
+              <Typography textColor="neutral600">{text('navigation.read-only')}</Typography>
+            </ReadOnly>
+          )
+        }
+      />
+      <Layouts.Content>
+        <StrayItems items={items} canEdit={canEdit && !isSaving} actions={editing.actions} />
+        <Tabs.Root
+          variant="simple"
+          value={area}
+          hasError={NAV_AREAS.find((one) =>
+            items.some((item) => item.area === one && problems.has(item.id))
+          )}
+          onValueChange={(value) => isNavArea(value) && setArea(value)}
+        >
+          <Tabs.List ref={tabs} aria-label={text('navigation.areas')}>
+            {NAV_AREAS.map((one) => (
+              <Tabs.Trigger key={one} value={one}>
+                {text(`navigation.area.${one}`)}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          {NAV_AREAS.map((one) => (
+            <Tabs.Content key={one} value={one} tabIndex={-1}>
+              <Box paddingTop={4}>
+                <Columns>
+                  <AreaPanel
+                    {...{ area: one, items, stored: stored.items, pages, hidden, problems }}
+                    {...{ canEdit, isBusy: isSaving, editing, addButton }}
+                  />
+                  <Beside>
+                    <ServedJson {...{ items, pages, hidden, area: one, hasChanges }} />
+                  </Beside>
+                </Columns>
+              </Box>
+            </Tabs.Content>
+          ))}
+        </Tabs.Root>
+      </Layouts.Content>
+      <EditDialogs {...{ items, pages, editing, onClosed: onDialogClosed }} />
+      {conflict !== null && (
+        <ConflictDialog
+          base={stored}
+          mine={items}
+          theirs={conflict}
+          onMerge={(merged) => dispatch({ type: 'rebased', onto: conflict, items: merged })}
+          onKeepMine={() => keepMine(conflict)}
+          onTakeTheirs={() => dispatch({ type: 'rebased', onto: conflict, items: conflict.items })}
+          onClose={() => dispatch({ type: 'put-off' })}
+          onClosed={() =>
+            tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()
+          }
+        />
+      )}
+    </Page.Main>
+  );
+};

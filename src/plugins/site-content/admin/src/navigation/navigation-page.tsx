@@ -1,0 +1,43 @@
+import { Button } from '@strapi/design-system';
+import { Page, useRBAC } from '@strapi/strapi/admin';
+import { useText } from '../translations/text';
+import { READ, UPDATE } from './access';
+import { NavigationEditor } from './navigation-editor';
+import { useNavigation } from './use-navigation';
+
+const LoadedNavigation = () => {
+  const text = useText();
+  const navigation = useNavigation();
+  const { isLoading, allowedActions } = useRBAC([UPDATE]);
+
+  if (navigation.loading === 'forbidden') return <Page.NoPermissions />;
+  if (navigation.loading === 'failed') {
+    return (
+      <Page.Error
+        content={text('navigation.load-failed')}
+        action={
+          <Button variant="secondary" onClick={navigation.reload}>
+            {text('navigation.try-again')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (navigation.loading === 'loading' || isLoading) {
+    return <Page.Loading>{text('navigation.loading')}</Page.Loading>;
+  }
+  return (
+    <NavigationEditor navigation={navigation} canEdit={allowedActions['canUpdate'] === true} />
+  );
+};
+
+/** The page Navigation: header and footer as trees, beside what the front end gets of them. */
+export const NavigationPage = () => {
+  const text = useText();
+  return (
+    <Page.Protect permissions={[READ]}>
+      <Page.Title>{text('navigation.title')}</Page.Title>
+      <LoadedNavigation />
+    </Page.Protect>
+  );
+};

@@ -1,0 +1,96 @@
+import type { NavigationAnswer, PageOption } from '../../../server/src/panel/answers';
+import { branchOf, reuseItems, sameItems, type Items } from './tree/items';
+
+/** What the server says of an item that it did not save: sentences of the rules, by the item's id. */
+export type Problems = ReadonlyMap<string, readonly string[]>;
+
+/** The navigation as an editor has it before him. */
+export interface NavigationState {
+  /** What is stored, as far as this window knows. */
+  readonly stored: NavigationAnswer;
+  /** With the unsaved changes. */
+  readonly items: Items;
+  readonly problems: Problems;
+  /** How many saves the server has refused since this was loaded or saved. */
+  readonly refusals: number;
+  /** What somebody else has saved in between, while the editor has to choose. */
+  readonly conflict: NavigationAnswer | null;
+  readonly isSaving: boolean;
+}
+
+export type NavigationEvent =
+  | { readonly type: 'loaded'; readonly answer: NavigationAnswer }
+  | { readonly type: 'pages-changed'; readonly pages: readonly PageOption[] }
+  | { readonly type: 'edited'; readonly items: Items }
+  | { readonly type: 'discarded' }
+  | { readonly type: 'saving' }
+  | { readonly type: 'saved'; readonly answer: NavigationAnswer }
+  | { readonly type: 'refused'; readonly problems: Problems }
+  | { readonly type: 'failed' }
+  | { readonly type: 'overtaken'; readonly current: NavigationAnswer }
+  | { readonly type: 'put-off' }
+  | { readonly type: 'rebased'; readonly onto: NavigationAnswer; readonly items: Items };
+
+const NO_PROBLEMS: Problems = new Map();
+
+export const startWith = (answer: NavigationAnswer): NavigationState => ({
+  stored: answer,
+  items: answer.items,
+  problems: NO_PROBLEMS,
+  refusals: 0,
+  conflict: null,
+  isSaving: false,
+});
+
+/** Whether there is anything to save. What was changed and changed back is not. */
+export const hasChanges = ({ stored, items }: NavigationState): boolean =>
+  !sameItems(stored.items, items);
+
+/** A problem stays until something is done about its item, where it stands included. */
+const problemsAfter = (problems: Problems, before: Items, after: Items): Problems => {
+  if (problems.size === 0) return problems;
+  const stillThere = [...problems].filter(([id]) =>
+    sameItems(branchOf(before, id), branchOf(after, id))
+  );
+  return new Map(stillThere);
+};
+
+/** The next state. Nothing that happens to a save loses what is unsaved; only the editor's own word does. */
+export const navigationReducer = (
+  state: NavigationState,
+  event: NavigationEvent
+): NavigationState => {
+  switch (event.type) {
+    case 'loaded':
+    case 'saved': {
+      const items = reuseItems(state.items, event.answer.items);
+      return startWith({ ...event.answer, items });
+    }
+    // The items keep the version they came with, so that a save still notices what somebody else has saved.
+    case 'pages-changed':
+      return { ...state, stored: { ...state.stored, pages: event.pages } };
+    case 'edited': {
+      const problems = problemsAfter(state.problems, state.items, event.items);
+      return { ...state, items: event.items, problems };
+    }
+    case 'discarded':
+      return startWith(state.stored);
+    case 'saving':
+      return { ...state, isSaving: true, conflict: null };
+    case 'refused':
+      return {
+        ...state,
+        isSaving: false,
+        problems: event.problems,
+        refusals: state.refusals + 1,
+      };
+    case 'failed':
+      return { ...state, isSaving: false };
+    case 'overtaken':
+      return { ...state, isSaving: false, conflict: event.current };
+    case 'put-off':
+      return { ...state, conflict: null };
+    case 'rebased':
+      return { ...startWith(event.onto), items: event.items };
+  }
+};

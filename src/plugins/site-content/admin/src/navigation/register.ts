@@ -1,0 +1,17 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { BulletList } from '@strapi/icons';
+import { label } from '../translations/text';
+import { NAVIGATION_PATH, READ } from './access';
+
+/** The page Navigation and its link in the main menu. */
+export const registerNavigation = (app: StrapiApp): void => {
+  app.addMenuLink({
+    to: NAVIGATION_PATH,
+    icon: BulletList,
+    intlLabel: label('navigation.title'),
+    permissions: [READ],
+    position: 3,
+    Component: () =>
+      import('./navigation-page').then(({ NavigationPage }) => ({ default: NavigationPage })),
+  });
+};

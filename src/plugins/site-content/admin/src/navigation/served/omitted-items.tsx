@@ -1,0 +1,50 @@
+import { Box, Typography } from '@strapi/design-system';
+import type { PageOption } from '../../../../server/src/panel/answers';
+import type { NavArea } from '../../../../server/src/rules/nav-item';
+import { FirstFew } from '../../first-few';
+import { useText } from '../../translations/text';
+import type { Hidden } from '../../../../server/src/navigation/hidden';
+import { findItem, type Items } from '../tree/items';
+
+/** More would push the JSON out of sight. */
+const SHOWN_FIRST = 3;
+
+interface OmittedItemsProps {
+  readonly items: Items;
+  readonly pages: ReadonlyMap<string, PageOption>;
+  readonly hidden: ReadonlyMap<string, Hidden>;
+  readonly area: NavArea;
+}
+
+/** Names what is in the tree and not in the JSON, and why. */
+export const OmittedItems = ({ items, pages, hidden, area }: OmittedItemsProps) => {
+  const text = useText();
+  const omitted = items.flatMap((item) => {
+    const as = item.area === area ? hidden.get(item.id) : undefined;
+    return as === undefined ? [] : [{ item, as }];
+  });
+  if (omitted.length === 0) return null;
+  return (
+    <Box background="warning100" padding={4} maxHeight="40%" overflow="auto" flex="none">
+      <Typography variant="pi" fontWeight="bold" textColor="neutral800" tag="p" paddingBottom={2}>
+        {text('navigation.served.omitted', { count: omitted.length })}
+      </Typography>
+      <FirstFew
+        items={omitted}
+        keyOf={({ item }) => item.id}
+        render={({ item, as }) => (
+          <Typography variant="pi" textColor="neutral800">
+            {text(`navigation.omitted.${as.reason}`, {
+              title: item.title,
+              page: pages.get(item.page ?? '')?.title ?? '',
+              parent: findItem(items, as.because)?.title ?? '',
+            })}
+          </Typography>
+        )}
+        first={SHOWN_FIRST}
+        more={(count) => text('navigation.served.omitted-more', { count })}
+        fewer={text('navigation.served.omitted-fewer')}
+      />
+    </Box>
+  );
+};

@@ -1,0 +1,53 @@
+import { Box, Button, Flex, Typography } from '@strapi/design-system';
+import { styled } from 'styled-components';
+import { useText } from '../translations/text';
+import type { RowActions } from './builder/actions';
+import { countBelow, siblingsAt, type Items } from './tree/items';
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.spaces[2]};
+`;
+
+interface StrayItemsProps {
+  readonly items: Items;
+  readonly canEdit: boolean;
+  readonly actions: RowActions;
+}
+
+/**
+ * Items that stand in neither area, so that nobody is served them. The rules allow none; content that was brought in
+ * past the rules, by Strapi's own import, may have some.
+ */
+export const StrayItems = ({ items, canEdit, actions }: StrayItemsProps) => {
+  const text = useText();
+  const stray = siblingsAt(items, { parent: null, area: null });
+  if (stray.length === 0) return null;
+  return (
+    <Box background="warning100" hasRadius padding={4} marginBottom={4}>
+      <Typography fontWeight="bold" textColor="neutral800" tag="p" paddingBottom={2}>
+        {text('navigation.stray', { count: stray.length })}
+      </Typography>
+      <List>
+        {stray.map(({ id, title }) => (
+          <Flex key={id} tag="li" gap={3} wrap="wrap">
+            <Typography textColor="neutral800">
+              {text('navigation.stray.item', { title, count: countBelow(items, id) })}
+            </Typography>
+            {canEdit && (
+              <>
+                <Button size="S" variant="tertiary" onClick={() => actions.moveTo(id)}>
+                  {text('navigation.menu.move')}
+                </Button>
+                <Button size="S" variant="danger-light" onClick={() => actions.remove(id)}>
+                  {text('navigation.menu.delete')}
+                </Button>
+              </>
+            )}
+          </Flex>
+        ))}
+      </List>
+    </Box>
+  );
+};

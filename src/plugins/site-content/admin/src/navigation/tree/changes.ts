@@ -1,0 +1,83 @@
+import type { NavigationItem } from '../../../../server/src/panel/answers';
+import { groupByParent, type Items } from './items';
+import { longestAscendingRun } from './longest-run';
+
+export const CHANGE_KINDS = ['added', 'removed', 'title', 'target', 'moved'] as const;
+
+/** One thing that differs between two states of the navigation. An item may have several. */
+export interface Change {
+  readonly kind: (typeof CHANGE_KINDS)[number];
+  readonly id: string;
+  /** As it was; `null` for one that was added. */
+  readonly before: NavigationItem | null;
+  /** As it is; `null` for one that was removed. */
+  readonly after: NavigationItem | null;
+}
+
+/** How an item that is there differs from what is stored. */
+export type ChangeMark = Exclude<Change['kind'], 'removed'>;
+
+export const sameTarget = (
+  a: Pick<NavigationItem, 'url' | 'page'>,
+  b: Pick<NavigationItem, 'url' | 'page'>
+): boolean => a.page === b.page && (a.url ?? '') === (b.url ?? '');
+
+export const sameParent = (
+  a: Pick<NavigationItem, 'parent' | 'area'>,
+  b: Pick<NavigationItem, 'parent' | 'area'>
+): boolean => a.parent === b.parent && (a.parent !== null || a.area === b.area);
+
+/** Items that kept their parent and changed their order: as few as explain the new order. */
+const findReordered = (before: Items, after: Items): Set<string> => {
+  const old = new Map(before.map((item, position) => [item.id, { item, position }]));
+  const reordered = new Set<string>();
+  const stayed = after.filter((item) => {
+    const was = old.get(item.id);
+    return was !== undefined && sameParent(was.item, item);
+  });
+  for (const siblings of groupByParent(stayed).values()) {
+    const positions = siblings.map(({ id }) => old.get(id)?.position ?? 0);
+    const unmoved = new Set(longestAscendingRun(positions));
+    siblings.forEach(({ id }, index) => {
+      if (!unmoved.has(positions[index] ?? -1)) reordered.add(id);
+    });
+  }
+  return reordered;
+};
+
+/** The items of `after` that are not as they were, each with the last of what was done to it. */
+export const marksBetween = (before: Items, after: Items): ReadonlyMap<string, ChangeMark> =>
+  new Map(
+    changesBetween(before, after).flatMap(({ id, kind }) =>
+      kind === 'removed' ? [] : [[id, kind] as const]
+    )
+  );
+
+/**
+ * What was done to `before` to make it `after`, in the order of the navigation, removals last. An item below one
+ * that was moved has not moved itself.
+ */
+export const changesBetween = (before: Items, after: Items): Change[] => {
+  const old = new Map(before.map((item) => [item.id, item]));
+  const kept = new Set(after.map(({ id }) => id));
+  const reordered = findReordered(before, after);
+  const changes = after.flatMap((item): Change[] => {
+    const was = old.get(item.id);
+    if (was === undefined) return [{ kind: 'added', id: item.id, before: null, after: item }];
+    const change = (kind: Change['kind']): Change => ({
+      kind,
+      id: item.id,
+      before: was,
+      after: item,
+    });
+    return [
+      ...(was.title === item.title ? [] : [change('title')]),
+      ...(sameTarget(was, item) ? [] : [change('target')]),
+      ...(sameParent(was, item) && !reordered.has(item.id) ? [] : [change('moved')]),
+    ];
+  });
+  const removed = before
+    .filter(({ id }) => !kept.has(id))
+    .map((item): Change => ({ kind: 'removed', id: item.id, before: item, after: null }));
+  return [...changes, ...removed];
+};

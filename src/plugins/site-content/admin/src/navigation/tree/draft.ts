@@ -1,0 +1,28 @@
+import schema from '../../../../../../api/nav-item/content-types/nav-item/schema.json';
+import { checkLengths } from '../../../../server/src/rules/lengths';
+import { checkNavItem, type NavItemState } from '../../../../server/src/rules/nav-item';
+import type { Problem } from '../../../../server/src/rules/problem';
+import { findUnstorableText } from '../../../../server/src/rules/text';
+import type { ItemContent } from './edit';
+import type { Items, Place } from './items';
+
+/**
+ * Every rule that an item would break with this content at this place, as the server would find it.
+ *
+ * @param id of the item, or of the one that would be added
+ */
+export const checkDraft = (
+  items: Items,
+  id: string,
+  content: ItemContent,
+  { parent, area }: Pick<Place, 'parent' | 'area'>
+): Problem[] => {
+  const tree = new Map<string, NavItemState>(items.map((item) => [item.id, item]));
+  tree.set(id, { id, parent, area, ...content });
+  const { title, url } = content;
+  return [
+    ...checkNavItem(tree, id),
+    ...findUnstorableText({ title, url }),
+    ...checkLengths(() => schema, 'api::nav-item.nav-item', { title, url }),
+  ];
+};

@@ -1,0 +1,104 @@
+import { groupSiblings } from '../../../../server/src/navigation/siblings';
+import type { NavigationItem } from '../../../../server/src/panel/answers';
+import { NAV_AREAS, type NavArea } from '../../../../server/src/rules/nav-item';
+
+/** The whole navigation, both areas: parents before their sub-items, siblings in the order they are served in. */
+export type Items = readonly NavigationItem[];
+
+/** Where an item stands, or is to stand. */
+export interface Place {
+  /** `null` for the few roots that were never given one. */
+  readonly area: NavArea | null;
+  /** The id of the parent, `null` at the top. */
+  readonly parent: string | null;
+  /** How many siblings stand before it; the item itself is not counted among them. */
+  readonly index: number;
+}
+
+export const findItem = (items: Items, id: string | null): NavigationItem | undefined =>
+  id === null ? undefined : items.find((item) => item.id === id);
+
+/** The sub-items of each item; under `null`, the roots of all areas. */
+export const groupByParent = (items: Items): ReadonlyMap<string | null, NavigationItem[]> =>
+  groupSiblings(items, ({ parent }) => parent);
+
+/** The items directly below `parent`; at the top, those of the area. */
+export const siblingsAt = (
+  items: Items,
+  { parent, area }: Pick<Place, 'parent' | 'area'>
+): NavigationItem[] =>
+  items.filter((item) => item.parent === parent && (parent !== null || item.area === area));
+
+/** The item and everything below it. */
+export const branchOf = (items: Items, id: string): NavigationItem[] => {
+  const ids = new Set([id]);
+  return items.filter((item) => {
+    if (item.id !== id && (item.parent === null || !ids.has(item.parent))) return false;
+    ids.add(item.id);
+    return true;
+  });
+};
+
+/** How many items go along when this one is deleted or moved. */
+export const countBelow = (items: Items, id: string): number => branchOf(items, id).length - 1;
+
+/** An item's ancestors, nearest first. */
+export const ancestorsOf = (items: Items, id: string): NavigationItem[] => {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const ancestors: NavigationItem[] = [];
+  for (let at = byId.get(id)?.parent ?? null; at !== null;) {
+    const ancestor = byId.get(at);
+    if (ancestor === undefined) break;
+    ancestors.push(ancestor);
+    at = ancestor.parent;
+  }
+  return ancestors;
+};
+
+/** The level of what stands directly below `parent`, 1 at the top. */
+export const levelBelow = (items: Items, parent: string | null): number =>
+  parent === null ? 1 : ancestorsOf(items, parent).length + 2;
+
+export const placeOf = (items: Items, id: string): Place | null => {
+  const item = findItem(items, id);
+  if (item === undefined) return null;
+  const { parent, area } = item;
+  return { area, parent, index: siblingsAt(items, item).findIndex((other) => other.id === id) };
+};
+
+/**
+ * Brings a list in which only the order among siblings is right into the order of {@link Items}: the header,
+ * the footer, then roots without an area, each with its branch.
+ */
+export const depthFirst = (items: Items): NavigationItem[] => {
+  const ids = new Set(items.map((item) => item.id));
+  const byParent = groupByParent(items);
+  const below = (parent: string): NavigationItem[] =>
+    (byParent.get(parent) ?? []).flatMap((item) => [item, ...below(item.id)]);
+  const roots = items.filter(({ parent }) => parent === null || !ids.has(parent));
+  return [...NAV_AREAS, null].flatMap((area) =>
+    roots.filter((root) => root.area === area).flatMap((root) => [root, ...below(root.id)])
+  );
+};
+
+const sameItem = (a: NavigationItem, b: NavigationItem | undefined): boolean =>
+  a === b ||
+  (a.id === b?.id &&
+    a.parent === b.parent &&
+    a.area === b.area &&
+    a.title === b.title &&
+    a.url === b.url &&
+    a.page === b.page);
+
+/** True where both say the same in the same order: there is nothing to save. */
+export const sameItems = (a: Items, b: Items): boolean =>
+  a === b || (a.length === b.length && a.every((item, index) => sameItem(item, b[index])));
+
+/** `next`, made of the objects of `known` where they say the same, so that what shows them need not change. */
+export const reuseItems = (known: Items, next: Items): Items => {
+  const byId = new Map(known.map((item) => [item.id, item]));
+  return next.map((item) => {
+    const same = byId.get(item.id);
+    return same !== undefined && sameItem(same, item) ? same : item;
+  });
+};

@@ -1,0 +1,34 @@
+import { useCallback, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isNavArea, type NavArea } from '../../../server/src/rules/nav-item';
+import { findItem, type Items } from './tree/items';
+
+/**
+ * The tab that is open: the fragment of the address, `#header`, `#footer`, or `#` and an item's id, which opens the
+ * item's area.
+ *
+ * @param onItem told of an item that the address names
+ */
+export const useArea = (
+  items: Items,
+  onItem: (id: string) => void
+): [NavArea, (area: NavArea) => void] => {
+  const named = useLocation().hash.slice(1);
+  const navigate = useNavigate();
+  const setArea = useCallback(
+    (area: NavArea) => navigate({ hash: area }, { replace: true }),
+    [navigate]
+  );
+
+  const item = findItem(items, named);
+  const area = isNavArea(named) ? named : (item?.area ?? 'header');
+  const id = item?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    // Once for each address: from here on the tab is the editor's choice, wherever he moves the item.
+    setArea(area);
+    onItem(id);
+  }, [id]);
+
+  return [area, setArea];
+};

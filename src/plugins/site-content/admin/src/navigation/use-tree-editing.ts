@@ -1,0 +1,166 @@
+import { useNotifyAT } from '@strapi/design-system';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { NavArea } from '../../../server/src/rules/nav-item';
+import type { RowActions } from './builder/actions';
+import { usePlaceText } from './builder/use-place-text';
+import type { NavigationEvent } from './navigation-state';
+import { addItem, changeItem, moveItem, newId, removeItem, type ItemContent } from './tree/edit';
+import { ancestorsOf, findItem, siblingsAt, type Items, type Place } from './tree/items';
+import { stepFrom, STEPS } from './tree/steps';
+
+/** The dialog that is open. */
+export type OpenDialog =
+  | { readonly kind: 'add'; readonly place: Place }
+  | { readonly kind: 'edit' | 'delete' | 'move'; readonly id: string };
+
+/** It takes a few to show another tab. */
+const FRAMES_TO_WAIT = 60;
+
+/** Puts the focus on an item's line, as soon as it is there. */
+export const focusLine = (id: string, framesLeft = FRAMES_TO_WAIT): void => {
+  requestAnimationFrame(() => {
+    const line = document.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"]`);
+    if (line === null) {
+      if (framesLeft > 0) focusLine(id, framesLeft - 1);
+      return;
+    }
+    line.focus({ preventScroll: true });
+    line.scrollIntoView({ block: 'nearest' });
+  });
+};
+
+interface EditingOptions {
+  readonly items: Items;
+  readonly area: NavArea;
+  readonly setArea: (area: NavArea) => void;
+  readonly dispatch: (event: NavigationEvent) => void;
+}
+
+/** What an editor does to the tree, and what of it is folded, open and focused meanwhile. */
+export const useTreeEditing = ({ items, area, setArea, dispatch }: EditingOptions) => {
+  const { notifyStatus } = useNotifyAT();
+  const placeText = usePlaceText();
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [menuOf, setMenuOf] = useState<string | null>(null);
+  /** The line that gets the focus when the dialog is gone; `null` for the button that adds at the top. */
+  const focusNext = useRef<string | null>(null);
+  const latest = useRef({ items, area });
+  latest.current = { items, area };
+
+  const change = useCallback(
+    (next: Items) => dispatch({ type: 'edited', items: next }),
+    [dispatch]
+  );
+
+  /** Unfolds what an item is in. */
+  const reveal = useCallback((id: string, within: Items = latest.current.items): void => {
+    const above = ancestorsOf(within, id).map((ancestor) => ancestor.id);
+    setFolded((known) =>
+      above.some((ancestor) => known.has(ancestor))
+        ? new Set([...known].filter((other) => !above.includes(other)))
+        : known
+    );
+  }, []);
+
+  const show = useCallback(
+    (id: string, within: Items = latest.current.items): void => {
+      const shownArea = findItem(within, id)?.area;
+      if (shownArea != null && shownArea !== latest.current.area) setArea(shownArea);
+      reveal(id, within);
+      focusLine(id);
+    },
+    [reveal, setArea]
+  );
+
+  const move = useCallback(
+    (id: string, place: Place): void => {
+      const next = moveItem(latest.current.items, id, place);
+      change(next);
+      reveal(id, next);
+    },
+    [change, reveal]
+  );
+
+  const openDialog = useCallback((next: OpenDialog, focus: string | null): void => {
+    focusNext.current = focus;
+    setDialog(next);
+  }, []);
+
+  const actions = useMemo((): RowActions => {
+    return {
+      fold: (id) =>
+        setFolded((known) => {
+          const next = new Set(known);
+          if (!next.delete(id)) next.add(id);
+          return next;
+        }),
+      edit: (id) => openDialog({ kind: 'edit', id }, id),
+      addBelow: (id) => {
+        const { area: at, items: all } = latest.current;
+        const index = siblingsAt(all, { parent: id, area: at }).length;
+        openDialog({ kind: 'add', place: { area: at, parent: id, index } }, id);
+      },
+      remove: (id) => openDialog({ kind: 'delete', id }, id),
+      moveTo: (id) => openDialog({ kind: 'move', id }, id),
+      step: (id, step) => {
+        const { items: all } = latest.current;
+        const place = stepFrom(all, id, step);
+        if (place === null) return;
+        move(id, place);
+        notifyStatus(placeText('moved', all, id, place));
+      },
+      showMenu: setMenuOf,
+    };
+  }, [move, notifyStatus, openDialog, placeText]);
+
+  const addAtTop = useCallback((): void => {
+    const { area: at, items: all } = latest.current;
+    const index = siblingsAt(all, { parent: null, area: at }).length;
+    openDialog({ kind: 'add', place: { area: at, parent: null, index } }, null);
+  }, [openDialog]);
+
+  const close = useCallback(() => setDialog(null), []);
+
+  /** What the open dialog brings about. */
+  const apply = {
+    content(content: ItemContent): void {
+      if (dialog?.kind === 'edit') change(changeItem(items, dialog.id, content));
+      if (dialog?.kind === 'add') {
+        const id = newId(items);
+        const next = addItem(items, id, content, dialog.place);
+        change(next);
+        reveal(id, next);
+        focusNext.current = id;
+      }
+      close();
+    },
+    deletion(): void {
+      if (dialog?.kind !== 'delete') return;
+      const item = findItem(items, dialog.id);
+      const siblings = item === undefined ? [] : siblingsAt(items, item);
+      const at = siblings.findIndex(({ id }) => id === dialog.id);
+      focusNext.current = (siblings[at + 1] ?? siblings[at - 1])?.id ?? item?.parent ?? null;
+      change(removeItem(items, dialog.id));
+      close();
+    },
+    move(place: Place): void {
+      if (dialog?.kind !== 'move') return;
+      move(dialog.id, place);
+      if (place.area !== null && place.area !== area) setArea(place.area);
+      close();
+    },
+  };
+
+  const menu = useMemo(
+    () =>
+      menuOf === null
+        ? null
+        : { id: menuOf, steps: STEPS.filter((step) => stepFrom(items, menuOf, step) !== null) },
+    [items, menuOf]
+  );
+
+  return {
+    ...{ folded, setFolded, dialog, close, apply, menu, actions, addAtTop, move, show, focusNext },
+  };
+};

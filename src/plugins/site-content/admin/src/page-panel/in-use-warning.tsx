@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { Box, Dialog, Flex, Loader, Typography } from '@strapi/design-system';
+import { WarningCircle } from '@strapi/icons';
+import { FirstFew } from '../first-few';
+import { useText } from '../translations/text';
+import { inUse, type InUse } from './in-use';
+import { useNavItemName } from './nav-item-name';
+import { useReferencesOfPagesQuery } from './references';
+
+/** How a page goes. */
+export type Going = 'unpublish' | 'delete';
+
+/** More names than these are shown when asked: the dialog stays one that is read. */
+const FIRST = 10;
+
+/** What Strapi asks when it asks, for the case in which it does not. */
+export const Question = ({ going }: { readonly going: Going }) => {
+  const text = useText();
+  return (
+    <Flex direction="column" gap={2}>
+      <WarningCircle width="24px" height="24px" fill="danger600" aria-hidden />
+      <Typography tag="p" textAlign="center">
+        {text(`page-panel.warning.${going}.question`)}
+      </Typography>
+    </Flex>
+  );
+};
+
+interface NamesProps<Item> {
+  readonly sentence: string;
+  readonly items: readonly Item[];
+  readonly nameOf: (item: Item) => string;
+}
+
+const Names = <Item extends { readonly id: string }>({
+  sentence,
+  items,
+  nameOf,
+}: NamesProps<Item>) => {
+  const text = useText();
+  if (items.length === 0) return null;
+  return (
+    <Flex direction="column" alignItems="flex-start" gap={2} width="100%">
+      <Typography tag="p" textColor="neutral800">
+        {sentence}
+      </Typography>
+      <FirstFew
+        items={items}
+        first={FIRST}
+        keyOf={({ id }) => id}
+        render={(item) => (
+          <Typography fontWeight="bold" textColor="neutral800">
+            {nameOf(item)}
+          </Typography>
+        )}
+        more={(count) => text('page-panel.more', { count })}
+        fewer={text('page-panel.fewer')}
+      />
+    </Flex>
+  );
+};
+
+const Consequences = ({ going, used }: { readonly going: Going; readonly used: InUse }) => {
+  const text = useText();
+  const navItemName = useNavItemName();
+  const { navItems, redirects, links } = used;
+  return (
+    <>
+      <Names
+        sentence={text(`page-panel.warning.${going}.nav-items`, { count: navItems.length })}
+        items={navItems}
+        nameOf={(item) =>
+          text('page-panel.nav-item.with-subitems', {
+            name: navItemName(item),
+            count: item.subitems,
+          })
+        }
+      />
+      <Names
+        sentence={text(`page-panel.warning.${going}.redirects`, { count: redirects.length })}
+        items={redirects}
+        nameOf={({ source }) => source}
+      />
+      <Names
+        sentence={text(`page-panel.warning.${going}.links`, { count: links.length })}
+        items={links}
+        nameOf={({ title }) => title}
+      />
+    </>
+  );
+};
+
+const Block = ({
+  summary,
+  children,
+}: {
+  readonly summary: string;
+  readonly children?: ReactNode;
+}) => (
+  <Box
+    width="100%"
+    marginTop={4}
+    padding={4}
+    hasRadius
+    background="neutral100"
+    borderColor="neutral200"
+    maxHeight="40vh"
+    overflow="auto"
+    tabIndex={0}
+    role="group"
+    aria-label={summary}
+  >
+    <Flex direction="column" alignItems="flex-start" gap={4}>
+      <Dialog.Description fontWeight="bold" textColor="neutral800">
+        {summary}
+      </Dialog.Description>
+      {children}
+    </Flex>
+  </Box>
+);
+
+interface Props {
+  readonly going: Going;
+  /** Loaded before the dialog opens. */
+  readonly documentIds: readonly string[];
+}
+
+/** Inside a dialog: names what points at pages that are about to go, and says what becomes of it. */
+export const InUseWarning = ({ going, documentIds }: Props) => {
+  const text = useText();
+  const { data, error, isFetching } = useReferencesOfPagesQuery(documentIds);
+  if (isFetching)
+    return (
+      <Flex justifyContent="center" width="100%" paddingTop={4}>
+        <Loader small>{text('page-panel.loading')}</Loader>
+      </Flex>
+    );
+  // What was found earlier may not be so any more.
+  if (data === undefined || error !== undefined)
+    return <Block summary={text('page-panel.warning.unknown')} />;
+  const used = inUse(documentIds, data);
+  if (used === null) return null;
+  return (
+    <Block summary={text('page-panel.warning.summary', { count: documentIds.length })}>
+      <Consequences going={going} used={used} />
+    </Block>
+  );
+};

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { useRBAC } from '@strapi/strapi/admin';
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { Flex, Link, Loader, Typography } from '@strapi/design-system';
+import { Link as RouterLink } from 'react-router-dom';
+import { PAGE, REDIRECT } from '../../../server/src/content-types';
+import type { PageReferences } from '../../../server/src/panel/answers';
+import { API_PREVIEW_PATH, API_PREVIEW_PERMISSIONS } from '../api-preview/access';
+import { FirstFew } from '../first-few';
+import { entryPath, useNavItemPath } from '../places';
+import { useText } from '../translations/text';
+import { useNavItemName } from './nav-item-name';
+import { usePageReferencesQuery } from './references';
+
+const FIRST = 5;
+
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Flex direction="column" alignItems="flex-start" gap={2} width="100%">
+    <Typography tag="h3" variant="pi" fontWeight="bold" textColor="neutral800">
+      {title}
+    </Typography>
+    {children}
+  </Flex>
+);
+
+interface ReferencesProps<Item> {
+  readonly title: string;
+  readonly items: readonly Item[];
+  readonly nameOf: (item: Item) => string;
+  readonly pathOf: (item: Item) => string;
+}
+
+const References = <Item extends { readonly id: string }>({
+  title,
+  items,
+  nameOf,
+  pathOf,
+}: ReferencesProps<Item>) => {
+  const text = useText();
+  if (items.length === 0) return null;
+  return (
+    <Section title={title}>
+      <FirstFew
+        items={items}
+        first={FIRST}
+        keyOf={({ id }) => id}
+        render={(item) => (
+          <Link tag={RouterLink} to={pathOf(item)}>
+            {nameOf(item)}
+          </Link>
+        )}
+        more={(count) => text('page-panel.more', { count })}
+        fewer={text('page-panel.fewer')}
+      />
+    </Section>
+  );
+};
+
+const Published = ({ path, answerUrl }: Pick<PageReferences, 'path' | 'answerUrl'>) => {
+  const text = useText();
+  const { allowedActions } = useRBAC(API_PREVIEW_PERMISSIONS);
+  if (path === null || answerUrl === null)
+    return <Typography textColor="neutral600">{text('page-panel.not-published')}</Typography>;
+  const slug = new URL(answerUrl, window.location.href).searchParams.get('slug') ?? '';
+  return (
+    <>
+      <Typography textColor="neutral800" style={{ overflowWrap: 'anywhere' }}>
+        {path}
+      </Typography>
+      <Link href={answerUrl} isExternal>
+        {text('page-panel.answer')}
+      </Link>
+      {allowedActions['canRead'] ? (
+        <Link tag={RouterLink} to={`/${API_PREVIEW_PATH}?slug=${encodeURIComponent(slug)}`}>
+          {text('page-panel.api-preview')}
+        </Link>
+      ) : null}
+    </>
+  );
+};
+
+const Content = ({ documentId }: { readonly documentId: string }) => {
+  const text = useText();
+  const navItemName = useNavItemName();
+  const navItemPath = useNavItemPath();
+  const { data, error } = usePageReferencesQuery(documentId, { refetchOnMountOrArgChange: true });
+  if (error !== undefined)
+    return (
+      <Typography role="alert" textColor="danger600">
+        {text('page-panel.failed')}
+      </Typography>
+    );
+  if (data === undefined)
+    return (
+      <Flex justifyContent="center" width="100%">
+        <Loader small>{text('page-panel.loading')}</Loader>
+      </Flex>
+    );
+  const { navItems, redirects, links } = data;
+  const isUnused = navItems.length + redirects.length + links.length === 0;
+  return (
+    <Flex direction="column" alignItems="flex-start" gap={4} width="100%">
+      <Section title={text('page-panel.path')}>
+        <Published path={data.path} answerUrl={data.answerUrl} />
+      </Section>
+      <References
+        title={text('page-panel.nav-items', { count: navItems.length })}
+        items={navItems}
+        nameOf={navItemName}
+        pathOf={navItemPath}
+      />
+      <References
+        title={text('page-panel.redirects', { count: redirects.length })}
+        items={redirects}
+        nameOf={({ source }) => source}
+        pathOf={({ id }) => entryPath(REDIRECT, id)}
+      />
+      <References
+        title={text('page-panel.links', { count: links.length })}
+        items={links}
+        nameOf={({ title }) => title}
+        pathOf={({ id }) => entryPath(PAGE, id)}
+      />
+      {isUnused ? (
+        <Typography textColor="neutral600">{text('page-panel.unused')}</Typography>
+      ) : null}
+    </Flex>
+  );
+};
+
+/** On the edit view of a page that is saved: where it is found, and what points at it. */
+export const PagePanel: PanelComponent = ({ model, documentId, document }) => {
+  const text = useText();
+  // While a page is created or duplicated there is no document yet.
+  if (model !== PAGE || documentId === undefined || document?.documentId === undefined) return null;
+  return { title: text('page-panel.title'), content: <Content documentId={documentId} /> };
+};

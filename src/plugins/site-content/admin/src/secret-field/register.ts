@@ -1,0 +1,45 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { Key } from '@strapi/icons';
+import { asCustomFieldInput } from '../custom-field-props';
+import { PLUGIN_ID } from '../plugin-id';
+import { label } from '../translations/text';
+
+/** The custom field `plugin::site-content.secret`. */
+export const registerSecretField = (app: StrapiApp): void => {
+  app.customFields.register({
+    name: 'secret',
+    pluginId: PLUGIN_ID,
+    type: 'string',
+    icon: Key,
+    intlLabel: label('secret-field.label'),
+    intlDescription: label('secret-field.description'),
+    components: { Input: () => asCustomFieldInput(import('./secret-input')) },
+    options: {
+      advanced: [
+        {
+          sectionTitle: null,
+          items: [
+            {
+              name: 'required',
+              type: 'checkbox',
+              intlLabel: label('secret-field.required'),
+              description: label('secret-field.required.description'),
+            },
+            {
+              name: 'private',
+              type: 'checkbox',
+              intlLabel: label('secret-field.private'),
+              description: label('secret-field.private.description'),
+            },
+            {
+              name: 'maxLength',
+              type: 'checkbox-with-number-field',
+              intlLabel: label('secret-field.max-length'),
+              description: label('secret-field.max-length.description'),
+            },
+          ],
+        },
+      ],
+    },
+  });
+};

@@ -1,0 +1,72 @@
+import { useFocusInputField } from '@strapi/strapi/admin';
+import { Field, Flex, Tooltip, useComposedRefs } from '@strapi/design-system';
+import { Duplicate, Eye, EyeStriked } from '@strapi/icons';
+import { forwardRef, memo, useState, type ChangeEvent } from 'react';
+import type { CustomFieldProps } from '../custom-field-props';
+import { useProblemText } from '../rules/use-problem-text';
+import { useText } from '../translations/text';
+import { useCopy } from '../use-copy';
+
+const SecretInput = forwardRef<HTMLInputElement, CustomFieldProps>(
+  (
+    { name, label, labelAction, hint, placeholder, required, disabled, value, error, onChange },
+    forwardedRef
+  ) => {
+    const text = useText();
+    const problemText = useProblemText();
+    const copy = useCopy({ done: 'secret-field.copied', failed: 'secret-field.copy-failed' });
+    const [isRevealed, setRevealed] = useState(false);
+    const ref = useComposedRefs(useFocusInputField<HTMLInputElement>(name), forwardedRef);
+    const isEmpty = value === undefined || value === null || value === '';
+
+    const handleChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+      onChange(name, target.value === '' ? null : target.value);
+    };
+
+    return (
+      <Field.Root name={name} hint={hint} error={error && problemText(error)} required={required}>
+        <Field.Label action={labelAction}>{label}</Field.Label>
+        <Field.Input
+          ref={ref}
+          type={isRevealed ? 'text' : 'password'}
+          // Browsers ignore `off` for passwords, and would fill in the one that the editor logged in with.
+          autoComplete="new-password"
+          autoCapitalize="off"
+          spellCheck={false}
+          disabled={disabled}
+          placeholder={placeholder}
+          value={value ?? ''}
+          onChange={handleChange}
+          endAction={
+            <Flex gap={3}>
+              <Tooltip label={text('secret-field.reveal')}>
+                <Field.Action
+                  label={text('secret-field.reveal')}
+                  aria-pressed={isRevealed}
+                  onClick={() => setRevealed(!isRevealed)}
+                >
+                  {isRevealed ? <EyeStriked fill="neutral500" /> : <Eye fill="neutral500" />}
+                </Field.Action>
+              </Tooltip>
+              <Tooltip label={text('secret-field.copy')}>
+                <Field.Action
+                  label={text('secret-field.copy')}
+                  disabled={isEmpty}
+                  onClick={() => copy(value ?? '')}
+                >
+                  <Duplicate fill={isEmpty ? 'neutral300' : 'neutral500'} />
+                </Field.Action>
+              </Tooltip>
+            </Flex>
+          }
+        />
+        <Field.Hint />
+        <Field.Error />
+      </Field.Root>
+    );
+  }
+);
+SecretInput.displayName = 'SecretInput';
+
+/** The input of the custom field `plugin::site-content.secret`: masked, to be shown and copied on demand. */
+export default memo(SecretInput);

@@ -1,0 +1,23 @@
+import apiPreview from './api-preview.json';
+import editForm from './edit-form.json';
+import homeWidget from './home-widget.json';
+import htmlField from './html-field.json';
+import navigation from './navigation.json';
+import pagePanel from './page-panel.json';
+import rules from './rules.json';
+import secretField from './secret-field.json';
+import type en from '../en';
+
+/** Every text of the plugin, in German. */
+const de: typeof en = {
+  ...apiPreview,
+  ...editForm,
+  ...homeWidget,
+  ...htmlField,
+  ...navigation,
+  ...pagePanel,
+  ...rules,
+  ...secretField,
+};
+
+export default de;

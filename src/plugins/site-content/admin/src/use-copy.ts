@@ -1,0 +1,21 @@
+import { useClipboard, useNotification } from '@strapi/strapi/admin';
+import { useText, type TextKey } from './translations/text';
+
+interface Messages {
+  readonly done: TextKey;
+  readonly failed: TextKey;
+}
+
+/** Copies a text, and says whether that worked: without https a browser keeps its clipboard closed. */
+export const useCopy = ({ done, failed }: Messages): ((value: string) => Promise<void>) => {
+  const text = useText();
+  const { copy } = useClipboard();
+  const { toggleNotification } = useNotification();
+  return async (value) => {
+    const wasCopied = await copy(value);
+    toggleNotification({
+      type: wasCopied ? 'success' : 'danger',
+      message: text(wasCopied ? done : failed),
+    });
+  };
+};

@@ -1,0 +1,434 @@
+import type { TiptapEditorHTMLElement } from '@tiptap/core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { PAGE, SITE_KEYS, type Editor } from '../support/editor';
+import { accepted } from '../support/refusals';
+import { violationsOf } from './support/accessible';
+import { logIn, openWindow, startBrowser } from './support/browser';
+import { fill, FORMS, openForm, press } from './support/form';
+import { ADMINISTRATOR, startSite, type Site } from './support/site';
+
+/** As an agency may have left it: classes that nobody here knows, and white space of all kinds. */
+const DISCLAIMER = `<h2 class="legal-title">Terms of carriage</h2>
+<p class="lead legacy-x">Fares <strong>may</strong> change, see the
+   <a class="x" href="/terms/">terms</a>.</p>
+<ul class="ticks">
+  <li>H<sub>2</sub>O and m<sup>2</sup></li>
+  <li>Second <em>item</em></li>
+</ul>
+<table class="fares"><caption>Fares</caption><thead><tr><th scope="col">Route</th><th>Fare</th></tr></thead><tbody><tr><td>Ulvarra</td><td class="n">12</td></tr></tbody></table>
+<div class="box"><p>In a box <i class="icon-ship"></i></p></div>
+<span><p>odd</p></span>
+<p>Last</p>
+`;
+
+let site: Site;
+let browser: Browser;
+let editor: Editor;
+let page: Page;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  editor = await site.registerAdministrator();
+  page = await openWindow(browser, site);
+  await logIn(page, ADMINISTRATOR);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.remove();
+});
+
+const stored = async (): Promise<string> => {
+  const response = await fetch(`${site.address}/api/initial-data/`);
+  const body = (await response.json()) as { keys: Record<string, string> };
+  return body.keys['footer_disclaimer'] ?? '';
+};
+
+const text = (): Locator => page.getByRole('textbox', { name: 'Footer disclaimer' });
+const tool = (name: string): Locator => page.getByRole('button', { name, exact: true });
+const saveButton = (): Locator => page.getByRole('button', { name: 'Save', exact: true });
+
+/** Waits until the form has something to save, or nothing: it follows the field a moment later. */
+const saveable = (isChanged: boolean): Promise<void> =>
+  page.getByRole('button', { name: 'Save', exact: true, disabled: !isChanged }).waitFor();
+
+/** Opens the site keys with a value in the field. */
+const openWith = async (html: string, on = page): Promise<void> => {
+  await accepted(editor.saveSiteKeys({ footer_disclaimer: html }));
+  await openForm(on, FORMS.siteKeys);
+  await on.locator('.ProseMirror').waitFor();
+};
+
+/** Waits until the editor has the selection that the browser shows, of which it is told a moment later. */
+const selectionTold = async (): Promise<void> => {
+  await page.waitForFunction(() => {
+    const { editor } = document.querySelector('.ProseMirror') as TiptapEditorHTMLElement;
+    const shown = getSelection();
+    if (!editor || !shown?.anchorNode || !shown.focusNode) return false;
+    const { view, state } = editor;
+    return (
+      view.posAtDOM(shown.anchorNode, shown.anchorOffset) === state.selection.anchor &&
+      view.posAtDOM(shown.focusNode, shown.focusOffset) === state.selection.head
+    );
+  });
+};
+
+/** Puts the cursor behind a text in the field. */
+const goTo = async (words: string): Promise<void> => {
+  await text().getByText(words, { exact: true }).click();
+  await page.keyboard.press('End');
+  await selectionTold();
+};
+
+/** Selects what is before the cursor. */
+const selectLine = async (): Promise<void> => {
+  await page.keyboard.press('Shift+Home');
+  await selectionTold();
+};
+
+const save = async (): Promise<string> => {
+  expect(await press(page, 'Save')).toBe(200);
+  return stored();
+};
+
+/** Chooses in one of the toolbar's lists, and waits until the text has the focus again. */
+const choose = async (label: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await page.waitForFunction(() => document.activeElement?.classList.contains('ProseMirror'));
+};
+
+const paste = (html: string): Promise<void> =>
+  text().evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', pasted);
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    );
+  }, html);
+
+describe('what is not touched', () => {
+  test('is no change, and comes back byte for byte when another field is saved', async () => {
+    await openWith(DISCLAIMER);
+    expect(await saveButton().isDisabled()).toBe(true);
+    await fill(page, { email: 'hello@example.com' });
+    expect(await save()).toBe(DISCLAIMER);
+  });
+
+  test('comes back byte for byte when one paragraph is edited, which can be undone', async () => {
+    await openWith(DISCLAIMER);
+    await goTo('Last');
+    await page.keyboard.type(' words');
+    await saveable(true);
+    await tool('Undo').click();
+    await saveable(false);
+    await tool('Redo').click();
+    await saveable(true);
+    expect(await save()).toBe(DISCLAIMER.replace('Last', 'Last words'));
+  });
+
+  test.each([
+    ['a list item', 'item', '<em>item</em>', '<em>item!</em>'],
+    ['a table cell', 'Ulvarra', '<td>Ulvarra</td>', '<td>Ulvarra!</td>'],
+    ['a heading', 'Terms of carriage', 'carriage</h2>', 'carriage!</h2>'],
+  ])('comes back around %s', async (_what, words, before, after) => {
+    await openWith(DISCLAIMER);
+    await goTo(words);
+    await page.keyboard.type('!');
+    expect(await save()).toBe(DISCLAIMER.replace(before, after));
+  });
+
+  test('stays where a page has it, in a block and in an answer', async () => {
+    const { data } = await accepted(
+      editor.create(PAGE, {
+        title: 'Fares',
+        slug: 'fares',
+        body: [
+          { __component: 'blocks.rich-text', html: DISCLAIMER },
+          { __component: 'blocks.faq', questions: [{ question: 'Q?', answer: DISCLAIMER }] },
+        ],
+      })
+    );
+    await openForm(page, `/admin/content-manager/collection-types/${PAGE}/${data.documentId}`);
+    await page
+      .getByRole('button', { name: /Rich text/ })
+      .first()
+      .click();
+    await page.locator('.ProseMirror').first().getByText('Last').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('!');
+    await press(page, 'Save');
+    const saved = await fetch(
+      `${site.address}/content-manager/collection-types/${PAGE}/${data.documentId}`,
+      { headers: { authorization: `Bearer ${editor.token}` } }
+    );
+    const { body } = ((await saved.json()) as { data: { body: unknown[] } }).data;
+    expect(body).toMatchObject([
+      { html: DISCLAIMER.replace('Last', 'Last!') },
+      { questions: [{ answer: DISCLAIMER }] },
+    ]);
+  });
+});
+
+describe('the tools', () => {
+  test('make headings, lists and emphasis', async () => {
+    await openWith('<p>One</p><p>Two</p><p>Three</p>');
+    await goTo('One');
+    await choose('Kind of text', 'Heading 2');
+    await goTo('Two');
+    await tool('Bulleted list').click();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('two more');
+    await tool('Move the list item in').click();
+    await goTo('Three');
+    await selectLine();
+    await tool('Bold').click();
+    expect(await tool('Bold').getAttribute('aria-pressed')).toBe('true');
+    expect(await save()).toBe(
+      '<h2>One</h2><ul><li>Two<ul><li>two more</li></ul></li></ul><p><strong>Three</strong></p>'
+    );
+  });
+
+  test('give a paragraph a style, and leave its other classes', async () => {
+    await openWith('<p class="lead legacy-x">One</p><p>Two</p>');
+    await goTo('One');
+    await page
+      .getByRole('combobox', { name: 'Style of the paragraph' })
+      .getByText('Lead')
+      .waitFor();
+    await choose('Style of the paragraph', 'Small print');
+    await goTo('Two');
+    await choose('Style of the paragraph', 'Note');
+    expect(await save()).toBe('<p class="legacy-x small">One</p><p class="note">Two</p>');
+  });
+
+  test('insert a table, and change it', async () => {
+    await openWith('<p>One</p>');
+    await goTo('One');
+    await tool('Insert a table').click();
+    await page.keyboard.type('Route');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Fare');
+    for (const command of ['Column to the right', 'Delete the column', 'Row below']) {
+      await tool('Table').click();
+      await page.getByRole('menuitem', { name: command }).click();
+      await page.waitForFunction(() => document.activeElement?.classList.contains('ProseMirror'));
+    }
+    const row = '<tr><td></td><td></td><td></td></tr>';
+    expect(await save()).toBe(
+      `<p>One</p><table><thead><tr><th>Route</th><th></th><th></th></tr></thead><tbody>${row.repeat(3)}</tbody></table>`
+    );
+  });
+
+  test('make links under the rules, which are told while typing', async () => {
+    await openWith('<p>One</p>');
+    await goTo('One');
+    await selectLine();
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog');
+    const message = dialog.locator('[data-strapi-field-error]');
+    await page.keyboard.type('javascript:x');
+    expect(await message.textContent()).toContain('This must be a relative path');
+    await dialog.getByLabel('Leads to').fill('/a b');
+    expect(await message.textContent()).toContain('white space');
+    expect(await tool('Save the link').isDisabled()).toBe(true);
+    await dialog.getByLabel('Leads to').fill('/about/#team');
+    expect(await message.count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await save()).toBe('<p><a href="/about/#team">One</a></p>');
+  });
+
+  test('leave what a link says of itself, and add no more than a new window needs', async () => {
+    const link = (attributes: string): string => `<p><a ${attributes}>One</a></p>`;
+    await openWith(link('href="/old/" rel="nofollow" target="_top"'));
+    const change = async (href: string, isNewWindow: boolean): Promise<string> => {
+      await goTo('One');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Control+k');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Leads to').fill(href);
+      if (isNewWindow) await dialog.getByRole('checkbox').click();
+      await tool('Save the link').click();
+      await dialog.waitFor({ state: 'detached' });
+      return save();
+    };
+    expect(await change('/new/', false)).toBe(link('href="/new/" rel="nofollow" target="_top"'));
+    const opened = await change('/newer/', true);
+    expect(opened).toContain('href="/newer/"');
+    expect(opened).toContain('target="_blank"');
+    expect(opened).toContain('rel="nofollow noopener"');
+  });
+
+  test('take a key where the cursor is, though the browser has yet to tell of it', async () => {
+    await openWith('<p>One</p>');
+    await goTo('One');
+    await text().evaluate((element) => {
+      getSelection()?.collapse(element.querySelector('p')?.firstChild ?? null, 1);
+      const enter = { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true };
+      element.dispatchEvent(new KeyboardEvent('keydown', enter));
+    });
+    expect(await save()).toBe('<p>O</p><p>ne</p>');
+  });
+
+  test('can be used with the keyboard alone', async () => {
+    await openWith('<p>One</p>');
+    await text().focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Alt+F10');
+    const focused = (): Promise<string | null> =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+    expect(await focused()).toBe('Kind of text');
+    await page.keyboard.press('End');
+    expect(await focused()).toBe('Source');
+    await page.keyboard.press('ArrowRight');
+    for (const name of ['Style of the paragraph', 'Bold', 'Italic']) {
+      await page.keyboard.press('ArrowRight');
+      expect(await focused()).toBe(name);
+    }
+    await page.keyboard.press('Enter');
+    expect(await tool('Italic').getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Escape');
+    expect(await text().evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await save()).toBe('<p><em>One</em></p>');
+  });
+});
+
+describe('what cleaning removes', () => {
+  test('is told before it is saved, shown, and removed', async () => {
+    await openWith('<p>One</p>');
+    await tool('Source').click();
+    expect(await text().inputValue()).toBe('<p>One</p>');
+    await text().fill('<p onclick="x()">One</p><a href="javascript:x">Two</a><!-- Three -->');
+    const notice = page.locator('[data-removals]');
+    await notice.getByRole('listitem').first().waitFor();
+    expect(await notice.getByRole('listitem').allTextContents()).toEqual([
+      'attribute onclick of <p>',
+      'address “javascript:x” of a link',
+      'a comment',
+    ]);
+    await tool('Show the difference').click();
+    expect(await page.getByRole('dialog').locator('del').first().textContent()).toContain(
+      '<p onclick="x()">'
+    );
+    await page.keyboard.press('Escape');
+    await tool('Source').click();
+    await text().getByText('One').waitFor();
+    expect(await notice.count()).toBe(1);
+    await tool('Remove it now').click();
+    await notice.waitFor({ state: 'detached' });
+    expect(await save()).toBe('<p>One</p><a>Two</a>');
+  });
+
+  test('of what is pasted is told, and the rest becomes the text', async () => {
+    await openWith('<p>One</p>');
+    await goTo('One');
+    await page.keyboard.press('Enter');
+    await paste(
+      '<html><head><style>p{}</style></head><body><p class=MsoNormal style="margin:0"><b>Bold</b><o:p></o:p></p>' +
+        '<p class=MsoListParagraph style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>First</p>' +
+        '<p class=MsoListParagraph style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">1.</span>Nested</p>' +
+        '</body></html>'
+    );
+    expect(await page.locator('[data-removals]').textContent()).toContain('attribute style of <p>');
+    expect(await save()).toBe(
+      '<p>One</p><p><b>Bold</b></p><ul><li>First<ol><li>Nested</li></ol></li></ul>'
+    );
+  });
+});
+
+test('an emptied field is empty, which a block that is published must not be', async () => {
+  await openWith('<p>One</p>');
+  await text().focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  expect(await save()).toBe('');
+});
+
+test('a message about the field is shown under it, and leads to it', async () => {
+  await openWith('<p>One</p>');
+  await tool('Source').click();
+  await text().fill(`<p>${'x'.repeat(64 * 1024)}</p>`);
+  await page.getByText('7 bytes too long').waitFor();
+  expect(await press(page, 'Save')).toBe(400);
+  const message = page.locator('[data-strapi-field-error]');
+  expect(await message.textContent()).toBe('This is too long: 64 KiB of HTML at the most.');
+  expect(await text().getAttribute('aria-invalid')).toBe('true');
+  expect(await text().getAttribute('aria-describedby')).toBe(await message.getAttribute('id'));
+});
+
+test('the field speaks German', async () => {
+  const german = await openWindow(browser, site, { locale: 'de' });
+  await logIn(german, ADMINISTRATOR);
+  await german.goto(FORMS.siteKeys);
+  await german.getByRole('button', { name: 'Aufzählung', exact: true }).waitFor();
+  await german.close();
+});
+
+describe('the field is accessible', () => {
+  const within = '[data-html-field]';
+
+  test('as it is opened', async () => {
+    const show = async (on: Page): Promise<void> => {
+      await openWith(DISCLAIMER, on);
+      await on.locator(within).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    };
+    expect(await violationsOf(page, { name: 'html-field', within, show })).toEqual([]);
+  });
+
+  test('with the menu of a table', async () => {
+    const show = async (on: Page): Promise<void> => {
+      await openWith(DISCLAIMER, on);
+      await goTo('Ulvarra');
+      await tool('Table').click();
+      await on.getByRole('menu').waitFor();
+    };
+    const view = { name: 'html-field-table', within: '[role="menu"]', show };
+    expect(await violationsOf(page, view)).toEqual([]);
+  });
+
+  test('with the dialog for a link', async () => {
+    const show = async (on: Page): Promise<void> => {
+      await openWith(DISCLAIMER, on);
+      await goTo('Last');
+      await tool('Link').click();
+      await on.getByRole('dialog').getByLabel('Leads to').fill('about us');
+    };
+    const view = { name: 'html-field-link', within: '[role="dialog"]', show };
+    expect(await violationsOf(page, view)).toEqual([]);
+  });
+
+  test('with its source and what is removed from it', async () => {
+    const show = async (on: Page): Promise<void> => {
+      await openWith('<p>One</p>', on);
+      await tool('Source').click();
+      await text().fill('<p onclick="x()">One</p><script>alert(1)</script>');
+      await on.locator('[data-removals]').waitFor();
+      await on.locator(within).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    };
+    const view = { name: 'html-field-source', within: `*:has(> ${within})`, show };
+    expect(await violationsOf(page, view)).toEqual([]);
+  });
+
+  test('with the difference', async () => {
+    const show = async (on: Page): Promise<void> => {
+      await openWith('<p>One</p>', on);
+      await tool('Source').click();
+      await text().fill('<p onclick="x()">One</p><script>alert(1)</script>');
+      await tool('Show the difference').click();
+      await on.getByRole('dialog').locator('del').first().waitFor();
+    };
+    const view = { name: 'html-field-difference', within: '[role="dialog"]', show };
+    expect(await violationsOf(page, view)).toEqual([]);
+  });
+});
+
+test('a value that is not changed is not sent as another one', async () => {
+  await openWith(DISCLAIMER);
+  const sent = page.waitForRequest(
+    (request) => request.url().includes(SITE_KEYS) && request.method() === 'PUT'
+  );
+  await fill(page, { email: 'another@example.com' });
+  await saveButton().click();
+  expect((await sent).postDataJSON()).toMatchObject({ footer_disclaimer: DISCLAIMER });
+});

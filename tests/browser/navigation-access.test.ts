@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Editor } from '../support/editor';
+import { violationsOf } from './support/accessible';
+import { logIn, openWindow, startBrowser } from './support/browser';
+import { createColleague } from './support/colleague';
+import {
+  button,
+  draftsOf,
+  lineOf,
+  NAVIGATION,
+  openNavigation,
+  outlineOf,
+  statusFor,
+  store,
+} from './support/navigation';
+import { ADMINISTRATOR, startSite, type Account, type Site } from './support/site';
+
+const READ = 'plugin::site-content.navigation.read';
+const UPDATE = 'plugin::site-content.navigation.update';
+
+let site: Site;
+let browser: Browser;
+let administrator: Editor;
+
+const windowOf = async (account: Account, locale: 'en' | 'de' = 'en'): Promise<Page> => {
+  const window = await openWindow(browser, site, { locale });
+  await logIn(window, account);
+  return window;
+};
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  administrator = await site.registerAdministrator();
+  await store(site, administrator, draftsOf('header', ['Shop', '  Bikes', 'News']));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.remove();
+});
+
+const menuLink = (window: Page, name: string) =>
+  window.getByRole('navigation').getByRole('link', { name, exact: true });
+
+describe('an editor who may only read the navigation', () => {
+  test('sees all of it, is told so, and has nothing to change it with', async () => {
+    const reader = await createColleague(site, administrator, [{ action: READ }]);
+    const page = await windowOf(reader);
+    await menuLink(page, 'Navigation').click();
+    await page.getByText('You can look at the navigation, but not change it.').waitFor();
+    expect(await outlineOf(page)).toEqual(['Shop', '  Bikes', 'News']);
+    for (const name of ['Save', 'Discard changes', 'Add an item', /^Move /, /^Edit /, /^More /]) {
+      expect(await button(page, name).count()).toBe(0);
+    }
+    await lineOf(page, 'Bikes').focus();
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('alertdialog').or(page.getByRole('dialog')).count()).toBe(0);
+    await button(page, 'Collapse “Shop”').click();
+    expect(await outlineOf(page)).toEqual(['Shop', 'News']);
+
+    const show = (window: Page): Promise<void> => openNavigation(window);
+    expect(await violationsOf(page, { name: 'navigation-read-only', show })).toEqual([]);
+    expect(await statusFor(site, reader, 'GET')).toBe(200);
+    expect(await statusFor(site, reader, 'PUT')).toBe(403);
+  });
+});
+
+describe('an editor who may change the navigation', () => {
+  test('needs no other permission for it', async () => {
+    const editor = await createColleague(site, administrator, [
+      { action: READ },
+      { action: UPDATE },
+    ]);
+    const page = await windowOf(editor);
+    await openNavigation(page);
+    await button(page, 'Edit “News”').click();
+    await page.locator('input[name="title"]').fill('Journal');
+    await button(page, 'Apply').click();
+    await button(page, 'Save').click();
+    await page.getByText('The navigation is saved.').waitFor();
+  });
+});
+
+describe('an editor without permission', () => {
+  test('has no link to the page, finds nothing there, and gets no answer', async () => {
+    const stranger = await createColleague(site, administrator, [
+      { action: 'plugin::upload.read' },
+    ]);
+    const page = await windowOf(stranger);
+    await menuLink(page, 'Media Library').waitFor();
+    expect(await menuLink(page, 'Navigation').count()).toBe(0);
+    await page.goto(NAVIGATION);
+    await page.getByText("You don't have the permissions to access that content").waitFor();
+    expect(await page.getByRole('treegrid').count()).toBe(0);
+    expect(await statusFor(site, stranger, 'GET')).toBe(403);
+    expect(await statusFor(site, stranger, 'PUT')).toBe(403);
+  });
+});
+
+describe('in German', () => {
+  test('stand the page, and what the rules say in Strapi’s own forms', async () => {
+    const page = await windowOf(ADMINISTRATOR, 'de');
+    await openNavigation(page);
+    await button(page, 'Menüpunkt hinzufügen').click();
+    await button(page, 'Hinzufügen').click();
+    await page.getByText('Ein Titel ist nötig.').waitFor();
+    await button(page, 'Abbrechen').click();
+
+    await page.goto('/admin/content-manager/collection-types/api::nav-item.nav-item/create');
+    await page.getByLabel(/^Titel/).fill('Elsewhere');
+    await page.getByLabel(/^URL/).fill('https://example.com/');
+    await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+    await page.getByText('Wählen Sie den Bereich: Header oder Footer.').first().waitFor();
+  });
+});

@@ -1,0 +1,237 @@
+import type { Browser, Page } from 'playwright-core';
+import { PAGE, publishedPage, type Editor } from '../support/editor';
+import { logIn, openWindow, startBrowser } from './support/browser';
+import {
+  button,
+  drag,
+  draftsOf,
+  lineOf,
+  openNavigation,
+  outlineOf,
+  save,
+  servedOutline,
+  store,
+  storedNavigation,
+} from './support/navigation';
+import { ADMINISTRATOR, startSite, type Site } from './support/site';
+
+let site: Site;
+let browser: Browser;
+let administrator: Editor;
+let page: Page;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  administrator = await site.registerAdministrator();
+  page = await openWindow(browser, site);
+  await logIn(page, ADMINISTRATOR);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.remove();
+});
+
+const START = ['Shop', '  Bikes', '  Parts', 'News'];
+
+beforeEach(async () => {
+  await store(site, administrator, draftsOf('header', START));
+  await openNavigation(page);
+});
+
+const rename = async (window: Page, title: string, to: string): Promise<void> => {
+  await button(window, `Edit “${title}”`).click();
+  await window.locator('input[name="title"]').fill(to);
+  await button(window, 'Apply').click();
+  await window.getByRole('dialog').waitFor({ state: 'detached' });
+};
+
+const discard = async (): Promise<void> => {
+  await button(page, 'Discard changes').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+};
+
+describe('nothing is saved before Save', () => {
+  test('which can be pressed when there is something to save, and only then', async () => {
+    expect(await button(page, 'Save').isEnabled()).toBe(false);
+    await drag(page, 'News', 'Bikes', 1);
+    expect(await button(page, 'Save').isEnabled()).toBe(true);
+    await page.getByText('as it will be served once you save').waitFor();
+    await drag(page, 'News', 'Parts', -1);
+    expect(await outlineOf(page)).toEqual(START);
+    expect(await button(page, 'Save').isEnabled()).toBe(false);
+
+    await rename(page, 'News', 'Journal');
+    await discard();
+    expect(await outlineOf(page)).toEqual(START);
+    expect(await button(page, 'Save').isEnabled()).toBe(false);
+    expect(await servedOutline(site, 'header')).toEqual(START);
+  });
+
+  test('and leaving asks, so that nothing is lost by a click on the menu', async () => {
+    await rename(page, 'News', 'Journal');
+    await page.getByRole('link', { name: 'Content Manager' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await outlineOf(page)).toContain('Journal');
+
+    const asked = page.waitForEvent('dialog');
+    const reload = page.reload();
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.accept();
+    await reload;
+    await page.getByRole('treegrid').waitFor();
+    expect(await outlineOf(page)).toEqual(START);
+  });
+});
+
+describe('deleting', () => {
+  test('says what goes along, asks, and is saved with the rest', async () => {
+    await lineOf(page, 'Shop').focus();
+    await page.keyboard.press('Delete');
+    const question = page.getByRole('alertdialog');
+    await question.getByText('“Shop” will be deleted, and the 2 items below it as well.').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await outlineOf(page)).toEqual(START);
+
+    await page.keyboard.press('Delete');
+    await question.getByRole('button', { name: 'Delete 3 items' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await outlineOf(page)).toEqual(['News']);
+    expect(await servedOutline(site, 'header')).toEqual(START);
+    await save(page);
+    expect(await servedOutline(site, 'header')).toEqual(['News']);
+  });
+});
+
+describe('a save that fails', () => {
+  test('shows what the server refuses at its item, and can be repeated', async () => {
+    const gone = await publishedPage(administrator, { title: 'Fair', slug: 'fair' });
+    await openNavigation(page);
+    await button(page, 'Edit “Parts”').click();
+    await page.getByText('A page of this site', { exact: true }).click();
+    await page.locator('input[name="page"]').click();
+    await page.getByRole('option', { name: /Fair/ }).click();
+    await button(page, 'Apply').click();
+    await administrator.remove(PAGE, gone);
+    await button(page, 'Collapse all').click();
+    await button(page, 'Save').click();
+    await page.getByText('Nothing was saved: one item breaks a rule.').waitFor();
+    await lineOf(page, 'Parts').getByText('This page does not exist any more.').waitFor();
+
+    expect(await button(page, 'Save').isEnabled()).toBe(true);
+    await button(page, 'Edit “Parts”').click();
+    await page.getByText('A URL', { exact: true }).click();
+    await page.locator('input[name="url"]').fill('/parts-of-bikes/');
+    await button(page, 'Apply').click();
+    await lineOf(page, 'Parts')
+      .getByText('This page does not exist any more.')
+      .waitFor({ state: 'detached' });
+    await save(page);
+    expect(await button(page, 'Save').isEnabled()).toBe(false);
+  });
+
+  test('loses nothing when the server cannot be reached', async () => {
+    await rename(page, 'News', 'Journal');
+    await page.route('**/site-content/navigation', (route) => route.abort());
+    await button(page, 'Save').click();
+    await page.getByText('Nothing was saved: the server cannot be reached.').waitFor();
+    expect(await outlineOf(page)).toContain('Journal');
+    await page.unroute('**/site-content/navigation');
+    await save(page);
+    expect(await servedOutline(site, 'header')).toContain('Journal');
+  });
+
+  test('is known to be done when only its answer was lost', async () => {
+    await rename(page, 'News', 'Journal');
+    await page.route('**/site-content/navigation', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await button(page, 'Save').click();
+    await page.getByText('Nothing was saved: the server cannot be reached.').waitFor();
+    await page.unroute('**/site-content/navigation');
+    await save(page);
+    expect(await button(page, 'Save').isEnabled()).toBe(false);
+  });
+});
+
+describe('two windows editing at once', () => {
+  let other: Page;
+
+  beforeAll(async () => {
+    other = await openWindow(browser, site);
+    await logIn(other, ADMINISTRATOR);
+  });
+
+  /** The other window renames Shop and deletes Bikes; this one renames Shop as well and moves News. */
+  beforeEach(async () => {
+    await openNavigation(other);
+    await rename(page, 'Shop', 'Store');
+    await drag(page, 'News', 'Parts', 1);
+    await rename(other, 'Shop', 'Market');
+    await lineOf(other, 'Bikes').focus();
+    await other.keyboard.press('Delete');
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await save(other);
+    await button(page, 'Save').click();
+    await page.getByText('Somebody else has saved in the meantime').waitFor();
+  });
+
+  const MINE = ['Store', '  Bikes', '  Parts', '  News'];
+  const THEIRS = ['Market', '  Parts', 'News'];
+
+  const choose = async (label: string, confirm: string): Promise<void> => {
+    await page.getByText(label, { exact: true }).click();
+    await button(page, confirm).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+
+  test('are told what differs, and nothing is lost by going back', async () => {
+    const dialog = page.getByRole('dialog');
+    const changesOf = (title: string) =>
+      dialog.getByRole('region', { name: title }).getByRole('listitem').allTextContents();
+    expect(await changesOf('Your changes')).toEqual([
+      '“Shop” renamed to “Store”Collides',
+      '“News” moved below “Store”',
+    ]);
+    expect(await changesOf('Changes of somebody else')).toEqual([
+      '“Shop” renamed to “Market”',
+      '“Bikes” deleted',
+    ]);
+    await button(page, 'Keep editing').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await outlineOf(page)).toEqual(MINE);
+    expect(await servedOutline(site, 'header')).toEqual(THEIRS);
+    await button(page, 'Save').click();
+    await dialog.waitFor();
+    await choose('Take theirs', 'Discard mine');
+  });
+
+  test('can keep the changes that do not collide', async () => {
+    await choose('Put my changes on theirs', 'Put mine on theirs');
+    const merged = ['Market', '  Parts', '  News'];
+    expect(await outlineOf(page)).toEqual(merged);
+    expect(await servedOutline(site, 'header')).toEqual(THEIRS);
+    await save(page);
+    expect(await servedOutline(site, 'header')).toEqual(merged);
+  });
+
+  test('can overwrite what the other has saved', async () => {
+    await choose('Keep mine', 'Save mine over theirs');
+    await page.getByText('The navigation is saved.').waitFor();
+    expect(await outlineOf(page)).toEqual(MINE);
+    expect(await servedOutline(site, 'header')).toEqual(MINE);
+  });
+
+  test('can take what the other has saved', async () => {
+    await choose('Take theirs', 'Discard mine');
+    expect(await outlineOf(page)).toEqual(THEIRS);
+    expect(await button(page, 'Save').isEnabled()).toBe(false);
+    const { items } = await storedNavigation(site, administrator);
+    expect(items.map(({ title }) => title)).toEqual(['Market', 'Parts', 'News']);
+  });
+});

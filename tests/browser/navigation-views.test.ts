@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core';
+import { created, PAGE, publishedPage, type Editor } from '../support/editor';
+import { violationsOf } from './support/accessible';
+import { logIn, openWindow, startBrowser } from './support/browser';
+import {
+  button,
+  drag,
+  draftsOf,
+  handleOf,
+  lineOf,
+  NAVIGATION,
+  openNavigation,
+  store,
+  storedNavigation,
+} from './support/navigation';
+import { ADMINISTRATOR, startSite, type Site } from './support/site';
+
+let site: Site;
+let browser: Browser;
+let administrator: Editor;
+let page: Page;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  administrator = await site.registerAdministrator();
+  page = await openWindow(browser, site);
+  await logIn(page, ADMINISTRATOR);
+  // What a test leaves unsaved may be lost.
+  page.on('dialog', (dialog) => dialog.accept());
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.remove();
+});
+
+/** A navigation with everything in it that a line can show. */
+const storeSample = async (): Promise<void> => {
+  const about = await publishedPage(administrator, { title: 'About us', slug: 'about' });
+  const team = await publishedPage(administrator, { title: 'Our team', slug: 'team' });
+  const jobs = await created(administrator, PAGE, { title: 'Jobs', slug: 'jobs' });
+  const leads: Record<string, string> = { 'About us': about, 'Our team': team, Jobs: jobs };
+  const header = draftsOf('header', [
+    ...['About us', '  Our team', '    Management', '  Jobs', '    Apply now'],
+    ...[
+      'Travelling',
+      '  Ferries and timetables of the outer islands',
+      '  Prices',
+      'News',
+      'Contact',
+    ],
+  ]);
+  const footer = draftsOf('footer', [
+    'Company',
+    '  Imprint',
+    '  Press',
+    'Service',
+    '  Call us',
+    'Social',
+  ]);
+  const urls: Record<string, string> = {
+    Press: 'https://press.example.com/releases',
+    'Call us': 'tel:+4940123456',
+  };
+  await store(
+    site,
+    administrator,
+    [...header, ...footer].map((draft) => {
+      const to = leads[draft.title];
+      if (to !== undefined) return { ...draft, url: null, page: to };
+      return { ...draft, url: urls[draft.title] ?? draft.url?.replaceAll(' ', '-') ?? null };
+    })
+  );
+};
+
+describe('axe finds nothing wrong, light and dark, at 1280 and 1024 px', () => {
+  test('while the navigation is empty', async () => {
+    const show = async (): Promise<void> => {
+      await page.goto(NAVIGATION);
+      await page.getByText('The header is empty.').waitFor();
+    };
+    expect(await violationsOf(page, { name: 'navigation-empty', show })).toEqual([]);
+  });
+
+  test('with the header, what is left out of it and what is unsaved', async () => {
+    await storeSample();
+    const show = async (): Promise<void> => {
+      await openNavigation(page);
+      await drag(page, 'Prices', 'Travelling', 0);
+      await button(page, 'Collapse “Our team”').click();
+      await lineOf(page, 'Prices').getByText('Moved').waitFor();
+    };
+    expect(await violationsOf(page, { name: 'navigation', show })).toEqual([]);
+  });
+
+  test('with the footer', async () => {
+    const show = (): Promise<void> => openNavigation(page, 'footer');
+    expect(await violationsOf(page, { name: 'navigation-footer', show })).toEqual([]);
+  });
+
+  test('during a drag', async () => {
+    const show = async (): Promise<void> => {
+      await openNavigation(page);
+      await handleOf(page, 'News').focus();
+      for (const key of ['Space', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+      await page.locator('[data-landing]').waitFor();
+    };
+    expect(await violationsOf(page, { name: 'navigation-drag', show })).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
+  test('in the dialog for an item, with its pages and its messages', async () => {
+    const show = async (): Promise<void> => {
+      await openNavigation(page);
+      await button(page, 'Add an item').click();
+      await button(page, 'Add').click();
+      await page.getByText('A title is required.').waitFor();
+      await page.locator('input[name="page"]').click();
+      await page.getByRole('option', { name: /Our team/ }).waitFor();
+    };
+    const view = { name: 'navigation-item', show };
+    expect(await violationsOf(page, { ...view, within: '[role="dialog"]' })).toEqual([]);
+    expect(await violationsOf(page, { ...view, within: '[role="listbox"]' })).toEqual([]);
+  });
+
+  test('in the menu of an item, and in what it opens', async () => {
+    const show = async (action?: string): Promise<void> => {
+      await openNavigation(page);
+      await button(page, 'More actions for “News”').click();
+      await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+      if (action !== undefined) await page.getByRole('menuitem', { name: action }).click();
+    };
+    const menu = { name: 'navigation-menu', within: '[role="menu"]', show: () => show() };
+    expect(await violationsOf(page, menu)).toEqual([]);
+    const move = {
+      ...{ name: 'navigation-move', within: '[role="dialog"]' },
+      show: async () => {
+        await show('Move to …');
+        await page.getByRole('dialog').waitFor();
+      },
+    };
+    expect(await violationsOf(page, move)).toEqual([]);
+    const deletion = {
+      ...{ name: 'navigation-delete', within: '[role="alertdialog"]' },
+      show: async () => {
+        await show('Delete');
+        await page.getByRole('alertdialog').waitFor();
+      },
+    };
+    expect(await violationsOf(page, deletion)).toEqual([]);
+  });
+
+  test('in the dialog for a conflict', async () => {
+    let count = 0;
+    const show = async (): Promise<void> => {
+      await openNavigation(page);
+      await drag(page, 'Prices', 'Travelling', 0);
+      // It is renamed each time.
+      await button(page, /^Edit “Contact/).click();
+      await page.locator('input[name="title"]').fill('Write to us');
+      await button(page, 'Apply').click();
+      const { items } = await storedNavigation(site, administrator);
+      count += 1;
+      await store(
+        site,
+        administrator,
+        items.map((item) =>
+          item.url === '/contact/' ? { ...item, title: `Contact ${count}` } : item
+        )
+      );
+      await button(page, 'Save').click();
+      await page.getByRole('heading', { name: 'Your changes' }).waitFor();
+    };
+    const view = { name: 'navigation-conflict', within: '[role="dialog"]', show };
+    expect(await violationsOf(page, view)).toEqual([]);
+  });
+});

@@ -1,0 +1,213 @@
+import type { Browser, Page } from 'playwright-core';
+import { created, PAGE, publishedPage, type Editor } from '../support/editor';
+import { logIn, openWindow, startBrowser } from './support/browser';
+import {
+  button,
+  carry,
+  drag,
+  draftsOf,
+  lineOf,
+  NAVIGATION,
+  openNavigation,
+  outlineOf,
+  press,
+  pressAndHear,
+  servedOutline,
+  store,
+  tabTo,
+  toldSaved,
+} from './support/navigation';
+import { ADMINISTRATOR, startSite, type Site } from './support/site';
+
+let site: Site;
+let browser: Browser;
+let administrator: Editor;
+let page: Page;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  administrator = await site.registerAdministrator();
+  page = await openWindow(browser, site);
+  await logIn(page, ADMINISTRATOR);
+  // What a test leaves unsaved may be lost.
+  page.on('dialog', (dialog) => dialog.accept());
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.remove();
+});
+
+const FLAT = ['Shop', 'Bikes', 'Gravel', 'Parts', 'News'];
+
+const THREE_LEVELS = ['Shop', '  Bikes', '    Gravel', '  Parts', 'News'];
+
+/** Saves, and finds the same order in the panel, loaded anew, and in what visitors get. */
+const expectSaved = async (header: readonly string[]): Promise<void> => {
+  expect(await outlineOf(page)).toEqual(header);
+  await toldSaved(page);
+  await openNavigation(page);
+  expect(await outlineOf(page)).toEqual(header);
+  expect(await servedOutline(site, 'header')).toEqual(header);
+};
+
+describe('a header of three levels', () => {
+  test('is built and saved by the keyboard alone', async () => {
+    await page.goto(NAVIGATION);
+    await page.getByText('The header is empty.').waitFor();
+    for (const title of FLAT) {
+      await tabTo(page, button(page, 'Add an item'));
+      await press(page, 'Enter');
+      await page.getByRole('dialog').waitFor();
+      await tabTo(page, page.locator('input[name="title"]'));
+      await page.keyboard.type(title);
+      await tabTo(page, page.getByRole('radio', { name: 'A page of this site' }));
+      // Held as long as a finger holds it: the radio buttons look at the key a moment later.
+      await page.keyboard.press('ArrowDown', { delay: 50 });
+      await page.locator('input[name="url"]').waitFor();
+      await tabTo(page, page.locator('input[name="url"]'));
+      await page.keyboard.type(`/${title.toLowerCase()}/`);
+      await press(page, 'Enter');
+      await lineOf(page, title).waitFor();
+    }
+    expect(await outlineOf(page)).toEqual(FLAT);
+
+    // The focus is on the line that was added last: up to Bikes, and from the line to its handle.
+    await press(page, 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight');
+    expect(await pressAndHear(page, 'Space')).toBe('Picked up “Bikes”: level 1, position 2 of 5.');
+    expect(await pressAndHear(page, 'ArrowRight')).toBe('Below “Shop”, level 2, position 1 of 1.');
+    expect(await pressAndHear(page, 'Space')).toBe(
+      'Dropped “Bikes” below “Shop”, level 2, position 1 of 1.'
+    );
+    await press(page, 'ArrowDown');
+    await carry(page, 'ArrowRight', 'ArrowRight');
+    await press(page, 'ArrowDown');
+    await carry(page, 'ArrowRight');
+    expect(await outlineOf(page)).toEqual(THREE_LEVELS);
+
+    await pressAndHear(page, 'Space');
+    await pressAndHear(page, 'ArrowUp');
+    await pressAndHear(page, 'ArrowUp');
+    expect(await pressAndHear(page, 'Escape')).toBe('Cancelled. “Parts” stays where it was.');
+    expect(await outlineOf(page)).toEqual(THREE_LEVELS);
+
+    await tabTo(page, button(page, 'Save'), 'Shift+Tab');
+    await press(page, 'Enter');
+    await expectSaved(THREE_LEVELS);
+  });
+
+  test('is built with the mouse, and a branch of it moved', async () => {
+    await store(site, administrator, draftsOf('header', FLAT));
+    await openNavigation(page);
+    await drag(page, 'Bikes', 'Shop', 1);
+    await drag(page, 'Gravel', 'Bikes', 2);
+    await drag(page, 'Parts', 'Gravel', 1);
+    expect(await outlineOf(page)).toEqual(THREE_LEVELS);
+
+    await drag(page, 'Bikes', 'News', -1);
+    await button(page, 'Save').click();
+    await expectSaved(['Shop', '  Parts', 'News', 'Bikes', '  Gravel']);
+  });
+
+  test('is built without dragging, by menus', async () => {
+    await store(site, administrator, draftsOf('header', FLAT));
+    await openNavigation(page);
+    const choose = async (title: string, action: string): Promise<void> => {
+      await button(page, `More actions for “${title}”`).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    await choose('Bikes', 'Move in');
+    await choose('Gravel', 'Move in');
+    await choose('Gravel', 'Move in');
+    await choose('Parts', 'Move in');
+    await choose('Parts', 'Move up');
+    expect(await outlineOf(page)).toEqual(['Shop', '  Parts', '  Bikes', '    Gravel', 'News']);
+    await choose('Parts', 'Move down');
+    await choose('Gravel', 'Move out');
+    await choose('News', 'Move to …');
+    await page.getByRole('combobox', { name: 'Position' }).click();
+    await page.getByRole('option', { name: 'First' }).click();
+    await button(page, 'Move').click();
+    await button(page, 'Save').click();
+    await expectSaved(['News', 'Shop', '  Bikes', '  Gravel', '  Parts']);
+  });
+});
+
+describe('the rules', () => {
+  test('let no branch be dropped deeper than they allow, and no entry become a group', async () => {
+    await store(site, administrator, [
+      ...draftsOf('header', ['One', '  Two', 'Three', '  Four', 'Five']),
+      ...draftsOf('footer', ['Company', '  Imprint', 'Service', '  Help']),
+    ]);
+    await openNavigation(page);
+    await drag(page, 'Three', 'Two', 2);
+    expect(await outlineOf(page)).toEqual(['One', '  Two', '  Three', '    Four', 'Five']);
+
+    await page.getByRole('tab', { name: 'Footer' }).click();
+    await drag(page, 'Help', 'Imprint', -1);
+    expect(await outlineOf(page)).toEqual(['Company', '  Imprint', '  Help', 'Service']);
+    await drag(page, 'Service', 'Company', 1);
+    expect(await outlineOf(page)).toEqual(['Service', 'Company', '  Imprint', '  Help']);
+  });
+
+  test('are told while typing, in their own words', async () => {
+    await openNavigation(page);
+    await button(page, 'Add an item').click();
+    await page.getByText('A URL', { exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await page.locator('input[name="url"]').fill('https://example.com/');
+    await dialog.getByText('This must be a relative path that starts with one /').waitFor();
+    await page.locator('input[name="url"]').fill('/a b/');
+    await dialog.getByText('This holds white space.').waitFor();
+    await button(page, 'Add').click();
+    await dialog.getByText('A title is required.').waitFor();
+    await button(page, 'Cancel').click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+});
+
+describe('an item that leads to a page', () => {
+  test('finds one that was published in another tab meanwhile, and what is unsaved stays', async () => {
+    await store(site, administrator, draftsOf('header', ['Shop', 'News']));
+    await openNavigation(page);
+    await drag(page, 'News', 'Shop', 1);
+    await publishedPage(administrator, { title: 'Brand new', slug: 'brand-new' });
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await button(page, 'Add an item').click();
+    await page.locator('input[name="title"]').fill('New');
+    await page.locator('input[name="page"]').click();
+    await page.getByRole('option', { name: /Brand new/ }).click();
+    await button(page, 'Add').click();
+    expect(await outlineOf(page)).toEqual(['Shop', '  News', 'New']);
+    await button(page, 'Save').click();
+    await expectSaved(['Shop', '  News', 'New']);
+  });
+
+  test('finds it by its path, says that it is left out, and leads to where that is mended', async () => {
+    const winter = await created(administrator, PAGE, { title: 'Winter', slug: 'winter' });
+    await publishedPage(administrator, { title: 'Summer', slug: 'sommer' });
+    await openNavigation(page);
+    await button(page, 'Add an item').click();
+    await page.locator('input[name="title"]').fill('Seasons');
+    await page.locator('input[name="page"]').click();
+    await page.keyboard.type('/somm');
+    await page.getByRole('option', { name: /Summer/ }).click();
+    await button(page, 'Add').click();
+    const json = page.getByRole('region', { name: 'JSON of the member header' });
+    await json.getByText('"/sommer/"').waitFor();
+
+    await button(page, 'Edit “Seasons”').click();
+    await page.locator('input[name="page"]').click();
+    await page.keyboard.type('winter');
+    await page.getByRole('option', { name: /not published/ }).click();
+    await page.getByText('This page is not published. The item is left out until it is.').waitFor();
+    await button(page, 'Apply').click();
+    const line = lineOf(page, 'Seasons');
+    await line.getByText('Left out: the page “Winter” is not published.').waitFor();
+    await page.getByText('“Seasons”: the page “Winter” is not published.').waitFor();
+    expect(await json.textContent()).not.toContain('Seasons');
+    expect(await line.getByRole('link', { name: 'Open the page' }).getAttribute('href')).toContain(
+      `${PAGE}/${winter}`
+    );
+  });
+});

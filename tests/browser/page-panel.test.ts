@@ -1,0 +1,388 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import {
+  connect,
+  created,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+  type Editor,
+} from '../support/editor';
+import { violationsOf } from './support/accessible';
+import { logIn, openWindow, startBrowser } from './support/browser';
+import { createColleague, reads } from './support/colleague';
+import { FORMS, openForm, press } from './support/form';
+import { ADMINISTRATOR, startSite, type Site } from './support/site';
+
+const LIST = `/admin/content-manager/collection-types/${PAGE}`;
+
+let site: Site;
+let browser: Browser;
+let administrator: Editor;
+let page: Page;
+
+/** Document ids by what they are called. */
+const ids = { about: '', trips: '', lonely: '', header: '', entry: '', redirect: '' };
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  administrator = await site.registerAdministrator();
+  ids.about = await publishedPage(administrator, { title: 'About us', slug: 'about-us' });
+  ids.trips = await publishedPage(administrator, {
+    ...{ title: 'Trips', slug: 'trips' },
+    body: [
+      {
+        ...{ __component: 'blocks.call-to-action', heading: 'Meet us' },
+        link: { text: 'Who we are', page: connect(ids.about) },
+      },
+    ],
+  });
+  ids.lonely = await created(administrator, PAGE, { title: 'Lonely', slug: 'lonely' });
+  ids.header = await created(administrator, NAV_ITEM, {
+    ...{ title: 'About', area: 'header' },
+    page: connect(ids.about),
+  });
+  for (const title of ['History', 'Crew']) {
+    await created(administrator, NAV_ITEM, { title, url: '/x/', parent: connect(ids.header) });
+  }
+  const group = await created(administrator, NAV_ITEM, { title: 'Company', area: 'footer' });
+  ids.entry = await created(administrator, NAV_ITEM, {
+    ...{ title: 'Who we are', area: 'footer' },
+    ...{ parent: connect(group), page: connect(ids.about) },
+  });
+  ids.redirect = await created(administrator, REDIRECT, {
+    ...{ source: '/about', target: 'page' },
+    page: connect(ids.about),
+  });
+  page = await openWindow(browser, site);
+  await logIn(page, ADMINISTRATOR);
+});
+
+afterEach(async () => {
+  await page?.unrouteAll();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.remove();
+});
+
+const panelIn = (window: Page): Locator =>
+  window.locator('aside', { has: window.getByRole('heading', { name: 'On the website' }) });
+
+const openPage = async (id: string, window = page): Promise<Locator> => {
+  await window.goto(`${LIST}/${id}`);
+  const panel = panelIn(window);
+  await panel.getByText('Path').waitFor();
+  return panel;
+};
+
+const openListOf = async (type: string, window = page): Promise<void> => {
+  // Strapi loads the list twice, and what was ticked in between is forgotten.
+  await window.goto(`/admin/content-manager/collection-types/${type}`, {
+    waitUntil: 'networkidle',
+  });
+};
+
+const openList = async (window = page): Promise<void> => {
+  await openListOf(PAGE, window);
+  await window.getByRole('row', { name: /About us/ }).waitFor();
+};
+
+const isPublished = async (slug: string): Promise<boolean> => {
+  const answer = await fetch(`${site.address}/api/pages/?slug=${slug}`);
+  const { meta } = (await answer.json()) as { meta: { total_count: number } };
+  return meta.total_count === 1;
+};
+
+const dialog = (): Locator => page.getByRole('alertdialog');
+
+const unpublish = async (): Promise<void> => {
+  await page.getByRole('button', { name: 'More document actions' }).click();
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+};
+
+const cancel = async (): Promise<void> => {
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await dialog().waitFor({ state: 'detached' });
+};
+
+describe('beside the form', () => {
+  test('stand the path, the answer and what leads to the page, each a link to its place', async () => {
+    const panel = await openPage(ids.about);
+    await panel.getByText('/about-us/', { exact: true }).waitFor();
+
+    const answer = panel.getByRole('link', { name: 'Published answer' });
+    expect(await answer.getAttribute('target')).toBe('_blank');
+    const href = (await answer.getAttribute('href')) ?? '';
+    const live = await (await fetch(new URL(href, site.address))).json();
+    expect(live).toMatchObject({ items: [{ id: ids.about, title: 'About us' }] });
+
+    const leadsTo = async (name: string): Promise<string | null> =>
+      panel.getByRole('link', { name, exact: true }).getAttribute('href');
+    expect(await leadsTo('Header: About')).toBe(
+      `/admin/plugins/site-content/navigation#${ids.header}`
+    );
+    expect(await leadsTo('Footer: Company › Who we are')).toBe(
+      `/admin/plugins/site-content/navigation#${ids.entry}`
+    );
+    expect(await leadsTo('/about')).toBe(
+      `/admin/content-manager/collection-types/${REDIRECT}/${ids.redirect}`
+    );
+    expect(await leadsTo('Trips')).toBe(`${LIST}/${ids.trips}`);
+  });
+
+  test('the answer is one step away, indented', async () => {
+    const panel = await openPage(ids.about);
+    await panel.getByRole('link', { name: 'API preview' }).click();
+    await page.getByRole('region', { name: 'Body of the answer' }).getByText(ids.about).waitFor();
+  });
+
+  test('it is said that nothing leads to a page, and that it is not published', async () => {
+    const panel = await openPage(ids.lonely);
+    await panel.getByText('Not published').waitFor();
+    await panel.getByText('No navigation item, redirect or other page leads here.').waitFor();
+    expect(await panel.getByRole('link').count()).toBe(0);
+  });
+
+  test('it follows what is published, saved and unpublished in the form', async () => {
+    const panel = await openPage(ids.lonely);
+    expect(await press(page, 'Publish')).toBe(200);
+    await panel.getByText('/lonely/', { exact: true }).waitFor();
+
+    // Nothing leads here: Strapi asks nothing, and so nothing is asked.
+    await unpublish();
+    await panel.getByText('Not published').waitFor();
+    expect(await dialog().count()).toBe(0);
+    expect(await isPublished('lonely')).toBe(false);
+  });
+
+  test('it is not there on a page that is not saved yet, nor on other types', async () => {
+    await openForm(page, FORMS.page);
+    expect(await panelIn(page).count()).toBe(0);
+    await page.goto(`/admin/content-manager/collection-types/${REDIRECT}/${ids.redirect}`);
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+    expect(await panelIn(page).count()).toBe(0);
+  });
+
+  test('a failure is told', async () => {
+    await page.route('**/references', (route) => route.abort());
+    await page.goto(`${LIST}/${ids.about}`);
+    await panelIn(page).getByText('could not be loaded').waitFor();
+  });
+
+  test('who may not see the page Navigation is led to the entry', async () => {
+    const account = await createColleague(site, administrator, [
+      reads(PAGE, 'title', 'slug'),
+      reads(NAV_ITEM, 'title', 'area'),
+    ]);
+    const window = await openWindow(browser, site);
+    await logIn(window, account);
+    const panel = await openPage(ids.about, window);
+    const link = panel.getByRole('link', { name: 'Header: About' });
+    expect(await link.getAttribute('href')).toContain(
+      `/admin/content-manager/collection-types/${NAV_ITEM}/`
+    );
+    expect(await panel.getByText('Redirects').count()).toBe(0);
+    expect(await panel.getByRole('link', { name: 'API preview' }).count()).toBe(0);
+    await window.context().close();
+  });
+});
+
+describe('before a page is unpublished', () => {
+  test('what leads to it is named, and what becomes of that', async () => {
+    await openPage(ids.about);
+    await unpublish();
+    await dialog().getByText('This page is in use.').waitFor();
+    const words = await dialog().innerText();
+    expect(words).toContain('2 navigation items lead here. They are hidden until');
+    expect(words).toContain('Header: About, with 2 sub-items');
+    expect(words).toContain('Footer: Company › Who we are');
+    expect(words).toContain('A redirect leads here.');
+    expect(words).toContain('/about');
+    expect(words).toContain('A page links here.');
+    expect(words).toContain('Trips');
+    await cancel();
+    expect(await isPublished('about-us')).toBe(true);
+  });
+
+  test('it is unpublished when that is confirmed, with the keyboard alone', async () => {
+    const panel = await openPage(ids.about);
+    await page.getByRole('button', { name: 'More document actions' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Unpublish' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog().getByText('This page is in use.').waitFor();
+    // The focus begins on Cancel, and Confirm comes next.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await panel.getByText('Not published').waitFor();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await isPublished('about-us')).toBe(false);
+    await administrator.publish(PAGE, ids.about);
+  });
+
+  test("Strapi's own question about the draft is asked as before", async () => {
+    const panel = await openPage(ids.about);
+    await page.locator('[name="title"]').fill('About us all');
+    expect(await press(page, 'Save')).toBe(200);
+    await unpublish();
+    await dialog().getByText('This page is in use.').waitFor();
+    await dialog().getByRole('radio', { name: 'Unpublish and replace last draft' }).click();
+    await dialog().getByRole('button', { name: 'Confirm' }).click();
+    await panel.getByText('Not published').waitFor();
+    await page.locator('[name="title"][value="About us"]').waitFor();
+    await administrator.publish(PAGE, ids.about);
+  });
+
+  test('it is said when that could not be found out, though it was known a moment ago', async () => {
+    await openPage(ids.about);
+    await unpublish();
+    await dialog().getByText('Header: About, with 2 sub-items').waitFor();
+    await cancel();
+    await page.route('**/references', (route) => route.abort());
+    await unpublish();
+    await dialog().getByText('It could not be found out what points here.').waitFor();
+    expect(await dialog().getByText('Header: About').count()).toBe(0);
+    await cancel();
+    expect(await isPublished('about-us')).toBe(true);
+  });
+});
+
+describe('before a page is deleted', () => {
+  test('what loses it is named, on its own view', async () => {
+    await openPage(ids.about);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete entry' }).click();
+    const words = await dialog().getByText('This page is in use.').locator('../..').innerText();
+    expect(words).toContain('They lose their page and are hidden until you give them another one');
+    expect(words).toContain('Header: About, with 2 sub-items');
+    expect(words).toContain('It loses its page and leads nowhere');
+    await cancel();
+  });
+
+  test('and from its row in the list', async () => {
+    await openList();
+    await page
+      .getByRole('row', { name: /About us/ })
+      .getByRole('button', { name: 'Row actions' })
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete entry' }).click();
+    await dialog().getByText('Header: About, with 2 sub-items').waitFor();
+    await cancel();
+  });
+
+  test('a page that nothing leads to goes after no more than the usual question', async () => {
+    const id = await created(administrator, PAGE, { title: 'Gone soon', slug: 'gone-soon' });
+    await openPage(id);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete entry' }).click();
+    await dialog().getByText('Are you sure').waitFor();
+    expect(await dialog().getByText('in use').count()).toBe(0);
+    await dialog().getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL((url) => url.pathname.endsWith(PAGE));
+    await page.getByRole('row', { name: /Lonely/ }).waitFor();
+    expect(await page.getByRole('row', { name: /Gone soon/ }).count()).toBe(0);
+  });
+});
+
+describe('before several pages go at once', () => {
+  const select = async (...titles: RegExp[]): Promise<void> => {
+    await openList();
+    for (const name of titles) {
+      await page.getByRole('row', { name }).getByRole('checkbox').click();
+    }
+  };
+
+  test('what leads to any of them is named, and no link between them', async () => {
+    await select(/About us/, /Trips/);
+    await page.getByRole('button', { name: 'Unpublish' }).click();
+    await dialog().getByText('These pages are in use.').waitFor();
+    const words = await dialog().innerText();
+    expect(words).toContain('Header: About, with 2 sub-items');
+    expect(words).not.toContain('links here');
+    await dialog().getByRole('button', { name: 'Confirm' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await isPublished('about-us')).toBe(false);
+    for (const id of [ids.about, ids.trips]) await administrator.publish(PAGE, id);
+  });
+
+  test('and nothing but the usual is asked where nothing does', async () => {
+    await select(/Lonely/, /Trips/);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialog().getByText('Are you sure you want to delete these entries?').waitFor();
+    expect(await dialog().getByText('in use').count()).toBe(0);
+    await cancel();
+  });
+
+  test('other types are asked about as ever', async () => {
+    await openListOf(REDIRECT);
+    await page.getByRole('row', { name: /about/ }).getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialog().getByText('Are you sure you want to delete these entries?').waitFor();
+    expect(await dialog().getByText('in use').count()).toBe(0);
+    await cancel();
+  });
+});
+
+describe('axe finds nothing wrong', () => {
+  const inUse = async (at: Page): Promise<void> => {
+    await at.getByRole('alertdialog').getByText('in use').waitFor();
+  };
+
+  test('beside the form', async () => {
+    const show = async (at: Page): Promise<void> => {
+      await openPage(ids.about, at);
+      // Where there is no room beside the form, it stands in a drawer below.
+      const drawer = at.getByRole('button', { name: 'Open more actions' });
+      if (await drawer.isVisible()) await drawer.click();
+    };
+    const within = 'aside:has([href*="/api/pages/"])';
+    expect(await violationsOf(page, { name: 'page-panel', within, show })).toEqual([]);
+  });
+
+  test('in the question before a page is unpublished', async () => {
+    const show = async (at: Page): Promise<void> => {
+      await openPage(ids.about, at);
+      await unpublish();
+      await inUse(at);
+    };
+    const within = '[role=alertdialog]';
+    expect(await violationsOf(page, { name: 'page-unpublish', within, show })).toEqual([]);
+  });
+
+  test('in the question before pages are deleted', async () => {
+    const show = async (at: Page): Promise<void> => {
+      await openList(at);
+      for (const name of [/About us/, /Lonely/]) {
+        await at.getByRole('row', { name }).getByRole('checkbox').click();
+      }
+      await at.getByRole('button', { name: 'Delete' }).click();
+      await inUse(at);
+    };
+    const within = '[role=alertdialog]';
+    expect(await violationsOf(page, { name: 'pages-delete', within, show })).toEqual([]);
+  });
+});
+
+test('of many names the first ten are shown, and the others when asked', async () => {
+  for (let number = 1; number <= 11; number += 1) {
+    await created(administrator, REDIRECT, {
+      ...{ source: `/old-${number}`, target: 'page' },
+      page: connect(ids.about),
+    });
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const panel = await openPage(ids.about);
+  await panel.getByText('Redirects (12)').waitFor();
+  await panel.getByRole('button', { name: 'and 7 more' }).click();
+  await panel.getByRole('link', { name: '/old-9', exact: true }).waitFor();
+
+  await unpublish();
+  await dialog().getByText('12 redirects lead here.').waitFor();
+  expect(await dialog().getByText('/old-9', { exact: true }).count()).toBe(0);
+  await dialog().getByRole('button', { name: 'and 2 more' }).click();
+  await dialog().getByText('/old-9', { exact: true }).waitFor();
+  await dialog().getByRole('button', { name: 'Show fewer' }).click();
+  await cancel();
+});

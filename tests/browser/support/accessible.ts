@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { ROOT } from '../../support/service';
+import type { Theme } from './browser';
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const SCREENSHOTS = path.join(ROOT, 'docs', 'screenshots');
+
+const THEMES: readonly Theme[] = ['light', 'dark'];
+const WIDTHS = [1280, 1024] as const;
+
+interface AxeResults {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly help: string;
+    readonly nodes: readonly { readonly target: unknown[]; readonly failureSummary?: string }[];
+  }[];
+}
+
+/** What `axe-core` finds wrong, a line each; `within` leaves out what is not ours to mend. */
+export const findViolations = async (page: Page, within: string): Promise<string[]> => {
+  await page.evaluate(AXE);
+  const { violations } = await page
+    .evaluate(
+      (selector) =>
+        (globalThis as unknown as { axe: { run(on: string): Promise<unknown> } }).axe.run(selector),
+      within
+    )
+    .then((results) => results as AxeResults);
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id} (${help}) ${target.join(' ')}: ${failureSummary}`
+    )
+  );
+};
+
+/** The panel reads it when it is loaded. */
+const setTheme = async (page: Page, theme: Theme): Promise<void> => {
+  await page.evaluate((chosen) => localStorage.setItem('STRAPI_THEME', chosen), theme);
+};
+
+export interface View {
+  /** Names the screenshots, such as `navigation`. */
+  readonly name: string;
+  /** The part that is judged; by default all that is no part of Strapi's own frame. */
+  readonly within?: string;
+  /** Loads the page and brings it to the state that is to be judged; done anew for each theme and width. */
+  readonly show: (page: Page) => Promise<void>;
+}
+
+/**
+ * Brings the page to a state in light and dark, at both widths, and gives what axe finds in each. With
+ * `UPDATE_SCREENSHOTS` set, pictures of it are kept in docs/screenshots.
+ */
+export const violationsOf = async (page: Page, view: View): Promise<string[]> => {
+  const found: string[] = [];
+  for (const theme of THEMES) {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await setTheme(page, theme);
+      await view.show(page);
+      const violations = await findViolations(page, view.within ?? 'main');
+      found.push(...violations.map((violation) => `${theme}, ${width} px: ${violation}`));
+      if (process.env['UPDATE_SCREENSHOTS'] && width === 1280) {
+        mkdirSync(SCREENSHOTS, { recursive: true });
+        await page.screenshot({ path: path.join(SCREENSHOTS, `${view.name}-${theme}.png`) });
+      }
+    }
+  }
+  return found;
+};

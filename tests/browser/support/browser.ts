@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Account, Site } from './site';
+
+const CANDIDATES = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+
+/** Starts Debian's Chromium without a window. */
+export const startBrowser = async (): Promise<Browser> => {
+  const executablePath = CANDIDATES.find((file) => file !== undefined && existsSync(file));
+  if (executablePath === undefined) {
+    throw new Error(
+      'There is no Chromium. Install it with "apt-get install -y chromium", or name it in CHROMIUM_PATH.'
+    );
+  }
+  return chromium.launch({
+    executablePath,
+    args: [
+      ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+      ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    ],
+  });
+};
+
+export type Theme = 'light' | 'dark';
+
+export interface WindowOptions {
+  readonly theme?: Theme;
+  readonly locale?: 'en' | 'de';
+  readonly width?: number;
+}
+
+/** Where the panel remembers that its banner about the media library, no part of ours, was put away. */
+const bannerKey = async ({ address }: Site): Promise<string> => {
+  const response = await fetch(`${address}/admin/init`);
+  const { data } = (await response.json()) as { data: { uuid: string } };
+  return `STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:${data.uuid}`;
+};
+
+/** A window of its own: no cookie, no storage shared with another. The panel is quick to respond in it. */
+export const openWindow = async (
+  browser: Browser,
+  site: Site,
+  { theme = 'light', locale = 'en', width = 1280 }: WindowOptions = {}
+): Promise<Page> => {
+  const context: BrowserContext = await browser.newContext({
+    baseURL: site.address,
+    viewport: { width, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    reducedMotion: 'reduce',
+  });
+  // These machines are shared: what takes a second here may take twenty there.
+  context.setDefaultTimeout(60_000);
+  // Without a screen, frames are drawn only when something asks for one, and idle moments come only between frames:
+  // what Strapi puts off until an idle moment, as the actions on rows that were ticked, might never come.
+  await context.addInitScript(() => setInterval(() => requestAnimationFrame(() => {}), 100));
+  const banner = await bannerKey(site);
+  await context.addInitScript(
+    ([chosenTheme, chosenLocale, dismissed]) => {
+      if (localStorage.getItem('STRAPI_THEME') !== null) return;
+      localStorage.setItem('STRAPI_THEME', chosenTheme);
+      localStorage.setItem('strapi-admin-language', chosenLocale);
+      localStorage.setItem(dismissed, 'true');
+    },
+    [theme, locale, banner] as const
+  );
+  return context.newPage();
+};
+
+/** Logs in by the form and waits for the panel's home page. */
+export const logIn = async (page: Page, { email, password }: Account): Promise<void> => {
+  await page.goto('/admin/auth/login');
+  await page.locator('input[name="email"]').fill(email);
+  await page.locator('input[name="password"]').fill(password);
+  await page.locator('button[type="submit"]').click();
+  await page.waitForURL((url) => !url.pathname.includes('/auth/'));
+  await page.locator('nav').first().waitFor();
+};

@@ -1,0 +1,58 @@
+import type { Editor } from '../../support/editor';
+import type { Account, Site } from './site';
+
+/** What a role may do: an action, with the content type and the fields it is about where there are some. */
+export interface Grant {
+  readonly action: string;
+  readonly subject?: string;
+  readonly fields?: readonly string[];
+}
+
+/** The grant to read a content type in the Content Manager. */
+export const reads = (subject: string, ...fields: string[]): Grant => ({
+  action: 'plugin::content-manager.explorer.read',
+  subject,
+  fields,
+});
+
+const send = async (
+  site: Site,
+  { token }: Editor,
+  method: 'POST' | 'PUT',
+  path: string,
+  body: object
+): Promise<{ id: number }> => {
+  const response = await fetch(`${site.address}/admin/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { data: { id: number } }).data;
+};
+
+let colleagues = 0;
+
+/** Makes an account that may do exactly this in the panel. */
+export const createColleague = async (
+  site: Site,
+  administrator: Editor,
+  grants: readonly Grant[]
+): Promise<Account> => {
+  colleagues += 1;
+  const email = `colleague-${colleagues}@example.com`;
+  const password = 'Test-password-1';
+  const role = await send(site, administrator, 'POST', 'roles', { name: `Role ${colleagues}` });
+  await send(site, administrator, 'PUT', `roles/${role.id}/permissions`, {
+    permissions: grants.map(({ action, subject = null, fields }) => ({
+      ...{ action, subject, conditions: [] },
+      properties: fields === undefined ? {} : { fields },
+    })),
+  });
+  const user = await send(site, administrator, 'POST', 'users', {
+    ...{ firstname: 'Col', email },
+    roles: [role.id],
+  });
+  await send(site, administrator, 'PUT', `users/${user.id}`, { password, isActive: true });
+  return { email, password };
+};

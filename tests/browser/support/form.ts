@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../support/editor';
+
+/** Where the form of each type is, for an entry that is yet to be made. */
+export const FORMS = {
+  page: `/admin/content-manager/collection-types/${PAGE}/create`,
+  navItem: `/admin/content-manager/collection-types/${NAV_ITEM}/create`,
+  redirect: `/admin/content-manager/collection-types/${REDIRECT}/create`,
+  siteKeys: `/admin/content-manager/single-types/${SITE_KEYS}`,
+} as const;
+
+/** Opens the form of one of the four types. */
+export const openForm = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+};
+
+/** Types a text into each of the fields, by the attribute's name (`request_info.cta_url` in a component). */
+export const fill = async (page: Page, texts: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [name, text] of Object.entries(texts)) {
+    await page.locator(`[name="${name}"]`).fill(text);
+  }
+};
+
+/** Chooses one of a field's options by its label. */
+export const choose = async (page: Page, field: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+/** Presses Save, or Publish, and waits until the panel has an answer. */
+export const press = async (page: Page, button: 'Save' | 'Publish'): Promise<number> => {
+  const answer = page.waitForResponse(
+    (response) =>
+      /\/content-manager\/(collection|single)-types\//.test(response.url()) &&
+      response.request().method() !== 'GET'
+  );
+  await page.getByRole('button', { name: button, exact: true }).click();
+  return (await answer).status();
+};
+
+/** The messages under the fields, sorted, once there are that many. */
+export const fieldErrors = async (page: Page, count: number): Promise<string[]> => {
+  const errors = page.locator('[data-strapi-field-error]');
+  await errors.nth(count - 1).waitFor();
+  return (await errors.allTextContents()).sort();
+};
+
+/** What the fields hold, by the attribute's name. */
+export const read = async (
+  page: Page,
+  names: readonly string[]
+): Promise<Record<string, string>> => {
+  const texts: Record<string, string> = {};
+  for (const name of names) texts[name] = await page.locator(`[name="${name}"]`).inputValue();
+  return texts;
+};

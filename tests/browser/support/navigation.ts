@@ -1,0 +1,189 @@
+import type { Locator, Page } from 'playwright-core';
+import type {
+  NavigationAnswer,
+  NavigationItem,
+} from '../../../src/plugins/site-content/server/src/panel/answers';
+import type { Editor } from '../../support/editor';
+import type { Account, Site } from './site';
+
+export const NAVIGATION = '/admin/plugins/site-content/navigation';
+
+/** How far a drag goes sideways to change the level, in pixels. */
+const LEVEL = 28;
+
+/** Opens the page Navigation, where there are items. */
+export const openNavigation = async (page: Page, area = 'header'): Promise<void> => {
+  // A change of the fragment alone would load nothing.
+  await page.goto('about:blank');
+  await page.goto(`${NAVIGATION}#${area}`);
+  await page.getByRole('treegrid').waitFor();
+};
+
+export const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true });
+
+export const handleOf = (page: Page, title: string): Locator => button(page, `Move “${title}”`);
+
+/** The line of an item. */
+export const lineOf = (page: Page, title: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByTitle(title, { exact: true }) });
+
+/** The items that are shown, two spaces a level. */
+export const outlineOf = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('row')
+    .evaluateAll((lines) =>
+      lines.map(
+        (line) =>
+          '  '.repeat(Number(line.getAttribute('aria-level')) - 1) +
+          (line.querySelector('.title')?.textContent ?? '')
+      )
+    );
+
+/** Drags an item with the mouse to right behind another one, so many levels to the right of where it was. */
+export const drag = async (
+  page: Page,
+  title: string,
+  behind: string,
+  levels: number
+): Promise<void> => {
+  const from = await handleOf(page, title).boundingBox();
+  const line = await lineOf(page, behind).boundingBox();
+  if (from === null || line === null) throw new Error(`${title} or ${behind} is not to be seen.`);
+  const x = from.x + from.width / 2;
+  await page.mouse.move(x, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + 8, from.y + from.height / 2 + 8, { steps: 2 });
+  await page.mouse.move(x + levels * LEVEL, line.y + line.height - 6, { steps: 5 });
+  await page.locator('[data-landing]').waitFor();
+  await page.mouse.up();
+  await page.locator('[data-landing]').waitFor({ state: 'detached' });
+};
+
+/** Presses the tab key until something has the focus: it can be reached by the keyboard alone. */
+export const tabTo = async (page: Page, goal: Locator, key = 'Tab'): Promise<void> => {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error('The tab key does not lead there.');
+};
+
+/** Presses keys one after the other. */
+export const press = async (page: Page, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+/** What a screen reader was last told of a drag. */
+const announced = (page: Page): Promise<string | null> =>
+  page.locator('[id^="DndLiveRegion"]').textContent();
+
+/**
+ * Presses a key of a drag by the keyboard, and waits until a screen reader is told something else, as somebody
+ * does who listens to it. Gives what it is told.
+ */
+export const pressAndHear = async (page: Page, key: string): Promise<string | null> => {
+  const before = await announced(page);
+  await page.keyboard.press(key);
+  await page.waitForFunction(
+    (said) => document.querySelector('[id^="DndLiveRegion"]')?.textContent !== said,
+    before
+  );
+  return announced(page);
+};
+
+/** Picks up what has the focus, moves it with keys, and drops it. */
+export const carry = async (page: Page, ...keys: string[]): Promise<void> => {
+  for (const key of ['Space', ...keys, 'Space']) await pressAndHear(page, key);
+};
+
+/** Waits until the panel says that the navigation is saved; it may still say so of an earlier save. */
+export const toldSaved = (page: Page): Promise<void> =>
+  page.getByText('The navigation is saved.').last().waitFor();
+
+export const save = async (page: Page): Promise<void> => {
+  await button(page, 'Save').click();
+  await toldSaved(page);
+};
+
+type Draft = Partial<NavigationItem> & Pick<NavigationItem, 'title'>;
+
+/** New items from an outline, two spaces a level; those of the header and entries lead to a path of their name. */
+export const draftsOf = (area: 'header' | 'footer', outline: readonly string[]): Draft[] => {
+  const trail: string[] = [];
+  return outline.map((line, at) => {
+    const level = line.search(/\S/) / 2;
+    const title = line.trim();
+    const id = `new:${area}${at}`;
+    trail[level] = id;
+    const isGroup = area === 'footer' && level === 0;
+    const parent = level === 0 ? null : (trail[level - 1] ?? null);
+    return { id, area, parent, title, url: isGroup ? null : `/${title.toLowerCase()}/` };
+  });
+};
+
+const call = async <Body>(
+  site: Site,
+  token: string,
+  method: string,
+  body?: object
+): Promise<Body> => {
+  const response = await fetch(`${site.address}/site-content/navigation`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { data: Body }).data;
+};
+
+/** The navigation as it is stored. */
+export const storedNavigation = (site: Site, { token }: Editor): Promise<NavigationAnswer> =>
+  call(site, token, 'GET');
+
+/** Makes the stored navigation the given one, past the panel. Gives it as it is stored then. */
+export const store = async (
+  site: Site,
+  editor: Editor,
+  drafts: readonly Draft[]
+): Promise<NavigationAnswer> => {
+  const { version } = await storedNavigation(site, editor);
+  const items = drafts.map((draft, at) => ({
+    ...{ id: `new:${at}`, parent: null, area: 'header', url: null, page: null },
+    ...draft,
+  }));
+  return call(site, editor.token, 'PUT', { version, items });
+};
+
+interface ServedItem {
+  readonly title: string;
+  readonly subitems?: readonly ServedItem[];
+}
+
+/** What visitors get, two spaces a level. */
+export const servedOutline = async (site: Site, area: 'header' | 'footer'): Promise<string[]> => {
+  const response = await fetch(`${site.address}/api/initial-data/`);
+  const data = (await response.json()) as Record<'header' | 'footer', readonly ServedItem[]>;
+  const lines = (items: readonly ServedItem[], level: number): string[] =>
+    items.flatMap(({ title, subitems = [] }) => [
+      '  '.repeat(level) + title,
+      ...lines(subitems, level + 1),
+    ]);
+  return lines(data[area], 0);
+};
+
+/** How the server answers somebody who asks for the navigation, or sends it. */
+export const statusFor = async (site: Site, account: Account, method: string): Promise<number> => {
+  const headers = { 'content-type': 'application/json' };
+  const login = await fetch(`${site.address}/admin/login`, {
+    ...{ method: 'POST', headers },
+    body: JSON.stringify(account),
+  });
+  const { data } = (await login.json()) as { data: { token: string } };
+  const response = await fetch(`${site.address}/site-content/navigation`, {
+    method,
+    headers: { ...headers, authorization: `Bearer ${data.token}` },
+    ...(method === 'PUT' ? { body: JSON.stringify({ version: '', items: [] }) } : {}),
+  });
+  return response.status;
+};

@@ -1,0 +1,116 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { FORMS } from '../../src/content-manager/forms';
+import {
+  hintId,
+  translateHints,
+  withTranslatedHints,
+} from '../../src/plugins/site-content/admin/src/edit-form/translate-hints';
+import german from '../../src/plugins/site-content/admin/src/translations/de/hints.json';
+import { registerTrads } from '../../src/plugins/site-content/admin/src/translations/register';
+
+/** A URI alone, such as `https://`, is the same in every language. */
+const isUri = (words: string): boolean => /^[a-z]+:\/\/\S*$/.test(words);
+
+const ENGLISH = 'Plain text, without HTML.';
+const PLACEHOLDER = 'Choose a page';
+const GERMAN = german[ENGLISH];
+const OWN = 'What an administrator wrote.';
+
+/** The layout of an edit form, as far as it is translated. */
+const formOf = (hint: string, placeholder: string) => ({
+  layout: [[[{ name: 'title' }, { name: 'slug', hint, placeholder }]], [[{ name: 'body', hint }]]],
+  components: {
+    'shared.link': { layout: [[{ name: 'url', hint, placeholder }]], settings: { icon: 'link' } },
+  },
+  metadatas: { slug: { description: hint, placeholder } },
+});
+
+type Form = ReturnType<typeof formOf>;
+
+const freeze = <T>(value: T): T => {
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(freeze);
+  return Object.freeze(value);
+};
+
+test('every description and placeholder has a German text, and every German text has its English one', () => {
+  const words = Object.values(FORMS)
+    .flatMap(({ rows }) => rows.flatMap((row) => Object.values(row)))
+    .flatMap(({ description, placeholder }) => [description, placeholder])
+    .filter((text) => text !== undefined)
+    .filter((text) => !isUri(text));
+  expect(Object.keys(german).toSorted()).toEqual([...new Set(words)].toSorted());
+  for (const text of Object.values(german)) expect(text.trim()).not.toBe('');
+});
+
+test('the German panel has them under their English words, and the English one has none', async () => {
+  const [en, de] = await registerTrads({ locales: ['en', 'de'] });
+  expect(de?.data[hintId(ENGLISH)]).toBe(GERMAN);
+  expect(en?.data).not.toHaveProperty([hintId(ENGLISH)]);
+});
+
+describe('a form', () => {
+  const shout = (words: string): string => words.toUpperCase();
+
+  test('has the hints of its own fields and of its components translated, and nothing else', () => {
+    const { layout, components } = formOf('A RULE', 'AN EXAMPLE');
+    const english = formOf('a rule', 'an example');
+    expect(withTranslatedHints(english, shout)).toEqual({ ...english, layout, components });
+  });
+
+  test('is a new one: the one that Strapi keeps stays as it is', () => {
+    const english = freeze(formOf('a rule', 'an example'));
+    expect(withTranslatedHints(english, shout)).not.toBe(english);
+    expect(english).toEqual(formOf('a rule', 'an example'));
+  });
+});
+
+describe('in the panel', () => {
+  const PAGES = '/admin/content-manager/collection-types/api::page.page';
+  const translations = {
+    en: {},
+    de: { [hintId(ENGLISH)]: GERMAN, [hintId(PLACEHOLDER)]: german[PLACEHOLDER] },
+  };
+
+  /** What Strapi runs over the layout of each form: it has the language and the address of the panel. */
+  const hookIn = (locale: string, pathname: string): ((form: Form) => Form) => {
+    Object.assign(globalThis, { window: { location: { pathname } } });
+    let hook: ((payload: object) => { layout: Form }) | undefined;
+    const app = {
+      configurations: { translations },
+      store: { getState: () => ({ admin_app: { language: { locale } } }) },
+      registerHook: (_name: string, registered: typeof hook) => {
+        hook = registered;
+      },
+    };
+    translateHints(app as unknown as StrapiApp);
+    return (layout) => hook?.({ layout, query: {} }).layout ?? layout;
+  };
+
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'window');
+  });
+
+  test('a form speaks the language of the panel', () => {
+    const english = formOf(ENGLISH, PLACEHOLDER);
+    const { layout, components } = formOf(GERMAN, german[PLACEHOLDER]);
+    expect(hookIn('de', `${PAGES}/create`)(english)).toEqual({ ...english, layout, components });
+    expect(hookIn('en', `${PAGES}/create`)(english)).toEqual(english);
+    expect(hookIn('fr', `${PAGES}/create`)(english)).toEqual(english);
+  });
+
+  test('what an administrator wrote in place of ours stays', () => {
+    const own = formOf(OWN, '');
+    expect(hookIn('de', `${PAGES}/create`)(own)).toEqual(own);
+  });
+
+  test('a form is translated once for all of its fields', () => {
+    const english = formOf(ENGLISH, PLACEHOLDER);
+    const hook = hookIn('de', `${PAGES}/create`);
+    expect(hook(english)).toBe(hook(english));
+  });
+
+  test('what "Configure the view" would store is not translated', () => {
+    const english = formOf(ENGLISH, PLACEHOLDER);
+    expect(hookIn('de', `${PAGES}/configurations/edit`)(english)).toBe(english);
+  });
+});

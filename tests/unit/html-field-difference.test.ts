@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import {
+  differenceOf,
+  shortened,
+  type Stretch,
+} from '../../src/plugins/site-content/admin/src/html-field/removals/difference';
+import { cleanHtml } from '../../src/plugins/site-content/server/src/rules/html';
+import { anyHtml } from './any-html';
+
+const textOf = (stretches: readonly Stretch[], without: Stretch['kind']): string =>
+  stretches
+    .filter(({ kind }) => kind !== without)
+    .map(({ text }) => text)
+    .join('');
+
+describe('the difference of two texts', () => {
+  test('is told in tags and words', () => {
+    expect(differenceOf('<p>a</p><b x>b</b><i>c</i>', '<p>a</p><b>b</b><u></u><i>c</i>')).toEqual([
+      { kind: 'same', text: '<p>a</p>' },
+      { kind: 'removed', text: '<b x>' },
+      { kind: 'added', text: '<b>' },
+      { kind: 'same', text: 'b</b>' },
+      { kind: 'added', text: '<u></u>' },
+      { kind: 'same', text: '<i>c</i>' },
+    ]);
+  });
+
+  test.each([
+    ['', '', []],
+    ['<p>', '<p>', [{ kind: 'same', text: '<p>' }]],
+    ['', '<p>', [{ kind: 'added', text: '<p>' }]],
+    ['<p>', '', [{ kind: 'removed', text: '<p>' }]],
+  ])('of %j and %j is %j', (before, after, expected) => {
+    expect(differenceOf(before, after)).toEqual(expected);
+  });
+
+  test('holds both texts, whatever they are', () => {
+    fc.assert(
+      fc.property(anyHtml, anyHtml, (before, after) => {
+        for (const [a, b] of [
+          [before, after],
+          [before, cleanHtml(before)],
+        ] as const) {
+          const stretches = differenceOf(a, b);
+          expect(textOf(stretches, 'added')).toBe(a);
+          expect(textOf(stretches, 'removed')).toBe(b);
+          for (const [index, { kind }] of stretches.entries()) {
+            expect(stretches[index + 1]?.kind).not.toBe(kind);
+          }
+        }
+      })
+    );
+  });
+
+  test('holds both texts when there is too much to compare', () => {
+    const [before, after] = ['<a>', '<b>'].map((tag) => tag.repeat(2001));
+    expect(differenceOf(before ?? '', after ?? '')).toEqual([
+      { kind: 'removed', text: before },
+      { kind: 'added', text: after },
+    ]);
+  });
+
+  test('is shown with what is next to it', () => {
+    const long = 'word '.repeat(100);
+    const stretches = differenceOf(`${long}<p x>${long}<i>${long}`, `${long}<p>${long}${long}`);
+    expect(shortened(stretches).map(({ kind, text }) => `${kind} ${text.length}`)).toEqual([
+      'same 123',
+      'removed 5',
+      'added 3',
+      'same 243',
+      'removed 3',
+      'same 123',
+    ]);
+  });
+});

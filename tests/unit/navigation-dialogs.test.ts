@@ -1,0 +1,125 @@
+import { destinationsIn } from '../../src/plugins/site-content/admin/src/navigation/tree/destinations';
+import { checkDraft } from '../../src/plugins/site-content/admin/src/navigation/tree/draft';
+import type { ItemContent } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
+import {
+  findPages,
+  SHOWN_PAGES,
+} from '../../src/plugins/site-content/admin/src/navigation/tree/find-pages';
+import type { PageOption } from '../../src/plugins/site-content/server/src/panel/answers';
+import { outline } from './navigation-items';
+
+const SITE = outline(`
+shop
+  bikes
+    gravel
+  parts
+news
+--
+legal
+  imprint
+  terms=https://example.com/terms
+social
+`);
+
+describe('what is typed into the dialog', () => {
+  const content = (state: Partial<ItemContent> = {}): ItemContent => ({
+    ...{ title: 'x', url: '/x/', page: null },
+    ...state,
+  });
+  const HEADER = { area: 'header', parent: null } as const;
+  const GROUP = { area: 'footer', parent: null } as const;
+  const ENTRY = { area: 'footer', parent: 'legal' } as const;
+
+  test.each<[string, ItemContent, { area: 'header' | 'footer'; parent: string | null }, string[]]>([
+    ['a header item', content(), HEADER, []],
+    ['a header item with a page', content({ url: null, page: 'p' }), HEADER, []],
+    ['a group', content({ url: null }), GROUP, []],
+    ['a footer entry that leads elsewhere', content({ url: 'tel:1' }), ENTRY, []],
+    ['no title', content({ title: '' }), HEADER, ['title: A title is required.']],
+    [
+      'a title that is too long',
+      content({ title: 'x'.repeat(256) }),
+      HEADER,
+      ['title: This is too long: 255 characters at the most.'],
+    ],
+    [
+      'a URL that is too long',
+      content({ url: `/${'x'.repeat(2048)}` }),
+      HEADER,
+      ['url: This is too long: 2048 characters at the most.'],
+    ],
+    ['neither page nor URL', content({ url: null }), HEADER, ['url: Choose a page or give a URL.']],
+    [
+      'a URL that the header does not take',
+      content({ url: 'https://example.com/' }),
+      HEADER,
+      ['url: This must be a relative path that starts with one /, such as /about/.'],
+    ],
+    [
+      'a group with a URL',
+      content(),
+      GROUP,
+      ['url: A footer group is a heading only: it has neither a page nor a URL.'],
+    ],
+    [
+      'half of a character',
+      content({ title: '\ud800' }),
+      HEADER,
+      ['title: This holds half of a character (a lone surrogate). Remove it.'],
+    ],
+  ])('is judged as the server does: %s', (_what, draft, place, expected) => {
+    const found = checkDraft(SITE, 'new:1', draft, place);
+    expect(found.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual(expected);
+  });
+});
+
+describe('where an item may be moved to', () => {
+  const names = (id: string, area: 'header' | 'footer'): string[] => {
+    const { mayBeRoot, parents } = destinationsIn(SITE, id, area);
+    return [...(mayBeRoot ? ['top'] : []), ...parents.map((parent) => parent.id)];
+  };
+
+  test.each<[string, 'header' | 'footer', string[]]>([
+    ['news', 'header', ['top', 'shop', 'bikes', 'parts']],
+    ['news', 'footer', ['legal', 'social']],
+    ['bikes', 'header', ['top', 'shop', 'news']],
+    ['bikes', 'footer', []],
+    ['shop', 'header', ['top']],
+    ['legal', 'header', []],
+    ['legal', 'footer', ['top']],
+    ['imprint', 'header', ['top', 'shop', 'bikes', 'parts', 'news']],
+    ['terms', 'header', []],
+  ])('%s, in the %s', (id, area, expected) => {
+    expect(names(id, area)).toEqual(expected);
+  });
+});
+
+describe('finding a page', () => {
+  const page = (title: string, path: string | null, slug = ''): PageOption => ({
+    ...{ id: title, title, slug, path },
+  });
+  const PAGES = [
+    page('Über uns', '/ueber-uns/'),
+    page('Team', '/ueber-uns/team/'),
+    page('Entwurf', null, 'neues-haus'),
+  ];
+  const found = (search: string): string[] => findPages(PAGES, search).shown.map(({ id }) => id);
+
+  test.each<[string, string[]]>([
+    ['', ['Über uns', 'Team', 'Entwurf']],
+    ['uber', ['Über uns']],
+    ['UEBER', ['Über uns', 'Team']],
+    ['/ueber-uns/t', ['Team']],
+    ['team ueber', ['Team']],
+    ['neues-haus', ['Entwurf']],
+    ['nowhere', []],
+  ])('by "%s"', (search, expected) => {
+    expect(found(search)).toEqual(expected);
+  });
+
+  test('tells how many more there are than are shown', () => {
+    const many = Array.from({ length: SHOWN_PAGES + 7 }, (_, at) => page(`Page ${at}`, null));
+    expect(findPages(many, 'page')).toMatchObject({ shown: { length: SHOWN_PAGES }, more: 7 });
+    expect(findPages(PAGES, '')).toMatchObject({ more: 0 });
+  });
+});

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import {
+  addItem,
+  changeItem,
+  moveItem,
+  newId,
+  removeItem,
+} from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
+import {
+  allowedLevels,
+  mayMoveTo,
+} from '../../src/plugins/site-content/admin/src/navigation/tree/allowed';
+import {
+  countBelow,
+  depthFirst,
+  placeOf,
+  sameItems,
+  type Place,
+} from '../../src/plugins/site-content/admin/src/navigation/tree/items';
+import { STEPS, stepFrom } from '../../src/plugins/site-content/admin/src/navigation/tree/steps';
+import { anyItems, brokenRules, outline, outlined, sortedIds } from './navigation-items';
+
+const SITE = outline(`
+shop
+  bikes
+    gravel
+  parts
+news
+about>team
+--
+legal
+  imprint
+  terms=https://example.com/terms
+social
+`);
+
+const at = (parent: string | null, index: number, area: Place['area'] = 'header'): Place => ({
+  area,
+  parent,
+  index,
+});
+
+describe('moving', () => {
+  test.each([
+    ['to the front', 'news', at(null, 0), ['news', 'shop', '  bikes', '    gravel', '  parts']],
+    ['a branch as a whole', 'shop', at(null, 2), ['news', 'about', 'shop', '  bikes']],
+    ['into a parent', 'news', at('shop', 1), ['shop', '  bikes', '    gravel', '  news']],
+    ['out of a parent', 'bikes', at(null, 1), ['shop', '  parts', 'bikes', '  gravel', 'news']],
+  ])('brings an item %s', (_what, id, place, start) => {
+    const moved = moveItem(SITE, id, place);
+    expect(outlined(moved).slice(0, start.length)).toEqual(start);
+  });
+
+  test('gives all of a branch the area it comes to', () => {
+    const moved = moveItem(SITE, 'news', at('legal', 1, 'footer'));
+    expect(moved.find(({ id }) => id === 'news')).toMatchObject({
+      area: 'footer',
+      parent: 'legal',
+    });
+    expect(outlined(moved).slice(-5)).toEqual([
+      ...['-- legal', '  imprint', '  news', '  terms', '-- social'],
+    ]);
+  });
+
+  test('gives the same list back where the item stands there already, so that nothing is unsaved', () => {
+    expect(moveItem(SITE, 'bikes', at('shop', 0))).toBe(SITE);
+  });
+
+  test('does nothing below the item itself', () => {
+    expect(moveItem(SITE, 'shop', at('bikes', 0))).toBe(SITE);
+  });
+
+  test('there and back is no change', () => {
+    const there = moveItem(SITE, 'bikes', at(null, 3));
+    expect(sameItems(there, SITE)).toBe(false);
+    expect(sameItems(moveItem(there, 'bikes', at('shop', 0)), SITE)).toBe(true);
+  });
+});
+
+describe('the rules', () => {
+  test.each<[string, 'header' | 'footer', number[]]>([
+    ['shop', 'header', [1]],
+    ['bikes', 'header', [1, 2]],
+    ['gravel', 'header', [1, 2, 3]],
+    ['gravel', 'footer', [2]],
+    ['bikes', 'footer', []],
+    ['legal', 'footer', [1]],
+    ['legal', 'header', []],
+    ['imprint', 'footer', [2]],
+    ['imprint', 'header', [1, 2, 3]],
+    ['terms', 'header', []],
+    ['about', 'footer', [2]],
+  ])('let %s stand in the %s on the levels', (id, area, levels) => {
+    expect(allowedLevels(SITE, id, area)).toEqual(levels);
+  });
+
+  test('let an item that has lost its page be moved all the same', () => {
+    const lost = changeItem(SITE, 'news', { title: 'news', url: null, page: null });
+    expect(allowedLevels(lost, 'news', 'header')).toEqual([1, 2, 3]);
+  });
+
+  test('let nothing stand below itself or without an area', () => {
+    expect(mayMoveTo(SITE, 'shop', at('parts', 0))).toBe(false);
+    expect(mayMoveTo(SITE, 'news', at(null, 0, null))).toBe(false);
+  });
+});
+
+describe('steps', () => {
+  test.each<[string, (typeof STEPS)[number], Place | null]>([
+    ['news', 'up', at(null, 0)],
+    ['shop', 'up', null],
+    ['news', 'down', at(null, 2)],
+    ['about', 'down', null],
+    ['news', 'in', at('shop', 2)],
+    ['shop', 'in', null],
+    ['parts', 'in', at('bikes', 1)],
+    ['bikes', 'out', at(null, 1)],
+    ['gravel', 'out', at('shop', 1)],
+    ['news', 'out', null],
+    ['social', 'in', null],
+    ['imprint', 'out', null],
+    ['terms', 'up', at('legal', 0, 'footer')],
+  ])('%s %s', (id, step, place) => {
+    expect(stepFrom(SITE, id, step)).toEqual(place);
+  });
+});
+
+describe('adding, changing and removing', () => {
+  test('a new item gets an id of its own and its place', () => {
+    const once = addItem(SITE, newId(SITE), { title: 'x', url: '/x/', page: null }, at('shop', 1));
+    expect(newId(SITE)).toBe('new:1');
+    expect(newId(once)).toBe('new:2');
+    expect(outlined(once).slice(0, 5)).toEqual([
+      ...['shop', '  bikes', '    gravel', '  new:1', '  parts'],
+    ]);
+  });
+
+  test('a first item comes into an empty area', () => {
+    const [header] = addItem([], 'new:1', { title: 'x', url: '/x/', page: null }, at(null, 0));
+    expect(header).toEqual({
+      ...{ id: 'new:1', parent: null, area: 'header', title: 'x', url: '/x/', page: null },
+    });
+  });
+
+  test('what is below goes along', () => {
+    expect(countBelow(SITE, 'shop')).toBe(3);
+    expect(outlined(removeItem(SITE, 'shop')).slice(0, 2)).toEqual(['news', 'about']);
+    expect(removeItem(SITE, 'unknown')).toBe(SITE);
+  });
+});
+
+describe('whatever is done', () => {
+  const anyMove = fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.boolean());
+
+  test('moving loses, doubles and changes no item, and makes no forbidden navigation', () => {
+    fc.assert(
+      fc.property(anyItems(), fc.array(anyMove, { maxLength: 6 }), (start, moves) => {
+        let items = start;
+        for (const [which, where, index, toHeader] of moves) {
+          const id = items[which % Math.max(1, items.length)]?.id ?? '';
+          const holder = items[where % (items.length + 1)];
+          const area = holder?.area ?? (toHeader ? 'header' : 'footer');
+          const place = at(holder?.id ?? null, index % 5, area);
+          if (mayMoveTo(items, id, place)) items = moveItem(items, id, place);
+        }
+        expect(sortedIds(items)).toEqual(sortedIds(start));
+        expect(brokenRules(items)).toEqual([]);
+        expect(depthFirst(items)).toEqual(items);
+        const contents = ({ id, title, url, page }: (typeof items)[number]): unknown[] => [
+          ...[id, title, url, page],
+        ];
+        expect(items.map(contents).toSorted()).toEqual(start.map(contents).toSorted());
+      })
+    );
+  });
+
+  test('a move lands where it was meant to', () => {
+    fc.assert(
+      fc.property(anyItems(), fc.nat(), fc.constantFrom(...STEPS), (items, which, step) => {
+        const id = items[which % Math.max(1, items.length)]?.id ?? '';
+        const place = stepFrom(items, id, step);
+        if (place === null) return;
+        expect(placeOf(moveItem(items, id, place), id)).toEqual(place);
+      })
+    );
+  });
+
+  test('the generator makes navigations that keep the rules', () => {
+    fc.assert(fc.property(anyItems(), (items) => expect(brokenRules(items)).toEqual([])));
+  });
+});

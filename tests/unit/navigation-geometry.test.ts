@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import {
+  gapAtHeight,
+  heightOf,
+  type Lifted,
+} from '../../src/plugins/site-content/admin/src/navigation/tree/geometry';
+
+/** Five lines, each 10 high; the second one was picked up, with the line below it. */
+const LIFTED: Lifted = {
+  origin: { gap: 1, level: 2 },
+  lines: 2,
+  edges: [0, 10, 20, 30, 40, 50],
+};
+
+describe('the gap at a height', () => {
+  test.each([
+    ['above the list', -50, 0],
+    ['on the upper half of the first line', 4, 0],
+    ['on its lower half', 6, 1],
+    ['on the branch itself', 22, 1],
+    ['on the upper half of the line behind it', 34, 1],
+    ['on its lower half', 36, 2],
+    ['on the lower half of the last line', 46, 3],
+    ['below the list', 500, 3],
+  ])('%s', (_where, height, gap) => {
+    expect(gapAtHeight(LIFTED, height)).toBe(gap);
+  });
+});
+
+describe('the height of a landing', () => {
+  test.each([
+    ['before the first line, further out than it was', { gap: 0, level: 1 }, 0],
+    ['where it was', { gap: 1, level: 2 }, 10],
+    ['where it was, deeper', { gap: 1, level: 3 }, 10],
+    ['where it was, further out', { gap: 1, level: 1 }, 30],
+    ['behind the next line', { gap: 2, level: 2 }, 40],
+    ['at the end', { gap: 3, level: 1 }, 50],
+  ])('%s', (_where, landing, height) => {
+    expect(heightOf(LIFTED, landing)).toBe(height);
+  });
+
+  test('is where the pointer means that landing', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 10, max: 90 }), { minLength: 1, maxLength: 12 }),
+        fc.nat(),
+        fc.nat(),
+        fc.nat(),
+        fc.integer({ min: 1, max: 3 }),
+        (heights, start, length, wanted, level) => {
+          const edges = heights.reduce((all, height) => [...all, (all.at(-1) ?? 0) + height], [0]);
+          const gap = start % heights.length;
+          const lines = 1 + (length % (heights.length - gap));
+          const lifted: Lifted = { origin: { gap, level: 2 }, lines, edges };
+          const landing = { gap: wanted % (heights.length - lines + 1), level };
+          expect(gapAtHeight(lifted, heightOf(lifted, landing))).toBe(landing.gap);
+        }
+      )
+    );
+  });
+});

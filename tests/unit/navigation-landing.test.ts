@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { allowedLevels } from '../../src/plugins/site-content/admin/src/navigation/tree/allowed';
+import { moveItem } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
+import {
+  landingOf,
+  nearestLanding,
+  placeOfLanding,
+  rowsWithout,
+  stepLanding,
+  type Direction,
+  type Landing,
+} from '../../src/plugins/site-content/admin/src/navigation/tree/landing';
+import {
+  placeOf,
+  type Items,
+} from '../../src/plugins/site-content/admin/src/navigation/tree/items';
+import { visibleRows } from '../../src/plugins/site-content/admin/src/navigation/tree/rows';
+import { anyItems, brokenRules, outline, outlined, sortedIds } from './navigation-items';
+
+const SITE = outline(`
+a
+  b
+    c
+  d
+e
+f
+--
+g
+  h
+  i
+j
+`);
+
+const NOTHING_FOLDED = new Set<string>();
+
+/** What a drag needs to know, as the panel prepares it when an item is picked up. */
+const lift = (items: Items, id: string, folded: ReadonlySet<string> = NOTHING_FOLDED) => {
+  const area = items.find((item) => item.id === id)?.area ?? 'header';
+  const rows = visibleRows(items, area, folded);
+  return {
+    area,
+    rest: rowsWithout(rows, id),
+    allowed: allowedLevels(items, id, area),
+    start: landingOf(rows, id),
+  };
+};
+
+const drop = (items: Items, id: string, landing: Landing, folded = NOTHING_FOLDED): Items => {
+  const { rest, area } = lift(items, id, folded);
+  return moveItem(items, id, placeOfLanding(rest, area, landing));
+};
+
+describe('the lines of an area', () => {
+  test('say how each item stands', () => {
+    const rows = visibleRows(SITE, 'header', new Set(['b']));
+    expect(
+      rows.map(({ item, level, position, siblings, subitems, isExpanded }) => [
+        ...[item.id, level, position, siblings, subitems, isExpanded],
+      ])
+    ).toEqual([
+      ['a', 1, 1, 3, 2, true],
+      ['b', 2, 1, 2, 1, false],
+      ['d', 2, 2, 2, 0, true],
+      ['e', 1, 2, 3, 0, true],
+      ['f', 1, 3, 3, 0, true],
+    ]);
+  });
+});
+
+describe('a drag', () => {
+  test.each<[string, string, Landing, Landing]>([
+    ['reorders', 'f', { gap: 0, level: 1 }, { gap: 0, level: 1 }],
+    [
+      'does not go deeper than something could hold it',
+      'e',
+      { gap: 0, level: 3 },
+      { gap: 0, level: 1 },
+    ],
+    ['goes into the item above', 'f', { gap: 5, level: 2 }, { gap: 5, level: 2 }],
+    ['takes nothing away from a parent', 'f', { gap: 1, level: 1 }, { gap: 1, level: 2 }],
+    ['counts the depth of the branch itself', 'a', { gap: 1, level: 2 }, { gap: 1, level: 1 }],
+    [
+      'keeps a branch of two out of the third level',
+      'b',
+      { gap: 2, level: 3 },
+      { gap: 2, level: 2 },
+    ],
+    ['keeps a footer group at the top', 'j', { gap: 2, level: 2 }, { gap: 3, level: 1 }],
+    ['keeps a footer entry below a group', 'h', { gap: 0, level: 1 }, { gap: 1, level: 2 }],
+    ['keeps to the lines there are', 'f', { gap: 99, level: 9 }, { gap: 5, level: 2 }],
+  ])('%s', (_what, id, wanted, expected) => {
+    const { rest, allowed } = lift(SITE, id);
+    expect(
+      nearestLanding(rest, allowed, { ...wanted, gap: Math.min(wanted.gap, rest.length) })
+    ).toEqual(expected);
+  });
+
+  test.each<[string, string, Landing, string[]]>([
+    ['in front', 'f', { gap: 0, level: 1 }, ['f', 'a', '  b', '    c', '  d', 'e']],
+    ['as the first sub-item', 'f', { gap: 1, level: 2 }, ['a', '  f', '  b', '    c', '  d', 'e']],
+    ['between sub-items', 'f', { gap: 3, level: 2 }, ['a', '  b', '    c', '  f', '  d', 'e']],
+    ['on the third level', 'f', { gap: 3, level: 3 }, ['a', '  b', '    c', '    f', '  d', 'e']],
+    ['a branch, out of its parent', 'b', { gap: 2, level: 1 }, ['a', '  d', 'b', '  c', 'e', 'f']],
+  ])('is dropped %s', (_what, id, landing, header) => {
+    expect(outlined(drop(SITE, id, landing)).slice(0, 6)).toEqual(header);
+  });
+
+  test('is dropped at the end of what is folded away', () => {
+    const folded = new Set(['a']);
+    expect(outlined(drop(SITE, 'f', { gap: 1, level: 2 }, folded)).slice(0, 6)).toEqual([
+      ...['a', '  b', '    c', '  d', '  f', 'e'],
+    ]);
+  });
+
+  test('has nowhere to go where the rules allow no level', () => {
+    expect(nearestLanding([], [2], { gap: 0, level: 2 })).toBeNull();
+  });
+});
+
+describe('the arrow keys', () => {
+  const press = (id: string, ...keys: Direction[]): Landing | null => {
+    const { rest, allowed, start } = lift(SITE, id);
+    return keys.reduce<Landing | null>(
+      (at, key) => at && (stepLanding(rest, allowed, at, key) ?? at),
+      start
+    );
+  };
+
+  test.each<[string, Direction[], string[]]>([
+    ['e', ['right'], ['a', '  b', '    c', '  d', '  e', 'f']],
+    ['e', ['right', 'right'], ['a', '  b', '    c', '  d', '    e', 'f']],
+    ['e', ['right', 'right', 'right'], ['a', '  b', '    c', '  d', '    e', 'f']],
+    ['d', ['left'], ['a', '  b', '    c', 'd', 'e', 'f']],
+    ['b', ['left'], ['a', '  d', 'b', '  c', 'e', 'f']],
+    ['c', ['left', 'left'], ['a', '  b', '  d', 'c', 'e', 'f']],
+    ['f', ['up'], ['a', '  b', '    c', '  d', 'f', 'e']],
+    ['f', ['up', 'up', 'up', 'up', 'up', 'up'], ['f', 'a', '  b', '    c', '  d', 'e']],
+    ['a', ['down', 'down', 'down'], ['e', 'f', 'a', '  b', '    c', '  d']],
+  ])('%s: %s', (id, keys, header) => {
+    const landing = press(id, ...keys);
+    expect(landing === null ? null : outlined(drop(SITE, id, landing)).slice(0, 6)).toEqual(header);
+  });
+
+  test('say so at the edge', () => {
+    const { rest, allowed } = lift(SITE, 'a');
+    expect(stepLanding(rest, allowed, { gap: 0, level: 1 }, 'up')).toBeNull();
+    expect(stepLanding(rest, allowed, { gap: 0, level: 1 }, 'left')).toBeNull();
+    expect(stepLanding(rest, allowed, { gap: 0, level: 1 }, 'right')).toBeNull();
+  });
+});
+
+describe('whatever is dragged', () => {
+  const anyDrag = fc.record({
+    items: anyItems(),
+    which: fc.nat(),
+    wanted: fc.record({ gap: fc.nat({ max: 15 }), level: fc.integer({ min: -1, max: 6 }) }),
+    fold: fc.nat(),
+    keys: fc.array(fc.constantFrom<Direction>('up', 'down', 'left', 'right'), { maxLength: 8 }),
+  });
+
+  test('it loses no item, makes no forbidden navigation and lands where it shows', () => {
+    fc.assert(
+      fc.property(anyDrag, ({ items, which, wanted, fold, keys }) => {
+        const area = which % 2 === 0 ? 'header' : 'footer';
+        const folded = new Set(items.filter((_, index) => fold & (1 << index)).map(({ id }) => id));
+        const rows = visibleRows(items, area, folded);
+        const id = rows[which % Math.max(1, rows.length)]?.item.id;
+        if (id === undefined) return;
+        const { rest, allowed } = lift(items, id, folded);
+        let landing = nearestLanding(rest, allowed, {
+          ...wanted,
+          gap: wanted.gap % (rest.length + 1),
+        });
+        if (landing === null) return;
+        for (const key of keys) landing = stepLanding(rest, allowed, landing, key) ?? landing;
+
+        const dropped = moveItem(items, id, placeOfLanding(rest, area, landing));
+        expect(sortedIds(dropped)).toEqual(sortedIds(items));
+        expect(brokenRules(dropped)).toEqual([]);
+        const rowsAfter = visibleRows(dropped, area, new Set());
+        expect(rowsAfter.find(({ item }) => item.id === id)?.level).toBe(landing.level);
+        const above = rest.slice(0, landing.gap).map(({ item }) => item.id);
+        const order = rowsAfter.map(({ item }) => item.id);
+        expect(above.every((other) => order.indexOf(other) < order.indexOf(id))).toBe(true);
+        const below = rest.slice(landing.gap).map(({ item }) => item.id);
+        expect(below.every((other) => order.indexOf(other) > order.indexOf(id))).toBe(true);
+      })
+    );
+  });
+
+  test('where it is picked up is a landing, and dropping it there changes nothing', () => {
+    fc.assert(
+      fc.property(anyItems(), fc.nat(), (items, which) => {
+        const id = items[which % Math.max(1, items.length)]?.id;
+        if (id === undefined) return;
+        const { rest, allowed, start, area } = lift(items, id);
+        if (start === null) throw new Error('The item has no line.');
+        expect(nearestLanding(rest, allowed, start)).toEqual(start);
+        expect(placeOfLanding(rest, area, start)).toEqual(placeOf(items, id));
+      })
+    );
+  });
+});

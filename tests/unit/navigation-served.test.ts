@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import type { PageOption } from '../../src/plugins/site-content/server/src/panel/answers';
+import { hiddenAmong } from '../../src/plugins/site-content/admin/src/navigation/tree/hidden';
+import { servedJson } from '../../src/plugins/site-content/admin/src/navigation/tree/served';
+import { anyItems, outline } from './navigation-items';
+
+const page = (id: string, path: string | null): [string, PageOption] => [
+  id,
+  { id, title: id, slug: id, path },
+];
+const PAGES = new Map([page('team', '/about/team/'), page('draft', null)]);
+
+const SITE = outline(`
+shop
+  bikes>team
+about>draft
+  jobs
+    apply
+news>deleted
+lost=
+--
+legal
+  imprint
+  terms>draft
+empty
+`);
+
+describe('what the front end gets', () => {
+  test('is the header', () => {
+    expect(JSON.parse(servedJson(SITE, PAGES, 'header'))).toEqual([
+      {
+        title: 'shop',
+        subitems: [{ title: 'bikes', subitems: [], url: '/about/team/' }],
+        url: '/shop/',
+      },
+    ]);
+  });
+
+  test('is the footer', () => {
+    expect(servedJson(SITE, PAGES, 'footer')).toBe(`[
+  {
+    "title": "legal",
+    "subitems": [
+      {
+        "title": "imprint",
+        "url": "/imprint/"
+      }
+    ]
+  },
+  {
+    "title": "empty",
+    "subitems": []
+  }
+]`);
+  });
+
+  test('leaves out items for a reason', () => {
+    expect([...hiddenAmong(SITE, PAGES)]).toEqual([
+      ['about', { reason: 'page-not-published', because: 'about' }],
+      ['jobs', { reason: 'parent-hidden', because: 'about' }],
+      ['apply', { reason: 'parent-hidden', because: 'about' }],
+      ['news', { reason: 'page-gone', because: 'news' }],
+      ['lost', { reason: 'page-gone', because: 'lost' }],
+      ['terms', { reason: 'page-not-published', because: 'terms' }],
+    ]);
+  });
+
+  test('is every item that is not said to be left out', () => {
+    fc.assert(
+      fc.property(anyItems(), fc.constantFrom('/p/', null), (items, path) => {
+        const pages = new Map([page('page', path)]);
+        const hidden = hiddenAmong(items, pages);
+        const served = (['header', 'footer'] as const).flatMap(
+          (area) => servedJson(items, pages, area).match(/"title"/g) ?? []
+        );
+        expect(served.length).toBe(items.length - hidden.size);
+      })
+    );
+  });
+});

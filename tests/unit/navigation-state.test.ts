@@ -1,0 +1,144 @@
+import { failureOf } from '../../src/plugins/site-content/admin/src/navigation/answer-of-save';
+import {
+  hasChanges,
+  navigationReducer,
+  startWith,
+  type NavigationEvent,
+  type NavigationState,
+} from '../../src/plugins/site-content/admin/src/navigation/navigation-state';
+import {
+  changeItem,
+  moveItem,
+} from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
+import type { NavigationAnswer } from '../../src/plugins/site-content/server/src/panel/answers';
+import { outline } from './navigation-items';
+
+const answer = (version: string, text: string): NavigationAnswer => ({
+  version,
+  items: outline(text),
+  pages: [],
+});
+
+const STORED = answer('1', 'a\n  b\nc');
+const EDITED = moveItem(STORED.items, 'c', { area: 'header', parent: null, index: 0 });
+const PROBLEMS = new Map([['b', ['A title is required.']]]);
+
+const after = (...events: NavigationEvent[]): NavigationState =>
+  events.reduce(navigationReducer, startWith(STORED));
+
+describe('the navigation before an editor', () => {
+  test('has nothing to save at first, and again when a change is taken back', () => {
+    expect(hasChanges(after())).toBe(false);
+    expect(hasChanges(after({ type: 'edited', items: EDITED }))).toBe(true);
+    const back = moveItem(EDITED, 'c', { area: 'header', parent: null, index: 1 });
+    expect(hasChanges(after({ type: 'edited', items: back }))).toBe(false);
+  });
+
+  test.each<[string, NavigationEvent]>([
+    ['the server refuses it', { type: 'refused', problems: PROBLEMS }],
+    ['the server cannot be reached', { type: 'failed' }],
+    ['somebody else was first', { type: 'overtaken', current: answer('2', 'a') }],
+  ])('keeps what is unsaved, to be saved again, when %s', (_what, event) => {
+    const state = after({ type: 'edited', items: EDITED }, { type: 'saving' }, event);
+    expect(state.items).toBe(EDITED);
+    expect(hasChanges(state)).toBe(true);
+    expect(state.isSaving).toBe(false);
+  });
+
+  test('is what the server has stored once it is saved, made of the same items where they are the same', () => {
+    const saved: NavigationAnswer = { version: '2', items: structuredClone(EDITED), pages: [] };
+    const state = after(
+      { type: 'edited', items: EDITED },
+      { type: 'saving' },
+      { type: 'saved', answer: saved }
+    );
+    expect(hasChanges(state)).toBe(false);
+    expect(state.stored.version).toBe('2');
+    expect(state.items.map((item, at) => item === EDITED[at])).toEqual([true, true, true]);
+  });
+
+  test('is what was stored when the changes are discarded, with no problem left', () => {
+    const state = after(
+      { type: 'edited', items: EDITED },
+      { type: 'refused', problems: PROBLEMS },
+      { type: 'discarded' }
+    );
+    expect(state.items).toBe(STORED.items);
+    expect(state.problems.size).toBe(0);
+  });
+
+  test('shows a problem until something is done about its item', () => {
+    const refused = after({ type: 'refused', problems: PROBLEMS });
+    const elsewhere = navigationReducer(refused, { type: 'edited', items: EDITED });
+    expect([...elsewhere.problems.keys()]).toEqual(['b']);
+    const mended = changeItem(STORED.items, 'b', { title: 'B', url: '/b/', page: null });
+    expect(navigationReducer(refused, { type: 'edited', items: mended }).problems.size).toBe(0);
+    const moved = moveItem(STORED.items, 'b', { area: 'header', parent: null, index: 0 });
+    expect(navigationReducer(refused, { type: 'edited', items: moved }).problems.size).toBe(0);
+  });
+
+  test('goes on from what the other has saved, with the changes that were put on it', () => {
+    const theirs = answer('2', 'a\n  b\nc\nd');
+    const merged = moveItem(theirs.items, 'c', { area: 'header', parent: null, index: 0 });
+    const state = after(
+      { type: 'edited', items: EDITED },
+      { type: 'overtaken', current: theirs },
+      { type: 'rebased', onto: theirs, items: merged }
+    );
+    expect(state).toMatchObject({ stored: theirs, items: merged, conflict: null });
+    expect(hasChanges(state)).toBe(true);
+  });
+
+  test('can be worked on after the choice was put off', () => {
+    const state = after(
+      { type: 'edited', items: EDITED },
+      { type: 'overtaken', current: answer('2', 'a') },
+      { type: 'put-off' }
+    );
+    expect(state).toMatchObject({ items: EDITED, conflict: null });
+    expect(state.stored.version).toBe('1');
+  });
+});
+
+describe('why a save was not done', () => {
+  /** What Strapi's fetch client throws. */
+  const thrown = (status: number, details: object = {}, message = 'no'): unknown =>
+    Object.assign(new Error(message), {
+      response: { data: { data: null, error: { status, name: 'Error', message, details } } },
+    });
+
+  test('is told by the status', () => {
+    expect(failureOf(thrown(401), [])).toEqual({ kind: 'logged-out' });
+    expect(failureOf(thrown(403), [])).toEqual({ kind: 'forbidden' });
+    expect(failureOf(thrown(500), [])).toEqual({ kind: 'failed' });
+    expect(failureOf(thrown(413), [])).toEqual({ kind: 'failed' });
+    expect(failureOf(new TypeError('Failed to fetch'), [])).toEqual({ kind: 'unreachable' });
+    expect(failureOf(null, [])).toEqual({ kind: 'unreachable' });
+  });
+
+  test('is that somebody else was first, with what is stored now', () => {
+    const current = answer('2', 'a');
+    expect(failureOf(thrown(409, { current }), [])).toEqual({ kind: 'conflict', current });
+  });
+
+  test('is named for each item by its place in what was sent, each sentence once', () => {
+    const errors = [
+      { path: ['items', 1, 'title'], message: 'A title is required.' },
+      { path: ['items', 1, 'url'], message: 'Choose a page or give a URL.' },
+      { path: ['items', 1, 'page'], message: 'Choose a page or give a URL.' },
+      { path: ['items', 99, 'title'], message: 'Of no item.' },
+      { path: ['version'], message: 'Of no item.' },
+      { message: 'Of no item.' },
+    ];
+    expect(failureOf(thrown(400, { errors }, '6 fields break a rule.'), STORED.items)).toEqual({
+      kind: 'refused',
+      problems: new Map([['b', ['A title is required.', 'Choose a page or give a URL.']]]),
+      message: '6 fields break a rule.',
+    });
+    expect(failureOf(thrown(400), [])).toEqual({
+      kind: 'refused',
+      problems: new Map(),
+      message: 'no',
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { inUse } from '../../src/plugins/site-content/admin/src/page-panel/in-use';
+import type { PageReferences } from '../../src/plugins/site-content/server/src/panel/answers';
+
+const references = (given: Partial<PageReferences>): PageReferences => ({
+  ...{ path: null, answerUrl: null, navItems: [], redirects: [], links: [] },
+  ...given,
+});
+const navItem = (id: string) => ({ id, title: id, area: null, trail: [], subitems: 0 });
+const link = (id: string) => ({ id, title: id });
+
+describe('what points at pages that go', () => {
+  test('is nothing where nothing does', () => {
+    expect(inUse(['a'], [references({ path: '/a/' })])).toBeNull();
+    expect(inUse([], [])).toBeNull();
+  });
+
+  test('is put together, each once', () => {
+    const found = inUse(
+      ['a', 'b'],
+      [
+        references({ navItems: [navItem('x')], links: [link('c'), link('d')] }),
+        references({ redirects: [{ id: 'r', source: '/r' }], links: [link('c')] }),
+      ]
+    );
+    expect(found).toEqual({
+      navItems: [navItem('x')],
+      redirects: [{ id: 'r', source: '/r' }],
+      links: [link('c'), link('d')],
+    });
+  });
+
+  test('leaves out links from pages that go as well', () => {
+    expect(inUse(['a', 'b'], [references({ links: [link('b')] }), references({})])).toBeNull();
+    expect(inUse(['a'], [references({ links: [link('a')] })])).toBeNull();
+  });
+});
