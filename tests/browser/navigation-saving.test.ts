@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { PAGE, publishedPage, type Editor } from '../support/editor';
-import { logIn, openWindow, startBrowser } from './support/browser';
+import { logIn, openWindow, startBrowser, waitForFocus } from './support/browser';
 import {
   button,
   drag,
@@ -97,6 +97,7 @@ describe('deleting', () => {
     await question.waitFor({ state: 'detached' });
     expect(await outlineOf(page)).toEqual(START);
 
+    await waitForFocus(lineOf(page, 'Shop'));
     await page.keyboard.press('Delete');
     await question.getByRole('button', { name: 'Delete 3 items' }).click();
     await question.waitFor({ state: 'detached' });
@@ -175,7 +176,8 @@ describe('two windows editing at once', () => {
     await rename(other, 'Shop', 'Market');
     await lineOf(other, 'Bikes').focus();
     await other.keyboard.press('Delete');
-    await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await other.getByText('“Bikes” will be deleted.').waitFor();
+    await button(other, 'Delete').click();
     await save(other);
     await button(page, 'Save').click();
     await page.getByText('Somebody else has saved in the meantime').waitFor();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { created, PAGE, publishedPage, type Editor } from '../support/editor';
-import { logIn, openWindow, startBrowser } from './support/browser';
+import { logIn, openWindow, startBrowser, waitForFocus } from './support/browser';
 import {
   button,
   carry,
@@ -68,7 +68,7 @@ describe('a header of three levels', () => {
       await tabTo(page, page.locator('input[name="url"]'));
       await page.keyboard.type(`/${title.toLowerCase()}/`);
       await press(page, 'Enter');
-      await lineOf(page, title).waitFor();
+      await waitForFocus(lineOf(page, title));
     }
     expect(await outlineOf(page)).toEqual(FLAT);
 
@@ -130,6 +130,54 @@ describe('a header of three levels', () => {
     await button(page, 'Move').click();
     await button(page, 'Save').click();
     await expectSaved(['News', 'Shop', '  Bikes', '  Gravel', '  Parts']);
+  });
+});
+
+describe('the focus', () => {
+  /** Closes the dialog of the first item, and goes to the last one at once, or a moment later. */
+  const closeAndGoOn = async (delay: number | null): Promise<void> => {
+    await page.evaluate((afterMilliseconds) => {
+      const goOn = (): void =>
+        [...document.querySelectorAll<HTMLElement>('[data-line]')].at(-1)?.focus();
+      const observer = new MutationObserver(() => {
+        if (document.querySelector('[role="dialog"]') !== null) return;
+        observer.disconnect();
+        if (afterMilliseconds === null) goOn();
+        else setTimeout(goOn, afterMilliseconds);
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    }, delay);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+
+  test('is on the line again when its dialog has gone', async () => {
+    await store(site, administrator, draftsOf('header', FLAT));
+    await openNavigation(page);
+    await button(page, 'Edit “Shop”').click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await waitForFocus(lineOf(page, 'Shop'));
+  });
+
+  test.each([
+    ['at once', null],
+    ['a moment later', 0],
+  ])('stays where an editor goes %s', async (_when, delay) => {
+    await openNavigation(page);
+    await button(page, 'Edit “Shop”').click();
+    await page.getByRole('dialog').waitFor();
+    await closeAndGoOn(delay);
+    await waitForFocus(lineOf(page, 'News'));
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)), 100);
+        })
+    );
+    await page.keyboard.press('Delete');
+    await page.getByText('“News” will be deleted.').waitFor();
+    await button(page, 'Cancel').click();
   });
 });
 

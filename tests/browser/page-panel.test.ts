@@ -9,7 +9,7 @@ import {
   type Editor,
 } from '../support/editor';
 import { violationsOf } from './support/accessible';
-import { logIn, openWindow, startBrowser } from './support/browser';
+import { logIn, openWindow, startBrowser, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';
 import { FORMS, openForm, press } from './support/form';
 import { ADMINISTRATOR, startSite, type Site } from './support/site';
@@ -214,6 +214,7 @@ describe('before a page is unpublished', () => {
     await page.keyboard.press('Enter');
     await dialog().getByText('This page is in use.').waitFor();
     // The focus begins on Cancel, and Confirm comes next.
+    await waitForFocus(dialog().getByRole('button', { name: 'Cancel' }));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await panel.getByText('Not published').waitFor();

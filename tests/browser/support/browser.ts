@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import type { Account, Site } from './site';
 
 const CANDIDATES = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'];
@@ -74,4 +80,11 @@ export const logIn = async (page: Page, { email, password }: Account): Promise<v
   await page.locator('button[type="submit"]').click();
   await page.waitForURL((url) => !url.pathname.includes('/auth/'));
   await page.locator('nav').first().waitFor();
+};
+
+/** Waits until something has the focus, which comes a moment after a dialog is there, or gone. */
+export const waitForFocus = async (goal: Locator): Promise<void> => {
+  await goal
+    .page()
+    .waitForFunction((element) => element === document.activeElement, await goal.elementHandle());
 };

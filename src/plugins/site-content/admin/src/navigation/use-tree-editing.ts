@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { NavArea } from '../../../server/src/rules/nav-item';
 import type { RowActions } from './builder/actions';
 import { usePlaceText } from './builder/use-place-text';
+import { focusLine } from './focus';
 import type { NavigationEvent } from './navigation-state';
 import { addItem, changeItem, moveItem, newId, removeItem, type ItemContent } from './tree/edit';
 import { ancestorsOf, findItem, siblingsAt, type Items, type Place } from './tree/items';
@@ -12,22 +13,6 @@ import { stepFrom, STEPS } from './tree/steps';
 export type OpenDialog =
   | { readonly kind: 'add'; readonly place: Place }
   | { readonly kind: 'edit' | 'delete' | 'move'; readonly id: string };
-
-/** It takes a few to show another tab. */
-const FRAMES_TO_WAIT = 60;
-
-/** Puts the focus on an item's line, as soon as it is there. */
-export const focusLine = (id: string, framesLeft = FRAMES_TO_WAIT): void => {
-  requestAnimationFrame(() => {
-    const line = document.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"]`);
-    if (line === null) {
-      if (framesLeft > 0) focusLine(id, framesLeft - 1);
-      return;
-    }
-    line.focus({ preventScroll: true });
-    line.scrollIntoView({ block: 'nearest' });
-  });
-};
 
 interface EditingOptions {
   readonly items: Items;

@@ -1,0 +1,27 @@
+/** It takes a few to show another tab. */
+const FRAMES_TO_WAIT = 60;
+
+/** Has nothing the focus, as when a dialog has taken it along? Else an editor has put it somewhere already. */
+export const isFocusFree = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;
+
+/**
+ * Puts the focus on an item's line as soon as it is there. An editor who goes somewhere else before that stays there:
+ * the next key, which may delete, is meant for what was chosen last.
+ */
+export const focusLine = (id: string): void => {
+  const before = document.activeElement;
+  const lookFor = (framesLeft: number): void => {
+    requestAnimationFrame(() => {
+      if (document.activeElement !== before && !isFocusFree()) return;
+      const line = document.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"]`);
+      if (line === null) {
+        if (framesLeft > 0) lookFor(framesLeft - 1);
+        return;
+      }
+      line.focus({ preventScroll: true });
+      line.scrollIntoView({ block: 'nearest' });
+    });
+  };
+  lookFor(FRAMES_TO_WAIT);
+};
