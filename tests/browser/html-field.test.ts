@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { PAGE, SITE_KEYS, type Editor } from '../support/editor';
 import { accepted } from '../support/refusals';
 import { violationsOf } from './support/accessible';
-import { logIn, openWindow, startBrowser } from './support/browser';
+import { logIn, openWindow, startBrowser, waitForFocus } from './support/browser';
 import { fill, FORMS, openForm, press } from './support/form';
 import { ADMINISTRATOR, startSite, type Site } from './support/site';
 
@@ -289,7 +289,7 @@ describe('the tools', () => {
     await page.keyboard.press('Enter');
     expect(await tool('Italic').getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('Escape');
-    expect(await text().evaluate((element) => element === document.activeElement)).toBe(true);
+    await waitForFocus(text());
     expect(await save()).toBe('<p><em>One</em></p>');
   });
 });

@@ -62,9 +62,10 @@ describe('a header of three levels', () => {
       await tabTo(page, page.locator('input[name="title"]'));
       await page.keyboard.type(title);
       await tabTo(page, page.getByRole('radio', { name: 'A page of this site' }));
-      // Held as long as a finger holds it: the radio buttons look at the key a moment later.
-      await page.keyboard.press('ArrowDown', { delay: 50 });
+      // Held as long as it takes: the radio buttons look at the key a moment later.
+      await page.keyboard.down('ArrowDown');
       await page.locator('input[name="url"]').waitFor();
+      await page.keyboard.up('ArrowDown');
       await tabTo(page, page.locator('input[name="url"]'));
       await page.keyboard.type(`/${title.toLowerCase()}/`);
       await press(page, 'Enter');

@@ -58,6 +58,8 @@ export const drag = async (
   await page.locator('[data-landing]').waitFor();
   await page.mouse.up();
   await page.locator('[data-landing]').waitFor({ state: 'detached' });
+  // For 50 ms after a drop dnd-kit takes clicks for a part of it.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
 };
 
 /** Presses the tab key until something has the focus: it can be reached by the keyboard alone. */

@@ -14,6 +14,7 @@ import { NAV_AREAS, type NavArea } from '../../../../server/src/rules/nav-item';
 import { useText } from '../../translations/text';
 import { destinationsIn } from '../tree/destinations';
 import { ancestorsOf, placeOf, siblingsAt, type Items, type Place } from '../tree/items';
+import { selectAll } from './select-all';
 
 /** Stands for the top level among the parents to choose from. */
 const TOP = 'top';
@@ -101,7 +102,7 @@ export const MoveDialog = ({ items, item, onMove, onClose, onClosed }: MoveDialo
                 value={parent}
                 noOptionsMessage={() => text('navigation.move.no-parent')}
                 onChange={(value) => value !== undefined && value !== '' && choose(area, value)}
-                onFocus={(event) => event.currentTarget.select()}
+                onClick={selectAll}
               >
                 {destinations[area].mayBeRoot && (
                   <ComboboxOption value={TOP}>{text('navigation.move.top')}</ComboboxOption>

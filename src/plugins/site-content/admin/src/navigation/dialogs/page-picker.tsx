@@ -1,8 +1,9 @@
 import { Combobox, ComboboxOption, Field, Flex, Typography } from '@strapi/design-system';
-import { useMemo, useState, type SyntheticEvent } from 'react';
+import { useMemo, useState } from 'react';
 import type { PageOption } from '../../../../server/src/panel/answers';
 import { useText } from '../../translations/text';
 import { findPages } from '../tree/find-pages';
+import { selectAll } from './select-all';
 
 interface PagePickerProps {
   readonly pages: ReadonlyMap<string, PageOption>;
@@ -10,11 +11,6 @@ interface PagePickerProps {
   readonly error: string | undefined;
   readonly onChange: (page: string | null) => void;
 }
-
-/** What is typed then replaces the page that is chosen, instead of being added to its name. */
-const selectAll = ({ currentTarget }: SyntheticEvent<HTMLInputElement>): void => {
-  requestAnimationFrame(() => currentTarget.select());
-};
 
 /** Finds one of all pages by its title or its path. */
 export const PagePicker = ({ pages, page, error, onChange }: PagePickerProps) => {
@@ -58,7 +54,6 @@ export const PagePicker = ({ pages, page, error, onChange }: PagePickerProps) =>
         }}
         onInputChange={(event) => setSearch(event.target.value)}
         onOpenChange={(isOpen) => !isOpen && setSearch('')}
-        onFocus={selectAll}
         onClick={selectAll}
       >
         {options.map((option) => (
