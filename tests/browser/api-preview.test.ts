@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from 'playwright-core';
 import { created, publishedPage, PAGE, REDIRECT, SITE_KEYS, type Editor } from '../support/editor';
 import { violationsOf } from './support/accessible';
-import { logIn, openWindow, startBrowser } from './support/browser';
+import { logIn, openWindow } from './support/browser';
 import { createColleague, reads } from './support/colleague';
-import { ADMINISTRATOR, startSite, type Site } from './support/site';
+import { ADMINISTRATOR, type Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
 
 const PREVIEW = '/admin/plugins/site-content/api-preview';
 
@@ -14,26 +15,20 @@ let administrator: Editor;
 let page: Page;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), startBrowser()]);
-  administrator = await site.registerAdministrator();
+  ({ site, browser, administrator, page } = await openWorkspace());
   await publishedPage(administrator, {
     ...{ title: 'About us', slug: 'about-us' },
     body: [{ __component: 'blocks.hero', heading: 'About us', text: 'We sail since 1981.' }],
   });
   await created(administrator, PAGE, { title: 'A draft', slug: 'draft' });
   await created(administrator, REDIRECT, { source: '/2020', destination: '/about-us/' });
-  page = await openWindow(browser, site);
-  await logIn(page, ADMINISTRATOR);
 });
 
 afterEach(async () => {
   await page?.unrouteAll();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.remove();
-});
+afterAll(closeWorkspace);
 
 /** The body that is shown, once there is one. */
 const shownBody = async (within: Page = page): Promise<string> =>

@@ -1,8 +1,9 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { PAGE, type Editor } from '../support/editor';
-import { logIn, openWindow, startBrowser } from './support/browser';
+import { logIn, openWindow } from './support/browser';
 import { choose, fieldErrors, fill, FORMS, openForm, press, read } from './support/form';
-import { ADMINISTRATOR, startSite, type Site } from './support/site';
+import { ADMINISTRATOR, type Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
 
 let site: Site;
 let browser: Browser;
@@ -10,16 +11,10 @@ let editor: Editor;
 let page: Page;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), startBrowser()]);
-  editor = await site.registerAdministrator();
-  page = await openWindow(browser, site);
-  await logIn(page, ADMINISTRATOR);
+  ({ site, browser, administrator: editor, page } = await openWorkspace());
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.remove();
-});
+afterAll(closeWorkspace);
 
 interface InitialData {
   readonly keys: Record<string, string>;

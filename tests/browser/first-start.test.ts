@@ -1,18 +1,16 @@
 import type { Browser } from 'playwright-core';
-import { openWindow, startBrowser } from './support/browser';
-import { ADMINISTRATOR, startSite, type Site } from './support/site';
+import { openWindow } from './support/browser';
+import { ADMINISTRATOR, type Site } from './support/site';
+import { closeWorkspace, startSiteAndBrowser } from './support/workspace';
 
 let site: Site;
 let browser: Browser;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  ({ site, browser } = await startSiteAndBrowser());
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.remove();
-});
+afterAll(closeWorkspace);
 
 test('the first administrator is created by the form and comes in', async () => {
   const page = await openWindow(browser, site);

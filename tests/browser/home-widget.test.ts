@@ -11,9 +11,10 @@ import {
   type Editor,
 } from '../support/editor';
 import { violationsOf } from './support/accessible';
-import { logIn, openWindow, startBrowser } from './support/browser';
+import { logIn, openWindow } from './support/browser';
 import { createColleague, reads } from './support/colleague';
-import { ADMINISTRATOR, startSite, type Site } from './support/site';
+import type { Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
 
 let site: Site;
 let browser: Browser;
@@ -24,8 +25,7 @@ let offers: string;
 let redirect: string;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), startBrowser()]);
-  administrator = await site.registerAdministrator();
+  ({ site, browser, administrator, page } = await openWorkspace());
   await publishedPage(administrator, { title: 'About us', slug: 'about-us' });
   winter = await created(administrator, PAGE, { title: 'Winter', slug: 'winter' });
   offers = await created(administrator, NAV_ITEM, {
@@ -37,18 +37,13 @@ beforeAll(async () => {
     source: '/snow',
     destination: '/snowed-in/',
   });
-  page = await openWindow(browser, site);
-  await logIn(page, ADMINISTRATOR);
 });
 
 afterEach(async () => {
   await page?.unrouteAll();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.remove();
-});
+afterAll(closeWorkspace);
 
 const widgetIn = (window: Page): Locator => window.getByRole('region', { name: 'Website content' });
 

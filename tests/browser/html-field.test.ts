@@ -3,9 +3,10 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { PAGE, SITE_KEYS, type Editor } from '../support/editor';
 import { accepted } from '../support/refusals';
 import { violationsOf } from './support/accessible';
-import { logIn, openWindow, startBrowser, waitForFocus } from './support/browser';
+import { logIn, openWindow, waitForFocus } from './support/browser';
 import { fill, FORMS, openForm, press } from './support/form';
-import { ADMINISTRATOR, startSite, type Site } from './support/site';
+import { ADMINISTRATOR, type Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
 
 /** As an agency may have left it: classes that nobody here knows, and white space of all kinds. */
 const DISCLAIMER = `<h2 class="legal-title">Terms of carriage</h2>
@@ -27,16 +28,10 @@ let editor: Editor;
 let page: Page;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), startBrowser()]);
-  editor = await site.registerAdministrator();
-  page = await openWindow(browser, site);
-  await logIn(page, ADMINISTRATOR);
+  ({ site, browser, administrator: editor, page } = await openWorkspace());
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.remove();
-});
+afterAll(closeWorkspace);
 
 const stored = async (): Promise<string> => {
   const response = await fetch(`${site.address}/api/initial-data/`);

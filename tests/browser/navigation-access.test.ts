@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Editor } from '../support/editor';
 import { violationsOf } from './support/accessible';
-import { logIn, openWindow, startBrowser } from './support/browser';
+import { logIn, openWindow } from './support/browser';
 import { createColleague } from './support/colleague';
 import {
   button,
@@ -13,7 +13,8 @@ import {
   statusFor,
   store,
 } from './support/navigation';
-import { ADMINISTRATOR, startSite, type Account, type Site } from './support/site';
+import { ADMINISTRATOR, type Account, type Site } from './support/site';
+import { closeWorkspace, startSiteAndBrowser } from './support/workspace';
 
 const READ = 'plugin::site-content.navigation.read';
 const UPDATE = 'plugin::site-content.navigation.update';
@@ -29,15 +30,12 @@ const windowOf = async (account: Account, locale: 'en' | 'de' = 'en'): Promise<P
 };
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), startBrowser()]);
+  ({ site, browser } = await startSiteAndBrowser());
   administrator = await site.registerAdministrator();
   await store(site, administrator, draftsOf('header', ['Shop', '  Bikes', 'News']));
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.remove();
-});
+afterAll(closeWorkspace);
 
 const menuLink = (window: Page, name: string) =>
   window.getByRole('navigation').getByRole('link', { name, exact: true });

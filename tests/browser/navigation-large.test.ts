@@ -1,6 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Editor } from '../support/editor';
-import { logIn, openWindow, startBrowser } from './support/browser';
 import {
   button,
   drag,
@@ -12,24 +11,18 @@ import {
   store,
   toldSaved,
 } from './support/navigation';
-import { ADMINISTRATOR, startSite, type Site } from './support/site';
+import type { Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
 
 let site: Site;
-let browser: Browser;
 let administrator: Editor;
 let page: Page;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), startBrowser()]);
-  administrator = await site.registerAdministrator();
-  page = await openWindow(browser, site);
-  await logIn(page, ADMINISTRATOR);
+  ({ site, administrator, page } = await openWorkspace());
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.remove();
-});
+afterAll(closeWorkspace);
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
 

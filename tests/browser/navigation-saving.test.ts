@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { PAGE, publishedPage, type Editor } from '../support/editor';
-import { logIn, openWindow, startBrowser, waitForFocus } from './support/browser';
+import { logIn, openWindow, waitForFocus } from './support/browser';
 import {
   button,
   drag,
@@ -13,7 +13,8 @@ import {
   store,
   storedNavigation,
 } from './support/navigation';
-import { ADMINISTRATOR, startSite, type Site } from './support/site';
+import { ADMINISTRATOR, type Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
 
 let site: Site;
 let browser: Browser;
@@ -21,16 +22,10 @@ let administrator: Editor;
 let page: Page;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), startBrowser()]);
-  administrator = await site.registerAdministrator();
-  page = await openWindow(browser, site);
-  await logIn(page, ADMINISTRATOR);
+  ({ site, browser, administrator, page } = await openWorkspace());
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.remove();
-});
+afterAll(closeWorkspace);
 
 const START = ['Shop', '  Bikes', '  Parts', 'News'];
 

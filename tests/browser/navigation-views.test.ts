@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { created, PAGE, publishedPage, type Editor } from '../support/editor';
 import { violationsOf } from './support/accessible';
-import { logIn, openWindow, startBrowser } from './support/browser';
 import {
   button,
   drag,
@@ -13,26 +12,20 @@ import {
   store,
   storedNavigation,
 } from './support/navigation';
-import { ADMINISTRATOR, startSite, type Site } from './support/site';
+import type { Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
 
 let site: Site;
-let browser: Browser;
 let administrator: Editor;
 let page: Page;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), startBrowser()]);
-  administrator = await site.registerAdministrator();
-  page = await openWindow(browser, site);
-  await logIn(page, ADMINISTRATOR);
+  ({ site, administrator, page } = await openWorkspace());
   // What a test leaves unsaved may be lost.
   page.on('dialog', (dialog) => dialog.accept());
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.remove();
-});
+afterAll(closeWorkspace);
 
 /** A navigation with everything in it that a line can show. */
 const storeSample = async (): Promise<void> => {

@@ -9,10 +9,11 @@ import {
   type Editor,
 } from '../support/editor';
 import { violationsOf } from './support/accessible';
-import { logIn, openWindow, startBrowser, waitForFocus } from './support/browser';
+import { logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';
 import { FORMS, openForm, press } from './support/form';
-import { ADMINISTRATOR, startSite, type Site } from './support/site';
+import type { Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
 
 const LIST = `/admin/content-manager/collection-types/${PAGE}`;
 
@@ -25,8 +26,7 @@ let page: Page;
 const ids = { about: '', trips: '', lonely: '', header: '', entry: '', redirect: '' };
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), startBrowser()]);
-  administrator = await site.registerAdministrator();
+  ({ site, browser, administrator, page } = await openWorkspace());
   ids.about = await publishedPage(administrator, { title: 'About us', slug: 'about-us' });
   ids.trips = await publishedPage(administrator, {
     ...{ title: 'Trips', slug: 'trips' },
@@ -54,18 +54,13 @@ beforeAll(async () => {
     ...{ source: '/about', target: 'page' },
     page: connect(ids.about),
   });
-  page = await openWindow(browser, site);
-  await logIn(page, ADMINISTRATOR);
 });
 
 afterEach(async () => {
   await page?.unrouteAll();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.remove();
-});
+afterAll(closeWorkspace);
 
 const panelIn = (window: Page): Locator =>
   window.locator('aside', { has: window.getByRole('heading', { name: 'On the website' }) });

@@ -1,29 +1,22 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Editor } from '../support/editor';
 import { accepted } from '../support/refusals';
 import { violationsOf } from './support/accessible';
-import { logIn, openWindow, startBrowser } from './support/browser';
 import { FORMS, openForm, press } from './support/form';
-import { ADMINISTRATOR, startSite, type Site } from './support/site';
+import type { Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
 
 const SECRET = 'S3CRET-VALUE';
 
 let site: Site;
-let browser: Browser;
 let editor: Editor;
 let page: Page;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), startBrowser()]);
-  editor = await site.registerAdministrator();
-  page = await openWindow(browser, site);
-  await logIn(page, ADMINISTRATOR);
+  ({ site, administrator: editor, page } = await openWorkspace());
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.remove();
-});
+afterAll(closeWorkspace);
 
 const NAMES = ['password', 'vendor_places', 'map_accesstoken'];
 

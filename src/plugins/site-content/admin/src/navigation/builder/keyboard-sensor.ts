@@ -27,8 +27,8 @@ export class TreeKeyboardSensor implements SensorInstance {
     {
       eventName: 'onKeyDown',
       handler: (event: ReactKeyboardEvent) => {
-        if (!isDropKey(event.nativeEvent.code) || event.target !== event.currentTarget)
-          return false;
+        const isPress = isDropKey(event.nativeEvent.code) && !event.repeat;
+        if (!isPress || event.target !== event.currentTarget) return false;
         event.preventDefault();
         return true;
       },
@@ -40,12 +40,10 @@ export class TreeKeyboardSensor implements SensorInstance {
   constructor(private readonly props: SensorProps<TreeKeyboardOptions>) {
     props.onStart({ x: 0, y: 0 });
     const { signal } = this.listening;
-    // Not the key press that has begun the drag.
-    setTimeout(() => {
-      document.addEventListener('keydown', this.onKeyDown, { signal, capture: true });
-      document.addEventListener('pointerdown', this.cancel, { signal });
-      document.addEventListener('visibilitychange', this.cancel, { signal });
-    });
+    // The key press that has begun the drag is past the phase in which it would be captured.
+    document.addEventListener('keydown', this.onKeyDown, { signal, capture: true });
+    document.addEventListener('pointerdown', this.cancel, { signal });
+    document.addEventListener('visibilitychange', this.cancel, { signal });
   }
 
   private readonly cancel = (): void => {
@@ -63,6 +61,8 @@ export class TreeKeyboardSensor implements SensorInstance {
     event.stopPropagation();
     if (event.code === 'Escape') this.cancel();
     else if (isDropKey(event.code)) {
+      // A key that is held picks up, and does not drop at once.
+      if (event.repeat) return;
       this.listening.abort();
       this.props.onEnd();
     } else if (direction !== undefined) {

@@ -1,0 +1,38 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Editor } from '../../support/editor';
+import { logIn, openWindow, startBrowser } from './browser';
+import { ADMINISTRATOR, startSite, type Site } from './site';
+
+/** A site of a test file's own, and its first administrator, who is logged in to the panel in a window. */
+export interface Workspace {
+  readonly site: Site;
+  readonly browser: Browser;
+  readonly administrator: Editor;
+  readonly page: Page;
+}
+
+const open: { site?: Site; browser?: Browser } = {};
+
+/** Starts a site and a browser. `closeWorkspace` ends them, also when only one has started. */
+export const startSiteAndBrowser = async (): Promise<Pick<Workspace, 'site' | 'browser'>> => {
+  const [site, browser] = await Promise.all([
+    startSite().then((started) => (open.site = started)),
+    startBrowser().then((started) => (open.browser = started)),
+  ]);
+  return { site, browser };
+};
+
+/** Opens the panel of a site on which there is nothing yet. */
+export const openWorkspace = async (): Promise<Workspace> => {
+  const { site, browser } = await startSiteAndBrowser();
+  const administrator = await site.registerAdministrator();
+  const page = await openWindow(browser, site);
+  await logIn(page, ADMINISTRATOR);
+  return { site, browser, administrator, page };
+};
+
+/** Ends what was started, for `afterAll`. */
+export const closeWorkspace = async (): Promise<void> => {
+  await open.browser?.close();
+  await open.site?.remove();
+};
