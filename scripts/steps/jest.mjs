@@ -13,20 +13,25 @@ const runJest = (projects, args, env) =>
   run('npx', ['jest', '--selectProjects', ...projects, ...args], env);
 
 /**
- * Runs tests of our projects to their end; rejects when one fails. With TEST_RETRY_FAILED_FILES set, as on machines
- * whose other work can make a test wait too long, the files that failed are first run once more, alone.
+ * Runs tests of our projects to their end; rejects when one fails. With TEST_RETRY_FAILED_FILES set to a number, as on
+ * machines whose other work can make a test wait too long, the files that failed are run again, alone, up to that often.
  */
 export const jest = async (projects, args, env = {}) => {
-  if (!process.env.TEST_RETRY_FAILED_FILES) return runJest(projects, args, env);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'jest-report-'));
-  const report = path.join(folder, 'report.json');
+  let chosen = args;
   try {
-    await runJest(projects, [...args, '--json', `--outputFile=${report}`], env);
-  } catch (error) {
-    const files = failedFiles(report);
-    if (files.length === 0) throw error;
-    console.log(`\n== Once more, alone:\n${files.join('\n')}\n`);
-    await runJest(projects, ['--runInBand', '--runTestsByPath', ...files], env);
+    for (let retries = Number(process.env.TEST_RETRY_FAILED_FILES ?? 0); ; retries -= 1) {
+      if (retries === 0) return await runJest(projects, chosen, env);
+      const report = path.join(folder, `${retries}.json`);
+      try {
+        return await runJest(projects, [...chosen, '--json', `--outputFile=${report}`], env);
+      } catch (error) {
+        const files = failedFiles(report);
+        if (files.length === 0) throw error;
+        console.log(`\n== Once more, alone:\n${files.join('\n')}\n`);
+        chosen = ['--runInBand', '--runTestsByPath', ...files];
+      }
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }
