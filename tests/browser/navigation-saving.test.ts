@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { PAGE, publishedPage, type Editor } from '../support/editor';
+import { NAV_ITEM, PAGE, publishedPage, type Editor } from '../support/editor';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import {
   button,
@@ -12,6 +13,7 @@ import {
   servedOutline,
   store,
   storedNavigation,
+  toldSaved,
 } from './support/navigation';
 import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
@@ -152,6 +154,102 @@ describe('a save that fails', () => {
     await page.unroute('**/site-content/navigation');
     await save(page);
     expect(await button(page, 'Save').isEnabled()).toBe(false);
+  });
+});
+
+describe('a save on a bad line', () => {
+  test('is told of on the next page when its own was left, as it came out', async () => {
+    await rename(page, 'News', 'Journal');
+    await page.route('**/site-content/navigation', async (route) => {
+      await wait(2000);
+      await route.continue();
+    });
+    const leave = async (): Promise<void> => {
+      await button(page, 'Save').click();
+      await page.getByRole('link', { name: 'Content Manager' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('treegrid').waitFor({ state: 'detached' });
+    };
+    await leave();
+    await toldSaved(page);
+    expect(await servedOutline(site, 'header')).toContain('Journal');
+
+    await page.unroute('**/site-content/navigation');
+    await openNavigation(page);
+    await rename(page, 'Journal', 'Diary');
+    await page.route('**/site-content/navigation', async (route) => {
+      await wait(2000);
+      await route.abort();
+    });
+    await leave();
+    await page.getByText('as you have left it, your changes are gone').waitFor();
+    await page.unroute('**/site-content/navigation');
+    expect(await servedOutline(site, 'header')).toContain('Journal');
+  });
+
+  test('loses nothing when something else answers than the service', async () => {
+    await rename(page, 'News', 'Journal');
+    await page.route('**/site-content/navigation', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Log in to the hotel</title>' })
+    );
+    await button(page, 'Save').click();
+    await page.getByText('Nothing was saved: the server cannot be reached.').waitFor();
+    await page.unroute('**/site-content/navigation');
+    expect(await outlineOf(page)).toContain('Journal');
+    await save(page);
+    expect(await servedOutline(site, 'header')).toContain('Journal');
+  });
+});
+
+test('a form of the Content Manager that was open before shows what was saved since', async () => {
+  const { items } = await storedNavigation(site, administrator);
+  const news = items.find(({ title }) => title === 'News')?.id;
+  await page.goto(`/admin/content-manager/collection-types/${NAV_ITEM}/${news}`);
+  await page.locator('input[name="title"]').waitFor();
+  await page.getByRole('link', { name: 'Navigation', exact: true }).click();
+  await page.getByRole('treegrid').waitFor();
+  await rename(page, 'News', 'Journal');
+  await save(page);
+  await page.goBack();
+  await page.locator('input[name="title"][value="Journal"]').waitFor();
+});
+
+describe('a session that has ended', () => {
+  /** Nothing is left of it in the browser, as when it has run out on the server. */
+  const endSession = (): Promise<void> => page.context().clearCookies();
+
+  const logInAgain = async (): Promise<void> => {
+    await page.locator('input[name="email"]').fill(ADMINISTRATOR.email);
+    await page.locator('input[name="password"]').fill(ADMINISTRATOR.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL((url) => !url.pathname.includes('/auth/'));
+  };
+
+  test('loses no change: it is there again after the login, and can be saved', async () => {
+    await rename(page, 'News', 'Journal');
+    await endSession();
+    await button(page, 'Save').click();
+    await page.getByText('Nothing was saved: your session has ended.').waitFor();
+    expect(await outlineOf(page)).toContain('Journal');
+    await page.reload();
+    await logInAgain();
+    await openNavigation(page);
+    await page.getByText('are here again').waitFor();
+    expect(await outlineOf(page)).toContain('Journal');
+    expect(await servedOutline(site, 'header')).toContain('News');
+    await save(page);
+    expect(await servedOutline(site, 'header')).toContain('Journal');
+    await openNavigation(page);
+    expect(await button(page, 'Save').isEnabled()).toBe(false);
+  });
+
+  test('leads to the login when there is nothing to lose', async () => {
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await page.getByRole('treegrid').waitFor({ state: 'detached' });
+    await endSession();
+    await page.getByRole('link', { name: 'Navigation', exact: true }).click();
+    await page.locator('input[name="email"]').waitFor();
+    await logInAgain();
   });
 });
 

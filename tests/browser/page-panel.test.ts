@@ -97,6 +97,24 @@ const unpublish = async (): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Unpublish' }).click();
 };
 
+/** Holds back the next answer about what leads to a page, as it is when it is asked for. */
+const hold = async (): Promise<{ release: () => void }> => {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    '**/references',
+    async (route) => {
+      const response = await route.fetch();
+      await released;
+      await route.fulfill({ response });
+    },
+    { times: 1 }
+  );
+  return { release: () => release() };
+};
+
 const cancel = async (): Promise<void> => {
   await dialog().getByRole('button', { name: 'Cancel' }).click();
   await dialog().waitFor({ state: 'detached' });
@@ -152,6 +170,17 @@ describe('beside the form', () => {
     expect(await isPublished('lonely')).toBe(false);
   });
 
+  test('it shows how it is now, though an answer about how it was comes late', async () => {
+    const { release } = await hold();
+    await page.goto(`${LIST}/${ids.lonely}`);
+    const panel = panelIn(page);
+    await panel.waitFor();
+    expect(await press(page, 'Publish')).toBe(200);
+    release();
+    await panel.getByText('/lonely/', { exact: true }).waitFor();
+    await administrator.unpublish(PAGE, ids.lonely);
+  });
+
   test('it is not there on a page that is not saved yet, nor on other types', async () => {
     await openForm(page, FORMS.page);
     expect(await panelIn(page).count()).toBe(0);
@@ -199,6 +228,18 @@ describe('before a page is unpublished', () => {
     expect(words).toContain('Trips');
     await cancel();
     expect(await isPublished('about-us')).toBe(true);
+  });
+
+  test('it is not done twice by whoever is impatient', async () => {
+    await administrator.publish(PAGE, ids.lonely);
+    const panel = await openPage(ids.lonely);
+    const { release } = await hold();
+    await unpublish();
+    // Of what stands in the menu nothing can be chosen then.
+    await page.getByRole('button', { name: 'More document actions', disabled: true }).waitFor();
+    release();
+    await panel.getByText('Not published').waitFor();
+    expect(await isPublished('lonely')).toBe(false);
   });
 
   test('it is unpublished when that is confirmed, with the keyboard alone', async () => {

@@ -1,4 +1,7 @@
-import { failureOf } from '../../src/plugins/site-content/admin/src/navigation/answer-of-save';
+import {
+  failureOf,
+  navigationIn,
+} from '../../src/plugins/site-content/admin/src/navigation/answer-of-save';
 import {
   hasChanges,
   navigationReducer,
@@ -89,6 +92,23 @@ describe('the navigation before an editor', () => {
     expect(hasChanges(state)).toBe(true);
   });
 
+  test('comes back after another login, with what it began with and the pages as they are now', () => {
+    const now = answer('2', 'a');
+    const state = after(
+      { type: 'loaded', answer: now },
+      { type: 'restored', changes: { base: STORED, items: EDITED } }
+    );
+    expect(state.stored).toMatchObject({ version: '1', items: STORED.items });
+    expect(state.stored.pages).toBe(now.pages);
+    expect(state.items).toBe(EDITED);
+  });
+
+  test('is kept until it is changed again', () => {
+    const kept = after({ type: 'edited', items: EDITED }, { type: 'saving' }, { type: 'kept' });
+    expect(kept).toMatchObject({ isKept: true, isSaving: false, items: EDITED });
+    expect(navigationReducer(kept, { type: 'edited', items: [] }).isKept).toBe(false);
+  });
+
   test('can be worked on after the choice was put off', () => {
     const state = after(
       { type: 'edited', items: EDITED },
@@ -114,6 +134,11 @@ describe('why a save was not done', () => {
     expect(failureOf(thrown(413), [])).toEqual({ kind: 'failed' });
     expect(failureOf(new TypeError('Failed to fetch'), [])).toEqual({ kind: 'unreachable' });
     expect(failureOf(null, [])).toEqual({ kind: 'unreachable' });
+  });
+
+  test('is that something else has answered when there is no navigation in the answer', () => {
+    expect(navigationIn({ data: { data: answer('2', 'a') } })).toEqual(answer('2', 'a'));
+    expect(() => navigationIn({ data: {} })).toThrow('no navigation');
   });
 
   test('is that somebody else was first, with what is stored now', () => {

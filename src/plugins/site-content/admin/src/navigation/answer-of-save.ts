@@ -15,6 +15,17 @@ export type Failure =
   | { readonly kind: 'failed' }
   | { readonly kind: 'unreachable' };
 
+/** Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`. */
+export interface NavigationBody {
+  readonly data?: NavigationAnswer;
+}
+
+/** Reads the navigation out of an answer; throws where there is none in it. */
+export const navigationIn = ({ data }: { readonly data: NavigationBody }): NavigationAnswer => {
+  if (data.data === undefined) throw new Error('The answer holds no navigation.');
+  return data.data;
+};
+
 interface ErrorBody {
   readonly status?: number;
   readonly message?: string;

@@ -97,7 +97,7 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
 
   return (
     <Page.Main aria-busy={isSaving}>
-      <UnsavedGuard hasChanges={hasChanges} />
+      <UnsavedGuard hasChanges={hasChanges && !state.isKept} />
       <Layouts.Header
         title={text('navigation.title')}
         subtitle={text('navigation.subtitle')}

@@ -1,4 +1,5 @@
 import type { NavigationAnswer, PageOption } from '../../../server/src/panel/answers';
+import type { KeptChanges } from './kept-changes';
 import { branchOf, reuseItems, sameItems, type Items } from './tree/items';
 
 /** What the server says of an item that it did not save: sentences of the rules, by the item's id. */
@@ -16,6 +17,8 @@ export interface NavigationState {
   /** What somebody else has saved in between, while the editor has to choose. */
   readonly conflict: NavigationAnswer | null;
   readonly isSaving: boolean;
+  /** Whether the unsaved changes outlast this page: they are kept until the next login. */
+  readonly isKept: boolean;
 }
 
 export type NavigationEvent =
@@ -27,6 +30,8 @@ export type NavigationEvent =
   | { readonly type: 'saved'; readonly answer: NavigationAnswer }
   | { readonly type: 'refused'; readonly problems: Problems }
   | { readonly type: 'failed' }
+  | { readonly type: 'kept' }
+  | { readonly type: 'restored'; readonly changes: Omit<KeptChanges, 'user'> }
   | { readonly type: 'overtaken'; readonly current: NavigationAnswer }
   | { readonly type: 'put-off' }
   | { readonly type: 'rebased'; readonly onto: NavigationAnswer; readonly items: Items };
@@ -40,6 +45,7 @@ export const startWith = (answer: NavigationAnswer): NavigationState => ({
   refusals: 0,
   conflict: null,
   isSaving: false,
+  isKept: false,
 });
 
 /** Whether there is anything to save. What was changed and changed back is not. */
@@ -71,7 +77,7 @@ export const navigationReducer = (
       return { ...state, stored: { ...state.stored, pages: event.pages } };
     case 'edited': {
       const problems = problemsAfter(state.problems, state.items, event.items);
-      return { ...state, items: event.items, problems };
+      return { ...state, items: event.items, problems, isKept: false };
     }
     case 'discarded':
       return startWith(state.stored);
@@ -86,6 +92,12 @@ export const navigationReducer = (
       };
     case 'failed':
       return { ...state, isSaving: false };
+    case 'kept':
+      return { ...state, isSaving: false, isKept: true };
+    case 'restored': {
+      const { base, items } = event.changes;
+      return { ...startWith({ ...base, pages: state.stored.pages }), items };
+    }
     case 'overtaken':
       return { ...state, isSaving: false, conflict: event.current };
     case 'put-off':

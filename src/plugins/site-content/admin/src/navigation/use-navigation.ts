@@ -1,9 +1,17 @@
-import { useFetchClient, useNotification } from '@strapi/strapi/admin';
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import {
+  getFetchClient,
+  triggerSessionExpired,
+  useAuth,
+  useFetchClient,
+  useNotification,
+} from '@strapi/strapi/admin';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { NavigationAnswer, NavigationSave } from '../../../server/src/panel/answers';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
-import { failureOf } from './answer-of-save';
+import { failureOf, navigationIn, type NavigationBody } from './answer-of-save';
+import { useForgetNavItemsMutation } from './cached-nav-items';
+import { keepChanges, takeChanges } from './kept-changes';
 import {
   navigationReducer,
   startWith,
@@ -31,44 +39,73 @@ const NOTHING: NavigationAnswer = { version: '', items: [], pages: [] };
 
 /** The navigation as it is stored and as it is being edited, and the way to save it. */
 export const useNavigation = (): Navigation => {
-  const { get, put } = useFetchClient();
+  const { get } = useFetchClient();
   const { toggleNotification } = useNotification();
+  const user = useAuth('useNavigation', ({ user: loggedIn }) => loggedIn?.id);
+  const [forgetNavItems] = useForgetNavItemsMutation();
   const text = useText();
   const problemText = useProblemText();
   const [loading, setLoading] = useState<Loading>('loading');
   const [attempt, setAttempt] = useState(0);
   const [state, dispatch] = useReducer(navigationReducer, NOTHING, startWith);
+  const latest = useRef(state);
+  latest.current = state;
+  /** Counts what brings pages along: an answer that comes late must not bring back older ones. */
+  const pagesAsked = useRef(0);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   useEffect(() => {
     let isWanted = true;
     setLoading('loading');
-    get<{ data: NavigationAnswer }>(URL)
-      .then(({ data }) => {
+    get<NavigationBody>(URL)
+      .then((response) => {
         if (!isWanted) return;
-        dispatch({ type: 'loaded', answer: data.data });
+        dispatch({ type: 'loaded', answer: navigationIn(response) });
         setLoading('done');
       })
       .catch((error: unknown) => {
-        if (isWanted)
-          setLoading(failureOf(error, []).kind === 'forbidden' ? 'forbidden' : 'failed');
+        if (!isWanted) return;
+        const { kind } = failureOf(error, []);
+        // There is nothing unsaved yet: off to the login, as from Strapi's own pages.
+        if (kind === 'logged-out') triggerSessionExpired();
+        setLoading(kind === 'forbidden' ? 'forbidden' : 'failed');
       });
     return () => {
       isWanted = false;
     };
   }, [get, attempt]);
 
+  useEffect(() => {
+    if (loading !== 'done' || user === undefined) return;
+    const changes = takeChanges(user);
+    if (changes === null) return;
+    dispatch({ type: 'restored', changes });
+    toggleNotification({ type: 'info', message: text('navigation.restored') });
+  }, [loading, user]);
+
   // Pages are made and published elsewhere, in another tab of this browser as well.
   useEffect(() => {
     if (loading !== 'done') return undefined;
     let isWanted = true;
     const refreshPages = (): void => {
-      get<{ data: NavigationAnswer }>(URL).then(
-        ({ data }) => {
-          if (isWanted) dispatch({ type: 'pages-changed', pages: data.data.pages });
-        },
-        // What is known stays. Nobody has asked for anything that could be reported as failed.
-        () => undefined
-      );
+      pagesAsked.current += 1;
+      const asked = pagesAsked.current;
+      get<NavigationBody>(URL)
+        .then(navigationIn)
+        .then(
+          ({ pages }) => {
+            if (isWanted && asked === pagesAsked.current)
+              dispatch({ type: 'pages-changed', pages });
+          },
+          // What is known stays. Nobody has asked for anything that could be reported as failed.
+          () => undefined
+        );
     };
     window.addEventListener('focus', refreshPages);
     return () => {
@@ -82,42 +119,50 @@ export const useNavigation = (): Navigation => {
   const save = useCallback(
     async (version: string, items: Items): Promise<void> => {
       const accept = (answer: NavigationAnswer): void => {
+        pagesAsked.current += 1;
         dispatch({ type: 'saved', answer });
+        void forgetNavItems(undefined);
         toggleNotification({ type: 'success', message: text('navigation.saved') });
       };
+      const warn = (message: string): void => toggleNotification({ type: 'danger', message });
       dispatch({ type: 'saving' });
       try {
         const body: NavigationSave = { version, items };
-        const { data } = await put<{ data: NavigationAnswer }>(URL, body);
-        accept(data.data);
+        // The hook's client would take back what is under way when the page is left, and not say whether it was done.
+        accept(navigationIn(await getFetchClient().put<NavigationBody>(URL, body)));
       } catch (thrown) {
         const failure = failureOf(thrown, items);
-        if (failure.kind === 'conflict') {
-          // The answer to one's own save was lost on the way: it is saved, and nobody else was here.
-          if (sayTheSame(items, failure.current.items)) accept(failure.current);
-          else dispatch({ type: 'overtaken', current: failure.current });
+        // The answer to one's own save was lost on the way: it is saved, and nobody else was here.
+        if (failure.kind === 'conflict' && sayTheSame(items, failure.current.items)) {
+          accept(failure.current);
           return;
         }
-        if (failure.kind !== 'refused') {
-          dispatch({ type: 'failed' });
-          toggleNotification({
-            type: 'danger',
-            message: text(`navigation.failed.${failure.kind}`),
-          });
+        if (!isHere.current) {
+          warn(text('navigation.failed.left'));
           return;
         }
-        const { problems, message } = failure;
-        dispatch({ type: 'refused', problems });
-        toggleNotification({
-          type: 'danger',
-          message:
-            problems.size === 0
-              ? problemText(message)
-              : text('navigation.failed.refused', { count: problems.size }),
-        });
+        switch (failure.kind) {
+          case 'conflict':
+            dispatch({ type: 'overtaken', current: failure.current });
+            return;
+          case 'refused': {
+            const { problems, message } = failure;
+            dispatch({ type: 'refused', problems });
+            const count = problems.size;
+            warn(count === 0 ? problemText(message) : text('navigation.failed.refused', { count }));
+            return;
+          }
+          case 'logged-out':
+            keepChanges({ user, base: latest.current.stored, items });
+            dispatch({ type: 'kept' });
+            break;
+          default:
+            dispatch({ type: 'failed' });
+        }
+        warn(text(`navigation.failed.${failure.kind}`));
       }
     },
-    [problemText, put, text, toggleNotification]
+    [forgetNavItems, problemText, text, toggleNotification, user]
   );
 
   return { loading, state, dispatch, reload, save };

@@ -79,11 +79,11 @@ const Published = ({ path, answerUrl }: Pick<PageReferences, 'path' | 'answerUrl
   );
 };
 
-const Content = ({ documentId }: { readonly documentId: string }) => {
+const Content = (page: { readonly documentId: string; readonly state: string }) => {
   const text = useText();
   const navItemName = useNavItemName();
   const navItemPath = useNavItemPath();
-  const { data, error } = usePageReferencesQuery(documentId, { refetchOnMountOrArgChange: true });
+  const { data, error } = usePageReferencesQuery(page, { refetchOnMountOrArgChange: true });
   if (error !== undefined)
     return (
       <Typography role="alert" textColor="danger600">
@@ -133,5 +133,9 @@ export const PagePanel: PanelComponent = ({ model, documentId, document }) => {
   const text = useText();
   // While a page is created or duplicated there is no document yet.
   if (model !== PAGE || documentId === undefined || document?.documentId === undefined) return null;
-  return { title: text('page-panel.title'), content: <Content documentId={documentId} /> };
+  const state = `${document.status} ${document.updatedAt}`;
+  return {
+    title: text('page-panel.title'),
+    content: <Content documentId={documentId} state={state} />,
+  };
 };

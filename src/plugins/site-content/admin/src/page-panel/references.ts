@@ -8,17 +8,23 @@ interface Answer {
 
 const addressOf = (documentId: string): string => `/site-content/pages/${documentId}/references`;
 
+/** A page in one of its states: an answer that was asked for before a page was published is none for afterwards. */
+interface PageInState {
+  readonly documentId: string;
+  readonly state: string;
+}
+
 /** What points at a page. */
 export const { usePageReferencesQuery, useReferencesOfPagesQuery, useLazyReferencesOfPagesQuery } =
   adminApi.enhanceEndpoints({ addTagTypes: ['Document', 'Relations'] }).injectEndpoints({
     endpoints: (builder) => ({
-      pageReferences: builder.query<PageReferences, string>({
-        query: addressOf,
+      pageReferences: builder.query<PageReferences, PageInState>({
+        query: ({ documentId }) => addressOf(documentId),
         transformResponse: ({ data }: Answer) => data,
         // The Content Manager's own tags, so that this is asked anew after each of its writes: `Relations`
         // goes with what is saved or published, the page's own with its being unpublished, the lists with
         // what is deleted.
-        providesTags: (_references, _error, documentId) => [
+        providesTags: (_references, _error, { documentId }) => [
           'Relations',
           { type: 'Document', id: `${PAGE}_${documentId}` },
           ...[PAGE, NAV_ITEM, REDIRECT].map(

@@ -22,7 +22,7 @@ const useWarning = (
   action: Action
 ) => Action) => {
   const text = useText();
-  const [load] = useLazyReferencesOfPagesQuery();
+  const [load, { isFetching }] = useLazyReferencesOfPagesQuery();
   const click = useRef<SyntheticEvent | null>(null);
   const needsWarning = async (): Promise<boolean> => {
     const { data, error } = await load(documentIds);
@@ -30,7 +30,9 @@ const useWarning = (
   };
   const warning = <InUseWarning going={going} documentIds={documentIds} />;
 
-  return (action) => {
+  return (chosen) => {
+    // While what points at the page is asked for, a second click would do it twice.
+    const action = { ...chosen, disabled: chosen.disabled === true || isFetching };
     const { dialog, onClick } = action;
     if (dialog === undefined) {
       return {

@@ -15,13 +15,13 @@ type Command = [TextKey, () => boolean];
 /** Inserts a table, or changes the one that the cursor is in. */
 export const TableMenu = ({ editor, isInTable, isDisabled }: Props) => {
   const text = useText();
-  const run = () => editor.chain().focus();
+  const run = () => editor.chain();
   if (!isInTable) {
     return (
       <ToolbarButton
         label={text('html-field.table.insert')}
         isDisabled={isDisabled}
-        onClick={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+        onClick={() => run().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
       >
         <TableIcon />
       </ToolbarButton>
@@ -43,6 +43,11 @@ export const TableMenu = ({ editor, isInTable, isDisabled }: Props) => {
       ['html-field.table.delete', () => run().deleteTable().run()],
     ],
   ];
+  // At once, on what is selected now; the text gets the focus when the menu has gone.
+  const choose = (command: Command[1]): void => {
+    command();
+    requestAnimationFrame(() => editor.view.focus());
+  };
   return (
     <Menu.Root>
       <Menu.Trigger
@@ -57,7 +62,7 @@ export const TableMenu = ({ editor, isInTable, isDisabled }: Props) => {
         {groups.flatMap((commands, index) => [
           ...(index === 0 ? [] : [<Menu.Separator key={index} />]),
           ...commands.map(([key, command]) => (
-            <Menu.Item key={key} onSelect={() => requestAnimationFrame(command)}>
+            <Menu.Item key={key} onSelect={() => choose(command)}>
               {text(key)}
             </Menu.Item>
           )),
