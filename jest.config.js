@@ -29,6 +29,6 @@ module.exports = {
     // These drive the admin panel of a production build in Chromium: `npm run test:browser`.
     { ...shared, displayName: 'browser', testMatch: ['<rootDir>/tests/browser/**/*.test.ts'] },
   ],
-  testTimeout: 240_000,
+  testTimeout: 600_000,
   maxWorkers: 2,
 };

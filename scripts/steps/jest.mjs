@@ -10,7 +10,8 @@ const failedFiles = (report) =>
     .map(({ name }) => name);
 
 const runJest = (projects, args, env) =>
-  run('npx', ['jest', '--selectProjects', ...projects, ...args], env);
+  // What a failed test leaves open must not keep a run from its end.
+  run('npx', ['jest', '--forceExit', '--selectProjects', ...projects, ...args], env);
 
 /**
  * Runs tests of our projects to their end; rejects when one fails. With TEST_RETRY_FAILED_FILES set to a number, as on

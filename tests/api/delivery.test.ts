@@ -13,6 +13,7 @@ import {
   type Editor,
 } from '../support/editor';
 import { addressOf, ROOT, startService, type Service } from '../support/service';
+import { until } from '../support/until';
 
 /** Of the compiled code, which is what the service runs: only that copy of the module knows its delivery. */
 const { deliveryOf } = jest.requireActual<typeof Install>(
@@ -31,7 +32,7 @@ beforeAll(async () => {
         enabled: true,
         maxBytes: MAX_BYTES,
         checkEveryMs: 300,
-        databaseTimeoutMs: 300,
+        databaseTimeoutMs: 5_000,
         staleSeconds: 60,
         cacheControl: {
           initialData: 'public, max-age=0, must-revalidate',
@@ -83,8 +84,9 @@ const redirectsNow = async (): Promise<Record<string, string | null>> =>
 
 const countStatements = async (work: () => Promise<unknown>): Promise<number> => {
   let statements = 0;
-  const count = (): void => {
-    statements += 1;
+  // The service looks for a new revision, whatever is asked for.
+  const count = ({ sql }: { sql: string }): void => {
+    if (!sql.includes('site_content_revisions')) statements += 1;
   };
   service.strapi.db.connection.on('query', count);
   await work();
@@ -116,9 +118,9 @@ describe('answers from memory', () => {
 
   test('a hit reads nothing from the database', async () => {
     await ask(INITIAL_DATA);
-    expect(
-      await countStatements(() => Promise.all([ask(INITIAL_DATA), ask(INITIAL_DATA)]))
-    ).toBeLessThanOrEqual(1);
+    expect(await countStatements(() => Promise.all([ask(INITIAL_DATA), ask(INITIAL_DATA)]))).toBe(
+      0
+    );
   });
 
   test('many who miss at once have the answer computed once', async () => {
@@ -277,7 +279,7 @@ describe('freshness', () => {
     }
     running = false;
     for (const reads of await Promise.all(readers)) expect(reads).toBeGreaterThan(50);
-  }, 180_000);
+  });
 
   test('a write whose transaction rolls back changes no answer, and one that commits does', async () => {
     const write = (fail: boolean): Promise<unknown> =>
@@ -374,9 +376,8 @@ describe('freshness', () => {
     expect(code).toBe(0);
     expect(statuses.length).toBeGreaterThan(3);
     expect([...new Set(statuses)]).toEqual([201]);
-    await wait(400);
-    expect(await redirectsNow()).toHaveProperty(['timetables.html']);
-  }, 120_000);
+    await until('it is served', async () => 'timetables.html' in (await redirectsNow()));
+  });
 });
 
 describe('bounds', () => {
@@ -424,10 +425,7 @@ describe('without the database', () => {
     await wait(400);
     expect(await cacheStatus(INITIAL_DATA)).toMatch(/stale/);
     comeBack();
-    await wait(400);
-    await ask(INITIAL_DATA);
-    await wait(100);
-    expect(await cacheStatus(INITIAL_DATA)).not.toMatch(/stale/);
+    await until('it is fresh', async () => !/stale/.test(await cacheStatus(INITIAL_DATA)));
   });
 
   test('without an earlier answer there is 503 with Retry-After, which pages of other sites can read', async () => {
@@ -449,7 +447,9 @@ describe('without the database', () => {
     } finally {
       comeBack();
     }
-    await wait(700);
-    expect((await ask('/api/pages/?slug=never-asked-before')).status).toBe(200);
+    await until(
+      'it answers',
+      async () => (await ask('/api/pages/?slug=never-asked-before')).status === 200
+    );
   });
 });

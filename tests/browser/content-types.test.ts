@@ -1,7 +1,7 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { PAGE, type Editor } from '../support/editor';
 import { logIn, openWindow } from './support/browser';
-import { choose, fieldErrors, fill, FORMS, openForm, press, read } from './support/form';
+import { FORMS, choose, fieldErrors, fill, openForm, press, read, reopen } from './support/form';
 import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
@@ -112,6 +112,7 @@ describe('redirect', () => {
     ['the network is gone', null],
   ])('what was typed stays when %s, and is saved later', async (why, failure) => {
     const destination = `/newer/${why.length}/`;
+    await reopen(page);
     await fill(page, { destination });
     const isSave = (request: Request): boolean => request.method() === 'PUT';
     const tried =
@@ -177,6 +178,7 @@ describe('page', () => {
     expect(await press(page, 'Save')).toBe(201);
     expect(await pages('slug=about-us')).toEqual({ meta: { total_count: 0 }, items: [] });
 
+    await reopen(page);
     await fill(page, { title: 'About the company' });
     expect(await press(page, 'Publish')).toBe(200);
     expect(await pages('slug=about-us&fields=title')).toMatchObject({

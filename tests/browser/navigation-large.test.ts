@@ -9,7 +9,6 @@ import {
   outlineOf,
   servedOutline,
   store,
-  toldSaved,
 } from './support/navigation';
 import type { Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
@@ -40,7 +39,8 @@ const saveAndCount = async (): Promise<unknown> => {
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
   await button(page, 'Save').click();
   const { meta } = (await (await answer).json()) as { meta: Record<string, unknown> };
-  await toldSaved(page);
+  // It may still be told of an earlier save; as long as this one is under way nothing can be dragged.
+  await page.locator('[role="treegrid"][aria-busy="false"]').waitFor();
   return [meta['created'], meta['updated'], meta['deleted']];
 };
 

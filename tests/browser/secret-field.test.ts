@@ -63,6 +63,7 @@ test('a secret is changed, and served', async () => {
   const response = await fetch(`${site.address}/api/initial-data/`);
   const { keys } = (await response.json()) as { keys: Record<string, string> };
   expect(keys['password']).toBe(`${SECRET}-2`);
+  await openForm(page, FORMS.siteKeys);
   await input('password').fill('');
   expect(await button('password', 'Copy the value').isDisabled()).toBe(true);
   expect(await press(page, 'Save')).toBe(200);

@@ -4,9 +4,9 @@ import {
   ready,
   registerAdministrator,
   startService,
-  until,
   type ServiceProcess,
 } from '../support/process';
+import { until } from '../support/until';
 import {
   createProcessDatabase,
   describeOn,

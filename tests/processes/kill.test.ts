@@ -7,10 +7,10 @@ import {
   registerAdministrator,
   startCommand,
   startReady,
-  until,
   type RunningProcess,
   type ServiceProcess,
 } from '../support/process';
+import { until } from '../support/until';
 import {
   createProcessDatabase,
   describeOn,

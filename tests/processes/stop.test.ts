@@ -12,9 +12,9 @@ import {
   registerAdministrator,
   startCommand,
   startReady,
-  until,
   type ServiceProcess,
 } from '../support/process';
+import { until } from '../support/until';
 import {
   createProcessDatabase,
   describeOn,
@@ -76,12 +76,12 @@ describe('a service that is told to stop', () => {
     const kept = await get(`${service.address}/_health`, { agent });
     expect(kept.headers.connection).toBe('keep-alive');
 
-    const signalled = performance.now();
     service.kill('SIGTERM');
     const stopping = await until('it says that it stops', async () => {
       const answer = await askReady(service);
       return answer?.status === 503 && answer;
     });
+    const told = performance.now();
     expect(stopping.body).toEqual({ status: 'not ready', reason: 'The service is stopping.' });
 
     // The connection that was kept, one by HTTP/1.0, answers from memory and from Strapi, and a save.
@@ -100,7 +100,7 @@ describe('a service that is told to stop', () => {
     expect(status).toBe(201);
 
     // Twice within a moment is one key press that comes from the terminal and from npm.
-    await until('a moment has passed', () => performance.now() - signalled > 1500);
+    await until('a moment has passed', () => performance.now() - told > 1500);
     expect(service.hasEnded).toBe(false);
     service.kill('SIGTERM');
     expect(await service.ended).toEqual(IN_ORDER);

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import net from 'node:net';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { editorAt, type Editor } from './editor';
 import type { ProcessDatabase } from './process-database';
 import { ROOT, SECRETS } from './service';
+import { until } from './until';
 
 /** How a process ended. */
 export interface End {
@@ -40,21 +40,6 @@ export const killProcesses = async (): Promise<void> => {
   const ended = [...running].map((child) => new Promise((resolve) => child.once('exit', resolve)));
   for (const child of running) child.kill('SIGKILL');
   await Promise.all(ended);
-};
-
-/** Looks again and again until `condition` gives something other than `false`, `null` and `undefined`. */
-export const until = async <T>(
-  what: string,
-  condition: () => Promise<T | false | null | undefined> | T | false | null | undefined,
-  limitMs = 180_000
-): Promise<T> => {
-  const deadline = performance.now() + limitMs;
-  for (;;) {
-    const result = await condition();
-    if (result !== false && result !== null && result !== undefined) return result;
-    if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}.`);
-    await wait(50);
-  }
 };
 
 export const freePort = (): Promise<number> =>

@@ -15,6 +15,12 @@ export const openForm = async (page: Page, address: string): Promise<void> => {
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
 };
 
+/** Loads the form of a saved entry anew: what is typed right after a save Strapi may take back. */
+export const reopen = async (page: Page): Promise<void> => {
+  await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+  await openForm(page, page.url());
+};
+
 /** Types a text into each of the fields, by the attribute's name (`request_info.cta_url` in a component). */
 export const fill = async (page: Page, texts: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, text] of Object.entries(texts)) {

@@ -56,6 +56,10 @@ export const drag = async (
   await page.mouse.move(x + 8, from.y + from.height / 2 + 8, { steps: 2 });
   await page.mouse.move(x + levels * LEVEL, line.y + line.height - 6, { steps: 5 });
   await page.locator('[data-landing]').waitFor();
+  // Where it lands is reckoned between frames, from where the pointer was last.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  );
   await page.mouse.up();
   await page.locator('[data-landing]').waitFor({ state: 'detached' });
   // For 50 ms after a drop dnd-kit takes clicks for a part of it.
