@@ -308,16 +308,29 @@ describe('a session that has ended', () => {
     await endSession();
     await button(page, 'Save').click();
     await page.getByText('Nothing was saved: your session has ended.').waitFor();
-    expect(await outlineOf(page)).toContain('Journal');
+    await rename(page, 'Bikes', 'Cycles');
     await page.reload();
     await logInAgain();
     await openNavigation(page);
     await page.getByText('are here again').waitFor();
-    expect(await outlineOf(page)).toContain('Journal');
+    expect(await outlineOf(page)).toEqual(['Shop', '  Cycles', '  Parts', 'Journal']);
     expect(await servedOutline(site, 'header')).toContain('News');
     await save(page);
     expect(await servedOutline(site, 'header')).toContain('Journal');
     await openNavigation(page);
+    expect(await button(page, 'Save').isEnabled()).toBe(false);
+  });
+
+  test('brings nothing back that was discarded then', async () => {
+    await rename(page, 'News', 'Journal');
+    await endSession();
+    await button(page, 'Save').click();
+    await page.getByText('Nothing was saved: your session has ended.').waitFor();
+    await discard();
+    await page.reload();
+    await logInAgain();
+    await openNavigation(page);
+    expect(await outlineOf(page)).toEqual(START);
     expect(await button(page, 'Save').isEnabled()).toBe(false);
   });
 

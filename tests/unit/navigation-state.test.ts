@@ -103,10 +103,13 @@ describe('the navigation before an editor', () => {
     expect(state.items).toBe(EDITED);
   });
 
-  test('is kept until it is changed again', () => {
+  test('is kept, what is changed afterwards too, until it is saved or given up', () => {
     const kept = after({ type: 'edited', items: EDITED }, { type: 'saving' }, { type: 'kept' });
     expect(kept).toMatchObject({ isKept: true, isSaving: false, items: EDITED });
-    expect(navigationReducer(kept, { type: 'edited', items: [] }).isKept).toBe(false);
+    expect(navigationReducer(kept, { type: 'edited', items: [] }).isKept).toBe(true);
+    expect(navigationReducer(kept, { type: 'failed' }).isKept).toBe(true);
+    expect(navigationReducer(kept, { type: 'saved', answer: STORED }).isKept).toBe(false);
+    expect(navigationReducer(kept, { type: 'discarded' }).isKept).toBe(false);
   });
 
   test('can be worked on after the choice was put off', () => {

@@ -16,10 +16,13 @@ const KEY = 'site-content.navigation.unsaved';
 export const keepChanges = (changes: KeptChanges): void =>
   sessionStorage.setItem(KEY, JSON.stringify(changes));
 
+/** Forgets what was kept: it is saved, or given up. */
+export const dropChanges = (): void => sessionStorage.removeItem(KEY);
+
 /** Gives back what was kept for somebody, once; what was kept for somebody else is dropped. */
 export const takeChanges = (user: number | string): KeptChanges | null => {
   const kept = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
+  dropChanges();
   const changes = kept === null ? null : (JSON.parse(kept) as KeptChanges);
   return changes?.user === user ? changes : null;
 };

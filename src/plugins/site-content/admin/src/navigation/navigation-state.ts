@@ -77,7 +77,7 @@ export const navigationReducer = (
       return { ...state, stored: { ...state.stored, pages: event.pages } };
     case 'edited': {
       const problems = problemsAfter(state.problems, state.items, event.items);
-      return { ...state, items: event.items, problems, isKept: false };
+      return { ...state, items: event.items, problems };
     }
     case 'discarded':
       return startWith(state.stored);

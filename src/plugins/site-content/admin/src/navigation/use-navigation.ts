@@ -11,7 +11,7 @@ import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import { failureOf, navigationIn, type NavigationBody } from './answer-of-save';
 import { useForgetNavItemsMutation } from './cached-nav-items';
-import { keepChanges, takeChanges } from './kept-changes';
+import { dropChanges, keepChanges, takeChanges } from './kept-changes';
 import {
   navigationReducer,
   startWith,
@@ -48,8 +48,8 @@ export const useNavigation = (): Navigation => {
   const [loading, setLoading] = useState<Loading>('loading');
   const [attempt, setAttempt] = useState(0);
   const [state, dispatch] = useReducer(navigationReducer, NOTHING, startWith);
-  const latest = useRef(state);
-  latest.current = state;
+  const { isKept, stored, items: edited } = state;
+  const wasKept = useRef(false);
   /** Counts what brings pages along: an answer that comes late must not bring back older ones. */
   const pagesAsked = useRef(0);
   const isHere = useRef(false);
@@ -88,6 +88,13 @@ export const useNavigation = (): Navigation => {
     dispatch({ type: 'restored', changes });
     toggleNotification({ type: 'info', message: text('navigation.restored') });
   }, [loading, user]);
+
+  // Whoever goes on working after the session has ended loses nothing of that either.
+  useEffect(() => {
+    if (isKept) keepChanges({ user, base: stored, items: edited });
+    else if (wasKept.current) dropChanges();
+    wasKept.current = isKept;
+  }, [isKept, edited]);
 
   // Pages are made and published elsewhere, in another tab of this browser as well.
   useEffect(() => {
@@ -153,7 +160,6 @@ export const useNavigation = (): Navigation => {
             return;
           }
           case 'logged-out':
-            keepChanges({ user, base: latest.current.stored, items });
             dispatch({ type: 'kept' });
             break;
           default:
@@ -162,7 +168,7 @@ export const useNavigation = (): Navigation => {
         warn(text(`navigation.failed.${failure.kind}`));
       }
     },
-    [forgetNavItems, problemText, text, toggleNotification, user]
+    [forgetNavItems, problemText, text, toggleNotification]
   );
 
   return { loading, state, dispatch, reload, save };
