@@ -90,7 +90,7 @@ const save = async (): Promise<string> => {
 const choose = async (label: string, option: string): Promise<void> => {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
-  await page.waitForFunction(() => document.activeElement?.classList.contains('ProseMirror'));
+  await waitForFocus(text());
 };
 
 const paste = (html: string): Promise<void> =>
@@ -207,7 +207,7 @@ describe('the tools', () => {
     for (const command of ['Column to the right', 'Delete the column', 'Row below']) {
       await tool('Table').click();
       await page.getByRole('menuitem', { name: command }).click();
-      await page.waitForFunction(() => document.activeElement?.classList.contains('ProseMirror'));
+      await waitForFocus(text());
     }
     const row = '<tr><td></td><td></td><td></td></tr>';
     expect(await save()).toBe(

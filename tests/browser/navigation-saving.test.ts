@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { NAV_ITEM, PAGE, publishedPage, type Editor } from '../support/editor';
-import { logIn, openWindow, waitForFocus } from './support/browser';
+import { fillLogin, logIn, openWindow, waitForFocus } from './support/browser';
 import {
   button,
   drag,
@@ -296,13 +296,6 @@ describe('a session that has ended', () => {
   /** Nothing is left of it in the browser, as when it has run out on the server. */
   const endSession = (): Promise<void> => page.context().clearCookies();
 
-  const logInAgain = async (): Promise<void> => {
-    await page.locator('input[name="email"]').fill(ADMINISTRATOR.email);
-    await page.locator('input[name="password"]').fill(ADMINISTRATOR.password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.waitForURL((url) => !url.pathname.includes('/auth/'));
-  };
-
   test('loses no change: it is there again after the login, and can be saved', async () => {
     await rename(page, 'News', 'Journal');
     await endSession();
@@ -310,7 +303,7 @@ describe('a session that has ended', () => {
     await page.getByText('Nothing was saved: your session has ended.').waitFor();
     await rename(page, 'Bikes', 'Cycles');
     await page.reload();
-    await logInAgain();
+    await fillLogin(page, ADMINISTRATOR);
     await openNavigation(page);
     await page.getByText('are here again').waitFor();
     expect(await outlineOf(page)).toEqual(['Shop', '  Cycles', '  Parts', 'Journal']);
@@ -328,7 +321,7 @@ describe('a session that has ended', () => {
     await page.getByText('Nothing was saved: your session has ended.').waitFor();
     await discard();
     await page.reload();
-    await logInAgain();
+    await fillLogin(page, ADMINISTRATOR);
     await openNavigation(page);
     expect(await outlineOf(page)).toEqual(START);
     expect(await button(page, 'Save').isEnabled()).toBe(false);
@@ -349,6 +342,6 @@ describe('a session that has ended', () => {
     await page.getByRole('link', { name: 'Navigation', exact: true }).click();
     await page.locator('input[name="email"]').waitFor();
     await page.unroute(refused);
-    await logInAgain();
+    await fillLogin(page, ADMINISTRATOR);
   });
 });

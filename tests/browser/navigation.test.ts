@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { created, PAGE, publishedPage, type Editor } from '../support/editor';
+import { until } from '../support/until';
 import { waitForFocus } from './support/browser';
 import {
   button,
@@ -260,8 +261,7 @@ describe('an item that leads to a page', () => {
     const comeBack = async (): Promise<Route> => {
       const before = asked.length;
       await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-      while (asked.length === before) await page.waitForTimeout(20);
-      return asked[before] as Route;
+      return until('the page asks', () => asked[before]);
     };
     const first = await comeBack();
     const older = await first.fetch();

@@ -72,14 +72,19 @@ export const openWindow = async (
   return context.newPage();
 };
 
-/** Logs in by the form and waits for the panel's home page. */
-export const logIn = async (page: Page, { email, password }: Account): Promise<void> => {
-  await page.goto('/admin/auth/login');
+/** Fills the form that asks for a login, and waits for the panel. */
+export const fillLogin = async (page: Page, { email, password }: Account): Promise<void> => {
   await page.locator('input[name="email"]').fill(email);
   await page.locator('input[name="password"]').fill(password);
   await page.locator('button[type="submit"]').click();
   await page.waitForURL((url) => !url.pathname.includes('/auth/'));
   await page.locator('nav').first().waitFor();
+};
+
+/** Logs in by the form and waits for the panel's home page. */
+export const logIn = async (page: Page, account: Account): Promise<void> => {
+  await page.goto('/admin/auth/login');
+  await fillLogin(page, account);
 };
 
 /** Waits until something has the focus, which comes a moment after a dialog is there, or gone. */

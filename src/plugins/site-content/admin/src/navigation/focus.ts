@@ -2,8 +2,16 @@
 const FRAMES_TO_WAIT = 60;
 
 /** Has nothing the focus, as when a dialog has taken it along? Else an editor has put it somewhere already. */
-export const isFocusFree = (): boolean =>
+const isFocusFree = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
+
+/** For when a dialog has gone: gives the focus to where it belongs, unless an editor was quicker. */
+export const whenFocusIsFree =
+  (giveFocus: () => void) =>
+  (event: Event): void => {
+    event.preventDefault();
+    if (isFocusFree()) giveFocus();
+  };
 
 /**
  * Puts the focus on an item's line as soon as it is there. An editor who goes somewhere else before that stays there:

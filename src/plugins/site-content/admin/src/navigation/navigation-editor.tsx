@@ -9,7 +9,7 @@ import { useText } from '../translations/text';
 import { AreaPanel } from './area-panel';
 import { ConflictDialog } from './dialogs/conflict-dialog';
 import { EditDialogs } from './dialogs/edit-dialogs';
-import { focusLine, isFocusFree } from './focus';
+import { focusLine } from './focus';
 import { hasChanges as hasUnsavedChanges } from './navigation-state';
 import { ServedJson } from './served/served-json';
 import { hiddenAmong } from './tree/hidden';
@@ -77,16 +77,10 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
   }, [refusals]);
 
   const onDialogClosed = (): void => {
-    if (!isFocusFree()) return;
     const id = editing.focusNext.current;
     // An item that stands in no area has no line.
     if (id === null || findItem(items, id)?.area === null) addButton.current?.focus();
     else focusLine(id);
-  };
-
-  const onConflictClosed = (): void => {
-    if (!isFocusFree()) return;
-    tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   };
 
   const keepMine = (current: NavigationAnswer): void => {
@@ -174,7 +168,9 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
           onKeepMine={() => keepMine(conflict)}
           onTakeTheirs={() => dispatch({ type: 'rebased', onto: conflict, items: conflict.items })}
           onClose={() => dispatch({ type: 'put-off' })}
-          onClosed={onConflictClosed}
+          onClosed={() =>
+            tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()
+          }
         />
       )}
     </Page.Main>

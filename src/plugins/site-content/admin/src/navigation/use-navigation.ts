@@ -1,7 +1,6 @@
 import {
   getFetchClient,
   triggerSessionExpired,
-  useAuth,
   useFetchClient,
   useNotification,
 } from '@strapi/strapi/admin';
@@ -11,7 +10,6 @@ import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import { failureOf, navigationIn, type NavigationBody } from './answer-of-save';
 import { useForgetNavItemsMutation } from './cached-nav-items';
-import { dropChanges, keepChanges, takeChanges } from './kept-changes';
 import {
   navigationReducer,
   startWith,
@@ -20,6 +18,7 @@ import {
 } from './navigation-state';
 import { sayTheSame } from './tree/merge';
 import type { Items } from './tree/items';
+import { useKeptChanges } from './use-kept-changes';
 
 const URL = '/site-content/navigation';
 
@@ -41,15 +40,12 @@ const NOTHING: NavigationAnswer = { version: '', items: [], pages: [] };
 export const useNavigation = (): Navigation => {
   const { get } = useFetchClient();
   const { toggleNotification } = useNotification();
-  const user = useAuth('useNavigation', ({ user: loggedIn }) => loggedIn?.id);
   const [forgetNavItems] = useForgetNavItemsMutation();
   const text = useText();
   const problemText = useProblemText();
   const [loading, setLoading] = useState<Loading>('loading');
   const [attempt, setAttempt] = useState(0);
   const [state, dispatch] = useReducer(navigationReducer, NOTHING, startWith);
-  const { isKept, stored, items: edited } = state;
-  const wasKept = useRef(false);
   /** Counts what brings pages along: an answer that comes late must not bring back older ones. */
   const pagesAsked = useRef(0);
   const isHere = useRef(false);
@@ -81,20 +77,7 @@ export const useNavigation = (): Navigation => {
     };
   }, [get, attempt]);
 
-  useEffect(() => {
-    if (loading !== 'done' || user === undefined) return;
-    const changes = takeChanges(user);
-    if (changes === null) return;
-    dispatch({ type: 'restored', changes });
-    toggleNotification({ type: 'info', message: text('navigation.restored') });
-  }, [loading, user]);
-
-  // Whoever goes on working after the session has ended loses nothing of that either.
-  useEffect(() => {
-    if (isKept) keepChanges({ user, base: stored, items: edited });
-    else if (wasKept.current) dropChanges();
-    wasKept.current = isKept;
-  }, [isKept, edited]);
+  useKeptChanges(loading === 'done', state, dispatch);
 
   // Pages are made and published elsewhere, in another tab of this browser as well.
   useEffect(() => {

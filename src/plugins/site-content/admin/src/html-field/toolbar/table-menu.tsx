@@ -15,13 +15,14 @@ type Command = [TextKey, () => boolean];
 /** Inserts a table, or changes the one that the cursor is in. */
 export const TableMenu = ({ editor, isInTable, isDisabled }: Props) => {
   const text = useText();
-  const run = () => editor.chain();
   if (!isInTable) {
     return (
       <ToolbarButton
         label={text('html-field.table.insert')}
         isDisabled={isDisabled}
-        onClick={() => run().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+        onClick={() =>
+          editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
+        }
       >
         <TableIcon />
       </ToolbarButton>
@@ -29,18 +30,18 @@ export const TableMenu = ({ editor, isInTable, isDisabled }: Props) => {
   }
   const groups: Command[][] = [
     [
-      ['html-field.table.row-before', () => run().addRowBefore().run()],
-      ['html-field.table.row-after', () => run().addRowAfter().run()],
-      ['html-field.table.delete-row', () => run().deleteRow().run()],
+      ['html-field.table.row-before', () => editor.commands.addRowBefore()],
+      ['html-field.table.row-after', () => editor.commands.addRowAfter()],
+      ['html-field.table.delete-row', () => editor.commands.deleteRow()],
     ],
     [
-      ['html-field.table.column-before', () => run().addColumnBefore().run()],
-      ['html-field.table.column-after', () => run().addColumnAfter().run()],
-      ['html-field.table.delete-column', () => run().deleteColumn().run()],
+      ['html-field.table.column-before', () => editor.commands.addColumnBefore()],
+      ['html-field.table.column-after', () => editor.commands.addColumnAfter()],
+      ['html-field.table.delete-column', () => editor.commands.deleteColumn()],
     ],
     [
-      ['html-field.table.header-row', () => run().toggleHeaderRow().run()],
-      ['html-field.table.delete', () => run().deleteTable().run()],
+      ['html-field.table.header-row', () => editor.commands.toggleHeaderRow()],
+      ['html-field.table.delete', () => editor.commands.deleteTable()],
     ],
   ];
   // At once, on what is selected now; the text gets the focus when the menu has gone.

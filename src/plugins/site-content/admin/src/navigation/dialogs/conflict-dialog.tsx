@@ -6,6 +6,7 @@ import { changesBetween } from '../tree/changes';
 import type { Items } from '../tree/items';
 import { mergeOnto } from '../tree/merge';
 import { ChangeList } from './change-list';
+import { DialogFrame } from './dialog-frame';
 
 const CHOICES = ['merge', 'mine', 'theirs'] as const;
 type Choice = (typeof CHOICES)[number];
@@ -48,66 +49,55 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
   };
 
   return (
-    <Modal.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Modal.Content
-        aria-describedby={undefined}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          onClosed();
-        }}
-      >
-        <Modal.Header closeLabel={text('navigation.close')}>
-          <Modal.Title>{text('navigation.conflict.title')}</Modal.Title>
-        </Modal.Header>
-        <Modal.Body>
-          <Flex direction="column" alignItems="stretch" gap={5}>
-            <Typography>{text('navigation.conflict.intro')}</Typography>
-            <Flex gap={4} alignItems="stretch" wrap="wrap">
-              <ChangeList
-                title={text('navigation.conflict.mine')}
-                {...{ changes: ours, colliding: collidingOurs, items: mine, pages }}
-              />
-              <ChangeList
-                title={text('navigation.conflict.theirs')}
-                {...{ changes: others, colliding: [], items: theirs.items, pages }}
-              />
-            </Flex>
-            <Radio.Group
-              value={choice}
-              onValueChange={(value) => setChoice(value as Choice)}
-              aria-label={text('navigation.conflict.choose')}
-            >
-              {CHOICES.map((one) => (
-                <Radio.Item key={one} value={one}>
-                  <Box>
-                    <Typography fontWeight="bold">
-                      {text(`navigation.conflict.${one}.label`)}
-                    </Typography>
-                    <Typography variant="pi" textColor="neutral600" tag="p">
-                      {text(`navigation.conflict.${one}.hint`, {
-                        colliding: merged.colliding.length,
-                        others: others.length,
-                        ours: ours.length,
-                      })}
-                    </Typography>
-                  </Box>
-                </Radio.Item>
-              ))}
-            </Radio.Group>
+    <DialogFrame title={text('navigation.conflict.title')} onClose={onClose} onClosed={onClosed}>
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={5}>
+          <Typography>{text('navigation.conflict.intro')}</Typography>
+          <Flex gap={4} alignItems="stretch" wrap="wrap">
+            <ChangeList
+              title={text('navigation.conflict.mine')}
+              {...{ changes: ours, colliding: collidingOurs, items: mine, pages }}
+            />
+            <ChangeList
+              title={text('navigation.conflict.theirs')}
+              {...{ changes: others, colliding: [], items: theirs.items, pages }}
+            />
           </Flex>
-        </Modal.Body>
-        <Modal.Footer>
-          <Button variant="tertiary" onClick={onClose}>
-            {text('navigation.conflict.back')}
-          </Button>
-          <Button
-            variant={choice === 'merge' ? 'default' : 'danger'}
-            onClick={() => proceed[choice]()}
+          <Radio.Group
+            value={choice}
+            onValueChange={(value) => setChoice(value as Choice)}
+            aria-label={text('navigation.conflict.choose')}
           >
-            {text(`navigation.conflict.${choice}.confirm`)}
-          </Button>
-        </Modal.Footer>
-      </Modal.Content>
-    </Modal.Root>
+            {CHOICES.map((one) => (
+              <Radio.Item key={one} value={one}>
+                <Box>
+                  <Typography fontWeight="bold">
+                    {text(`navigation.conflict.${one}.label`)}
+                  </Typography>
+                  <Typography variant="pi" textColor="neutral600" tag="p">
+                    {text(`navigation.conflict.${one}.hint`, {
+                      colliding: merged.colliding.length,
+                      others: others.length,
+                      ours: ours.length,
+                    })}
+                  </Typography>
+                </Box>
+              </Radio.Item>
+            ))}
+          </Radio.Group>
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="tertiary" onClick={onClose}>
+          {text('navigation.conflict.back')}
+        </Button>
+        <Button
+          variant={choice === 'merge' ? 'default' : 'danger'}
+          onClick={() => proceed[choice]()}
+        >
+          {text(`navigation.conflict.${choice}.confirm`)}
+        </Button>
+      </Modal.Footer>
+    </DialogFrame>
   );
 };

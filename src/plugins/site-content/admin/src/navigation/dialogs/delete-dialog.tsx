@@ -1,6 +1,7 @@
 import { Button, Dialog } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { useText } from '../../translations/text';
+import { whenFocusIsFree } from '../focus';
 
 interface DeleteDialogProps {
   readonly title: string;
@@ -16,12 +17,7 @@ export const DeleteDialog = ({ title, below, onDelete, onClose, onClosed }: Dele
   const text = useText();
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Content
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          onClosed();
-        }}
-      >
+      <Dialog.Content onCloseAutoFocus={whenFocusIsFree(onClosed)}>
         <Dialog.Header>{text('navigation.delete.title')}</Dialog.Header>
         <Dialog.Body icon={<WarningCircle fill="danger600" />}>
           {`${text('navigation.delete.question', { title, count: below })} ${text('navigation.not-saved-yet')}`}

@@ -6,6 +6,7 @@ import { useText } from '../../translations/text';
 import { checkDraft } from '../tree/draft';
 import type { ItemContent } from '../tree/edit';
 import type { Items, Place } from '../tree/items';
+import { DialogFrame } from './dialog-frame';
 import { PagePicker } from './page-picker';
 
 type Target = 'page' | 'url';
@@ -70,96 +71,87 @@ export const ItemDialog = (props: ItemDialogProps) => {
 
   const kind = isGroup ? 'group' : 'item';
   return (
-    <Modal.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Modal.Content
-        aria-describedby={undefined}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          onClosed();
-        }}
-      >
-        <Modal.Header closeLabel={text('navigation.close')}>
-          <Modal.Title>
-            {text(`navigation.dialog.${content === null ? 'add' : 'edit'}-${kind}`)}
-          </Modal.Title>
-        </Modal.Header>
-        <Modal.Body>
-          <form ref={form} id={formId} onSubmit={submit} noValidate>
-            <Flex direction="column" alignItems="stretch" gap={5}>
-              <Field.Root
-                name="title"
-                required
-                error={errorOf('title', 'title', 'parent', 'area')}
-                hint={text(isGroup ? 'navigation.group-hint' : 'navigation.title-hint')}
-              >
-                <Field.Label>{text('navigation.field.title')}</Field.Label>
-                <TextInput
-                  value={title}
-                  onChange={(event: { target: HTMLInputElement }) => {
-                    setTitle(event.target.value);
-                    touch('title');
-                  }}
-                />
-                <Field.Hint />
-                <Field.Error />
-              </Field.Root>
-              {!isGroup && (
-                <>
-                  <Field.Root name="target">
-                    <Field.Label>{text('navigation.leads-to')}</Field.Label>
-                    <Radio.Group
-                      value={target}
-                      onValueChange={(value) => setTarget(value as Target)}
-                      aria-label={text('navigation.leads-to')}
-                    >
-                      <Radio.Item value="page">{text('navigation.leads-to.page')}</Radio.Item>
-                      <Radio.Item value="url">{text('navigation.leads-to.url')}</Radio.Item>
-                    </Radio.Group>
-                  </Field.Root>
-                  {target === 'page' ? (
-                    <PagePicker
-                      pages={pages}
-                      page={page}
-                      error={errorOf('page', 'page', 'url')}
-                      onChange={(chosen) => {
-                        setPage(chosen);
-                        touch('page');
+    <DialogFrame
+      title={text(`navigation.dialog.${content === null ? 'add' : 'edit'}-${kind}`)}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <Modal.Body>
+        <form ref={form} id={formId} onSubmit={submit} noValidate>
+          <Flex direction="column" alignItems="stretch" gap={5}>
+            <Field.Root
+              name="title"
+              required
+              error={errorOf('title', 'title', 'parent', 'area')}
+              hint={text(isGroup ? 'navigation.group-hint' : 'navigation.title-hint')}
+            >
+              <Field.Label>{text('navigation.field.title')}</Field.Label>
+              <TextInput
+                value={title}
+                onChange={(event: { target: HTMLInputElement }) => {
+                  setTitle(event.target.value);
+                  touch('title');
+                }}
+              />
+              <Field.Hint />
+              <Field.Error />
+            </Field.Root>
+            {!isGroup && (
+              <>
+                <Field.Root name="target">
+                  <Field.Label>{text('navigation.leads-to')}</Field.Label>
+                  <Radio.Group
+                    value={target}
+                    onValueChange={(value) => setTarget(value as Target)}
+                    aria-label={text('navigation.leads-to')}
+                  >
+                    <Radio.Item value="page">{text('navigation.leads-to.page')}</Radio.Item>
+                    <Radio.Item value="url">{text('navigation.leads-to.url')}</Radio.Item>
+                  </Radio.Group>
+                </Field.Root>
+                {target === 'page' ? (
+                  <PagePicker
+                    pages={pages}
+                    page={page}
+                    error={errorOf('page', 'page', 'url')}
+                    onChange={(chosen) => {
+                      setPage(chosen);
+                      touch('page');
+                    }}
+                  />
+                ) : (
+                  <Field.Root
+                    name="url"
+                    required
+                    error={errorOf('url', 'url')}
+                    hint={text(`navigation.url-hint.${place.area ?? 'header'}`)}
+                  >
+                    <Field.Label>{text('navigation.field.url')}</Field.Label>
+                    <TextInput
+                      value={url}
+                      placeholder={text('navigation.url.placeholder')}
+                      onChange={(event: { target: HTMLInputElement }) => {
+                        setUrl(event.target.value);
+                        touch('url');
                       }}
                     />
-                  ) : (
-                    <Field.Root
-                      name="url"
-                      required
-                      error={errorOf('url', 'url')}
-                      hint={text(`navigation.url-hint.${place.area ?? 'header'}`)}
-                    >
-                      <Field.Label>{text('navigation.field.url')}</Field.Label>
-                      <TextInput
-                        value={url}
-                        placeholder={text('navigation.url.placeholder')}
-                        onChange={(event: { target: HTMLInputElement }) => {
-                          setUrl(event.target.value);
-                          touch('url');
-                        }}
-                      />
-                      <Field.Hint />
-                      <Field.Error />
-                    </Field.Root>
-                  )}
-                </>
-              )}
-            </Flex>
-          </form>
-        </Modal.Body>
-        <Modal.Footer>
-          <Button variant="tertiary" onClick={onClose}>
-            {text('navigation.cancel')}
-          </Button>
-          <Button type="submit" form={formId}>
-            {text(content === null ? 'navigation.add' : 'navigation.apply')}
-          </Button>
-        </Modal.Footer>
-      </Modal.Content>
-    </Modal.Root>
+                    <Field.Hint />
+                    <Field.Error />
+                  </Field.Root>
+                )}
+              </>
+            )}
+          </Flex>
+        </form>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="tertiary" onClick={onClose}>
+          {text('navigation.cancel')}
+        </Button>
+        <Button type="submit" form={formId}>
+          {text(content === null ? 'navigation.add' : 'navigation.apply')}
+        </Button>
+      </Modal.Footer>
+    </DialogFrame>
   );
 };

@@ -14,6 +14,7 @@ import { NAV_AREAS, type NavArea } from '../../../../server/src/rules/nav-item';
 import { useText } from '../../translations/text';
 import { destinationsIn } from '../tree/destinations';
 import { ancestorsOf, placeOf, siblingsAt, type Items, type Place } from '../tree/items';
+import { DialogFrame } from './dialog-frame';
 import { selectAll } from './select-all';
 
 /** Stands for the top level among the parents to choose from. */
@@ -58,91 +59,84 @@ export const MoveDialog = ({ items, item, onMove, onClose, onClosed }: MoveDialo
   };
 
   return (
-    <Modal.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Modal.Content
-        aria-describedby={undefined}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          onClosed();
-        }}
-      >
-        <Modal.Header closeLabel={text('navigation.close')}>
-          <Modal.Title>{text('navigation.move.title', { title: item.title })}</Modal.Title>
-        </Modal.Header>
-        <Modal.Body>
-          <Flex direction="column" alignItems="stretch" gap={5}>
-            <Field.Root
-              hint={
-                NAV_AREAS.every(isOpenTo)
-                  ? undefined
-                  : text(`navigation.move.not-to.${isOpenTo('header') ? 'footer' : 'header'}`)
-              }
-            >
-              <Field.Label>{text('navigation.move.area')}</Field.Label>
-              <SingleSelect
-                value={area}
-                onChange={(value) => {
-                  const chosen = NAV_AREAS.find((one) => one === value);
-                  if (chosen !== undefined) choose(chosen, parentIn(chosen));
-                }}
-              >
-                {NAV_AREAS.map((one) => (
-                  <SingleSelectOption key={one} value={one} disabled={!isOpenTo(one)}>
-                    {text(`navigation.area.${one}`)}
-                  </SingleSelectOption>
-                ))}
-              </SingleSelect>
-              <Field.Hint />
-            </Field.Root>
-            <Field.Root>
-              <Field.Label>{text('navigation.move.parent')}</Field.Label>
-              <Combobox
-                key={area}
-                autocomplete={{ type: 'list', filter: 'contains' }}
-                value={parent}
-                noOptionsMessage={() => text('navigation.move.no-parent')}
-                onChange={(value) => value !== undefined && value !== '' && choose(area, value)}
-                onClick={selectAll}
-              >
-                {destinations[area].mayBeRoot && (
-                  <ComboboxOption value={TOP}>{text('navigation.move.top')}</ComboboxOption>
-                )}
-                {destinations[area].parents.map((option) => (
-                  <ComboboxOption key={option.id} value={option.id} textValue={pathOf(option)}>
-                    {pathOf(option)}
-                  </ComboboxOption>
-                ))}
-              </Combobox>
-            </Field.Root>
-            <Field.Root>
-              <Field.Label>{text('navigation.move.position')}</Field.Label>
-              <SingleSelect
-                value={String(Math.min(index, siblings.length))}
-                onChange={(value) => setIndex(Number(value))}
-              >
-                <SingleSelectOption value="0">{text('navigation.move.first')}</SingleSelectOption>
-                {siblings.map(({ id, title }, before) => (
-                  <SingleSelectOption key={id} value={String(before + 1)}>
-                    {text('navigation.move.after', { title })}
-                  </SingleSelectOption>
-                ))}
-              </SingleSelect>
-            </Field.Root>
-          </Flex>
-        </Modal.Body>
-        <Modal.Footer>
-          <Button variant="tertiary" onClick={onClose}>
-            {text('navigation.cancel')}
-          </Button>
-          <Button
-            onClick={() =>
-              onMove({ area, parent: parentId, index: Math.min(index, siblings.length) })
+    <DialogFrame
+      title={text('navigation.move.title', { title: item.title })}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={5}>
+          <Field.Root
+            hint={
+              NAV_AREAS.every(isOpenTo)
+                ? undefined
+                : text(`navigation.move.not-to.${isOpenTo('header') ? 'footer' : 'header'}`)
             }
           >
-            {text('navigation.move.confirm')}
-          </Button>
-        </Modal.Footer>
-      </Modal.Content>
-    </Modal.Root>
+            <Field.Label>{text('navigation.move.area')}</Field.Label>
+            <SingleSelect
+              value={area}
+              onChange={(value) => {
+                const chosen = NAV_AREAS.find((one) => one === value);
+                if (chosen !== undefined) choose(chosen, parentIn(chosen));
+              }}
+            >
+              {NAV_AREAS.map((one) => (
+                <SingleSelectOption key={one} value={one} disabled={!isOpenTo(one)}>
+                  {text(`navigation.area.${one}`)}
+                </SingleSelectOption>
+              ))}
+            </SingleSelect>
+            <Field.Hint />
+          </Field.Root>
+          <Field.Root>
+            <Field.Label>{text('navigation.move.parent')}</Field.Label>
+            <Combobox
+              key={area}
+              autocomplete={{ type: 'list', filter: 'contains' }}
+              value={parent}
+              noOptionsMessage={() => text('navigation.move.no-parent')}
+              onChange={(value) => value !== undefined && value !== '' && choose(area, value)}
+              onClick={selectAll}
+            >
+              {destinations[area].mayBeRoot && (
+                <ComboboxOption value={TOP}>{text('navigation.move.top')}</ComboboxOption>
+              )}
+              {destinations[area].parents.map((option) => (
+                <ComboboxOption key={option.id} value={option.id} textValue={pathOf(option)}>
+                  {pathOf(option)}
+                </ComboboxOption>
+              ))}
+            </Combobox>
+          </Field.Root>
+          <Field.Root>
+            <Field.Label>{text('navigation.move.position')}</Field.Label>
+            <SingleSelect
+              value={String(Math.min(index, siblings.length))}
+              onChange={(value) => setIndex(Number(value))}
+            >
+              <SingleSelectOption value="0">{text('navigation.move.first')}</SingleSelectOption>
+              {siblings.map(({ id, title }, before) => (
+                <SingleSelectOption key={id} value={String(before + 1)}>
+                  {text('navigation.move.after', { title })}
+                </SingleSelectOption>
+              ))}
+            </SingleSelect>
+          </Field.Root>
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="tertiary" onClick={onClose}>
+          {text('navigation.cancel')}
+        </Button>
+        <Button
+          onClick={() =>
+            onMove({ area, parent: parentId, index: Math.min(index, siblings.length) })
+          }
+        >
+          {text('navigation.move.confirm')}
+        </Button>
+      </Modal.Footer>
+    </DialogFrame>
   );
 };
