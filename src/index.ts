@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { applyForms } from './content-manager/apply-forms';
 import { checkText } from './database/check-text';
 import { grantEditorsOnce } from './plugins/site-content/server/src/access/grant-editors-once';
-import { announceStart } from './logging/announce-start';
+import { announceStart, tellParentOfStart } from './logging/announce-start';
 import { refuseUnsafeEnvironment } from './environment/refuse';
 import { logKoaErrors } from './logging/koa-errors';
 import { sendSecureCookies } from './security/served-over-tls';
@@ -18,6 +18,7 @@ export default {
     strapi.hook('strapi::content-types.beforeSync').register(() => applyForms(strapi));
     sendSecureCookies(strapi);
     announceStart(strapi);
+    tellParentOfStart(strapi);
     logKoaErrors(strapi);
   },
 

@@ -11,14 +11,22 @@ const newest = (file) => {
   return Math.max(mtimeMs, ...readdirSync(file).map((name) => newest(path.join(file, name))));
 };
 
-/** Does `work` unless it was done since the sources last changed; a file in `dist` remembers when. */
-const whenOutdated = async (name, work, sources = SOURCES) => {
-  const marker = path.join('dist', `.${name}`);
+const markerOf = (name) => path.join('dist', `.${name}`);
+
+/** Does `work`, and remembers by a file in `dist` of when its sources are. */
+const remember = async (name, work) => {
+  const marker = markerOf(name);
   const started = new Date();
-  if (existsSync(marker) && statSync(marker).mtimeMs >= Math.max(...sources.map(newest))) return;
   await work();
   writeFileSync(marker, '');
   utimesSync(marker, started, started);
+};
+
+/** Does `work` unless it was done since the sources last changed. */
+const whenOutdated = async (name, work, sources = SOURCES) => {
+  const marker = markerOf(name);
+  if (existsSync(marker) && statSync(marker).mtimeMs >= Math.max(...sources.map(newest))) return;
+  await remember(name, work);
 };
 
 /** Compiles the server, which is all that tests and commands need. */
@@ -32,5 +40,16 @@ export const compileBenchWhenNeeded = () =>
     'tests/bench',
   ]);
 
-/** Compiles the server and bundles the admin panel. */
-export const buildWhenNeeded = () => whenOutdated('built', () => run('npx', ['strapi', 'build']));
+/** Strapi's build, which makes a slower panel for development unless it is told otherwise. */
+const runBuild = (args) =>
+  run('npx', ['strapi', 'build', ...args], { NODE_ENV: process.env.NODE_ENV || 'production' });
+
+/**
+ * Compiles the server and bundles the admin panel, both as they are now.
+ *
+ * @param args those of `strapi build`
+ */
+export const build = (args) => remember('built', () => runBuild(args));
+
+/** The same, where something has changed since. */
+export const buildWhenNeeded = () => whenOutdated('built', () => runBuild([]));

@@ -1,7 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { run } from './run.mjs';
+
+const JEST = fileURLToPath(new URL('./run-jest.mjs', import.meta.url));
 
 /** The files with tests that failed in a run, by the report that it has left; throws where it has left none. */
 const failedFiles = (report) =>
@@ -10,8 +13,7 @@ const failedFiles = (report) =>
     .map(({ name }) => name);
 
 const runJest = (projects, args, env) =>
-  // What a failed test leaves open must not keep a run from its end.
-  run('npx', ['jest', '--forceExit', '--selectProjects', ...projects, ...args], env);
+  run(process.execPath, [JEST, '--selectProjects', ...projects, ...args], env);
 
 /**
  * Runs tests of our projects to their end; rejects when one fails. With TEST_RETRY_FAILED_FILES set to a number, as on

@@ -17,3 +17,8 @@ export const announceStart = (strapi: Core.Strapi): void => {
     );
   });
 };
+
+/** Tells the process that has started this one, where it listens for that (quickstart and process managers do). */
+export const tellParentOfStart = (strapi: Core.Strapi): void => {
+  strapi.server.httpServer.once('listening', () => process.send?.('ready'));
+};

@@ -19,6 +19,8 @@ export interface RunningProcess {
   kill(signal: NodeJS.Signals): void;
   readonly ended: Promise<End>;
   readonly hasEnded: boolean;
+  /** The first message that it sends to its parent. */
+  readonly message: Promise<unknown>;
 }
 
 /** The service as an operator runs it, in production. */
@@ -60,7 +62,7 @@ const start = (
 ): RunningProcess => {
   const child = spawn(command, args, {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
       ...SECRETS,
@@ -77,7 +79,7 @@ const start = (
   running.add(child);
   let log = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text: Buffer) => {
+    stream?.on('data', (text: Buffer) => {
       log += text.toString();
     });
   }
@@ -89,7 +91,9 @@ const start = (
       resolve({ code, signal });
     });
   });
+  const message = new Promise((resolve) => child.once('message', resolve));
   return {
+    message,
     log: () => log,
     kill: (signal) => void child.kill(signal),
     ended,
