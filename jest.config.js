@@ -29,6 +29,7 @@ module.exports = {
     // These drive the admin panel of a production build in Chromium: `npm run test:browser`.
     { ...shared, displayName: 'browser', testMatch: ['<rootDir>/tests/browser/**/*.test.ts'] },
   ],
+  reporters: ['<rootDir>/tests/support/quiet-where-passed.js', 'default'],
   testTimeout: 600_000,
   maxWorkers: 2,
 };

@@ -7,5 +7,10 @@ import { main } from './steps/run.mjs';
 main(async () => {
   await installWhenNeeded();
   await compileWhenNeeded();
+  if (process.argv.length === 2) {
+    console.log(
+      'All unit and API tests: about ten minutes on two cores. One file alone: npm test -- tests/unit/links.test.ts\n'
+    );
+  }
   await jest(['unit', 'api'], process.argv.slice(2));
 });

@@ -13,7 +13,8 @@ const failedFiles = (report) =>
     .map(({ name }) => name);
 
 const runJest = (projects, args, env) =>
-  run(process.execPath, [JEST, '--selectProjects', ...projects, ...args], env);
+  // The projects come last: whatever follows them is taken for the name of another one.
+  run(process.execPath, [JEST, ...args, '--selectProjects', ...projects], env);
 
 /**
  * Runs tests of our projects to their end; rejects when one fails. With TEST_RETRY_FAILED_FILES set to a number, as on
