@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { answerUnavailable } from './availability/answer-unavailable';
 import { registerCustomFields } from './custom-fields';
 import { installDelivery } from './delivery/install';
 import { addReadinessRoute } from './readiness/route';
@@ -6,12 +7,15 @@ import { makeFirstSiteKeys } from './panel/first-site-keys';
 import { keepOutOfLists } from './panel/keep-out-of-lists';
 import { refuseConnect, refuseMethods } from './routes/refuse-methods';
 import { enforceRules } from './writes/enforce';
+import { commitHonestly } from './strapi/honest-commits';
 import { markWriteRequests } from './writes/sqlite-lock';
 
 export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
+  commitHonestly(strapi);
   registerCustomFields(strapi);
   keepOutOfLists(strapi);
   strapi.documents.use(enforceRules(strapi));
+  strapi.server.use(answerUnavailable(strapi));
   strapi.server.use(refuseMethods(strapi));
   strapi.server.use(markWriteRequests);
   strapi.server.use(makeFirstSiteKeys(strapi));
