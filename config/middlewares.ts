@@ -5,6 +5,7 @@ import { uploadMaxBytesOf } from '../src/uploads/max-bytes';
 // Without Strapi's own logger of requests: the plugin `site-content` logs those from memory, too.
 export default ({ env }: Core.Config.Shared.ConfigParams) => [
   'strapi::errors',
+  'plugin::site-content.answer-unavailable',
   'strapi::security',
   {
     name: 'strapi::cors',

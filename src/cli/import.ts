@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { SingleBar } from 'cli-progress';
+import { isOutcomeUnknown } from '../plugins/site-content/server/src/availability/failures';
 import { ImportRefused, readPlan } from '../plugins/site-content/server/src/import/read-plan';
 import {
   ContentExists,
@@ -11,6 +12,7 @@ import {
   writeImport,
 } from '../plugins/site-content/server/src/import/write';
 import { loadApplication } from './application';
+import { describeFailure } from './failure';
 import { listenForInterruption } from './interruption';
 
 const USAGE = `Usage: npm run import -- --initial-data FILE|URL [--pages FILE|URL] [--replace]
@@ -59,10 +61,19 @@ const printProblems = (problems: readonly string[]): void => {
   if (problems.length > MOST_LINES) console.error(`  … and ${problems.length - MOST_LINES} more.`);
 };
 
-/** Puts what SQLite has in its log into the database file, so that a copy of that file is all there is. */
+/**
+ * Puts what SQLite has in its log into the database file, so that a copy of that file is all there is. The
+ * import is done before that, and stays done when this fails.
+ */
 const emptyWriteAheadLog = async (strapi: Core.Strapi): Promise<void> => {
   if (strapi.db.dialect.client !== 'sqlite') return;
-  await strapi.db.connection.raw('PRAGMA wal_checkpoint(TRUNCATE)');
+  try {
+    await strapi.db.connection.raw('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    console.warn(
+      `All of it is stored, but partly still beside the database file, in its log: ${describeFailure(error)} A copy of the database needs that file, too.`
+    );
+  }
 };
 
 /** @returns the exit code: 0 when everything was imported, 1 when nothing was, 2 for a wrong call */
@@ -96,28 +107,32 @@ const run = async (): Promise<number> => {
       bar.increment(steps);
     });
     bar.stop();
-    await emptyWriteAheadLog(strapi);
     const counts = countOf(plan);
     console.log(
       `Imported ${counts.pages} pages, ${counts.images} images, ${counts.navItems} navigation items, ${counts.redirects} redirects and the site keys.`
     );
+    await emptyWriteAheadLog(strapi);
     return 0;
   } catch (error) {
     bar.stop();
     if (error instanceof ImportRefused) printProblems(error.problems);
     else if (error instanceof ContentExists) console.error(error.message);
-    else console.error(`Nothing was imported. ${describe(error)}`);
+    else if (isOutcomeUnknown(error)) {
+      console.error(
+        `It is not known whether anything was imported: the database went away before it said so (${describe(error)}). Look again before you repeat it.`
+      );
+    } else console.error(`Nothing was imported. ${describe(error)}`);
     return 1;
   }
 };
 
 /** An error nobody foresaw, with what its thrower knows of the place. */
 const describe = (error: unknown): string => {
-  const { message, details } = error as Error & {
+  const { details } = error as {
     details?: { errors?: { path: unknown[]; message: string }[] };
   };
   const places = (details?.errors ?? []).map((e) => `\n  ${e.path.join('.')}: ${e.message}`);
-  return `${message}${places.join('')}`;
+  return `${describeFailure(error)}${places.join('')}`;
 };
 
 // The end of the process ends the application: taken down in order, it would trip over the queries by which

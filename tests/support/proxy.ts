@@ -1,5 +1,13 @@
 import net from 'node:net';
 
+/** Where the connection is dropped on which `COMMIT` is sent. */
+export interface Trap {
+  /** `sent`: before the server has it. `answered`: before its answer has arrived. */
+  readonly when: 'sent' | 'answered';
+  /** A statement that comes before; the next one, where it is left out. */
+  readonly after?: RegExp;
+}
+
 /** A TCP proxy on the loopback: cutting it is, to its clients, a server that goes away. */
 export interface Proxy {
   readonly port: number;
@@ -11,6 +19,8 @@ export interface Proxy {
   freeze(): void;
   /** New connections get through again; those that were frozen never will. */
   thaw(): void;
+  /** Drops the connection of the next `COMMIT`, at the latest when the server has answered it. */
+  cutAtCommit(trap: Trap): void;
 }
 
 export const startProxy = async (target: { host: string; port: number }): Promise<Proxy> => {
@@ -21,8 +31,23 @@ export const startProxy = async (target: { host: string; port: number }): Promis
     frozen.add(socket);
     socket.unpipe().pause();
   };
+  let trap: Trap | null = null;
+  const springTrap = (client: net.Socket, upstream: net.Socket, sent: Buffer): void => {
+    if (trap === null) return;
+    const { when, after } = trap;
+    if (after !== undefined) {
+      if (after.test(sent.toString('latin1'))) trap = { when };
+      return;
+    }
+    if (!sent.includes('COMMIT')) return;
+    trap = null;
+    // This comes before what was received is passed on.
+    if (when === 'sent') upstream.destroy();
+    else upstream.unpipe(client).once('data', () => client.destroy());
+  };
   const server = net.createServer((client) => {
     const upstream = net.connect(target);
+    client.on('data', (sent) => springTrap(client, upstream, sent));
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => undefined);
@@ -54,6 +79,9 @@ export const startProxy = async (target: { host: string; port: number }): Promis
     },
     thaw() {
       isFrozen = false;
+    },
+    cutAtCommit(next) {
+      trap = next;
     },
   };
 };

@@ -1,3 +1,4 @@
+import { answerUnavailable } from './availability/answer-unavailable';
 import { bootstrap, destroy } from './bootstrap';
 import { config } from './config';
 import { apiPreview } from './controllers/api-preview';
@@ -27,5 +28,6 @@ export default {
     overview,
     settings,
   },
+  middlewares: { 'answer-unavailable': answerUnavailable },
   routes,
 };

@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import { answerUnavailable } from './availability/answer-unavailable';
 import { registerCustomFields } from './custom-fields';
 import { installDelivery } from './delivery/install';
 import { addReadinessRoute } from './readiness/route';
@@ -15,7 +14,6 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   registerCustomFields(strapi);
   keepOutOfLists(strapi);
   strapi.documents.use(enforceRules(strapi));
-  strapi.server.use(answerUnavailable(strapi));
   strapi.server.use(refuseMethods(strapi));
   strapi.server.use(markWriteRequests);
   strapi.server.use(makeFirstSiteKeys(strapi));

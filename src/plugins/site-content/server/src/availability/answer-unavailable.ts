@@ -1,24 +1,109 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
-import { unavailableBy } from './failures';
-import { envelopeOf } from './unavailable';
+import { readOptions } from '../config';
+import { bytesReceivedInPool } from '../database/connections';
+import { onOwnConnection } from '../database/own-connection';
+import { DatabaseDown } from '../database/timeout';
+import { isAnonymousRead } from '../delivery/cacheable';
+import { isConnectionError } from '../delivery/outage';
+import { readDecisiveHeaders } from '../delivery/request-headers';
+import { Attempt, followAttempts, runAttempt } from './attempt';
+import { DatabaseWatch } from './database-watch';
+import { awayDuring, unavailableBy } from './failures';
+import { envelopeOf, type Unavailable } from './unavailable';
+
+/** A server that has no connection left to give has answered, too. */
+const TOO_MANY_CONNECTIONS = ['53300', 'ER_CON_COUNT_ERROR'];
+
+const isThere = async (strapi: Core.Strapi, timeout: number): Promise<boolean> => {
+  try {
+    await onOwnConnection(strapi, timeout, () => Promise.resolve());
+    return true;
+  } catch (error) {
+    const code = String((error as { code?: unknown }).code);
+    const isAway = error instanceof DatabaseDown || isConnectionError(error);
+    return !isAway || TOO_MANY_CONNECTIONS.includes(code);
+  }
+};
+
+/** `null` for SQLite, which has no server that could go away. */
+const watchDatabase = (strapi: Core.Strapi): DatabaseWatch | null => {
+  if (strapi.db.dialect.client === 'sqlite') return null;
+  const { databaseTimeoutMs } = readOptions(strapi).delivery;
+  const database = {
+    bytesReceived: () => bytesReceivedInPool(strapi),
+    isThere: () => isThere(strapi, databaseTimeoutMs),
+  };
+  return new DatabaseWatch(database, databaseTimeoutMs);
+};
+
+/** `/_ready` has a patience of its own, and the delivery has one for what it answers to anybody. */
+const isPatient = (ctx: Context, prefix: string): boolean =>
+  ctx.path === '/_ready' ||
+  (ctx.path.startsWith(`${prefix}/`) &&
+    isAnonymousRead(ctx.method, readDecisiveHeaders(ctx.req.rawHeaders)));
 
 const describe = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Answers 503, with when to ask again and why, where an error is no fault of the request. */
-export const answerUnavailable =
-  (strapi: Core.Strapi) =>
-  async (ctx: Context, next: Next): Promise<void> => {
+/**
+ * Answers 503, with when to ask again and why, where a request fails by no fault of its own: the database is
+ * away, cannot store anything, or went away before it said whether it has. Nobody waits for a database that
+ * is away for longer than the option `delivery.databaseTimeoutMs`, and what was given up is not written later.
+ *
+ * Within `strapi::errors` and outside everything else, so that it sees what is thrown anywhere.
+ */
+export const answerUnavailable = (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
+  followAttempts(strapi);
+  const watch = watchDatabase(strapi);
+  const prefix: string = strapi.config.get('api.rest.prefix', '/api');
+
+  /** Resolves to why the request failed, or to `null`. */
+  const handle = async (
+    ctx: Context,
+    next: Next,
+    attempt: Attempt
+  ): Promise<Unavailable | null> => {
     try {
-      await next();
+      await runAttempt(attempt, next);
+      // Strapi takes some errors of the database for a want of leave, or for one of its own.
+      return ctx.status < 400 ? null : unavailableBy(attempt.failure, ctx.method, attempt);
     } catch (error) {
-      const unavailable = unavailableBy(error);
+      const unavailable =
+        unavailableBy(error, ctx.method, attempt) ??
+        unavailableBy(attempt.failure, ctx.method, attempt);
       if (unavailable === null) throw error;
-      const cause = unavailable.cause === undefined ? '' : ` (${describe(unavailable.cause)})`;
-      strapi.log.warn(`${ctx.method} ${ctx.path}: ${unavailable.message}${cause}`);
-      ctx.status = unavailable.status;
-      ctx.set('Retry-After', String(unavailable.retryAfter));
-      ctx.body = envelopeOf(unavailable);
+      return unavailable;
     }
   };
+
+  const handleInTime = async (ctx: Context, next: Next): Promise<Unavailable | null> => {
+    const attempt = new Attempt();
+    const handled = handle(ctx, next, attempt);
+    if (watch === null || isPatient(ctx, prefix)) return handled;
+    const { goneAway, end } = watch.wait();
+    try {
+      return await Promise.race([
+        handled,
+        goneAway.then(() => {
+          attempt.isGivenUp = true;
+          return awayDuring(ctx.method, attempt);
+        }),
+      ]);
+    } finally {
+      end();
+      // What is still under way of it has nobody any more who would hear that it failed.
+      handled.catch(() => undefined);
+    }
+  };
+
+  return async (ctx: Context, next: Next): Promise<void> => {
+    const unavailable = await handleInTime(ctx, next);
+    if (unavailable === null) return;
+    const cause = unavailable.cause === undefined ? '' : ` (${describe(unavailable.cause)})`;
+    strapi.log.warn(`${ctx.method} ${ctx.path}: ${unavailable.message}${cause}`);
+    ctx.status = unavailable.status;
+    ctx.set('Retry-After', String(unavailable.retryAfter));
+    ctx.body = envelopeOf(unavailable);
+  };
+};

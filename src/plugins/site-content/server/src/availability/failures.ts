@@ -1,28 +1,52 @@
-import { isConnectionError } from '../delivery/outage';
+import { storageProblemOf } from '../database/storage';
+import { isConnectionError, wasNeverSent } from '../delivery/outage';
 import { CommitFailed } from '../strapi/honest-commits';
+import type { Attempt } from './attempt';
 import { Unavailable } from './unavailable';
 
-/** The driver did not send the statement, since it knew already that the connection was lost. */
-const wasNeverSent = ({ cause }: CommitFailed): boolean =>
-  (cause as { code?: unknown }).code === 'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR' ||
-  /not queryable$/.test(cause.message);
+export const NOT_KNOWN = 'It is not known whether this was saved. Look again before you repeat it.';
+const NO_ANSWER = 'The database does not answer. Try again soon.';
+const NOT_SAVED = 'The database does not answer. Nothing was saved. Try again soon.';
 
-/** True where nobody can know whether the database has kept what it was sent: it went away before it said so. */
+/** A disk is not made larger in a few seconds. */
+const RETRY_WHEN_FULL = 60;
+
+/** True where nobody can know whether a commit was done: the database went away before it said so. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
-  error instanceof CommitFailed && isConnectionError(error.cause) && !wasNeverSent(error);
+  error instanceof CommitFailed &&
+  storageProblemOf(error) === null &&
+  isConnectionError(error.cause) &&
+  !wasNeverSent(error.cause);
 
-/** What is said of an error of the database that is no fault of the request, `null` for any other error. */
-export const unavailableBy = (error: unknown): Unavailable | null => {
+/** What is answered to a request while the database is away. */
+export const awayDuring = (
+  method: string,
+  { mayBeKept }: Attempt,
+  cause?: unknown
+): Unavailable => {
+  if (method === 'GET' || method === 'HEAD') return new Unavailable(NO_ANSWER, undefined, cause);
+  return new Unavailable(mayBeKept ? NOT_KNOWN : NOT_SAVED, undefined, cause);
+};
+
+/**
+ * What is answered to a request that failed by no fault of its own, `null` for any other.
+ *
+ * @param error what was thrown, or came of one of its statements
+ */
+export const unavailableBy = (
+  error: unknown,
+  method: string,
+  attempt: Attempt
+): Unavailable | null => {
   if (error instanceof Unavailable) return error;
-  if (isOutcomeUnknown(error)) {
-    return new Unavailable(
-      'It is not known whether this was saved. Look again before you repeat it.',
-      undefined,
-      error
-    );
+  const problem = storageProblemOf(error);
+  if (problem !== null) {
+    return new Unavailable(`${problem} Nothing was saved.`, RETRY_WHEN_FULL, error);
   }
-  if (isConnectionError(error)) {
-    return new Unavailable('The database does not answer. Try again soon.', undefined, error);
+  if (error instanceof CommitFailed && wasNeverSent(error.cause)) {
+    return new Unavailable(NOT_SAVED, undefined, error);
   }
-  return null;
+  // Other things than the database cannot be reached either: a mail server, an address to fetch a file from.
+  const isOfDatabase = error === attempt.failure || error instanceof CommitFailed;
+  return isOfDatabase && isConnectionError(error) ? awayDuring(method, attempt, error) : null;
 };

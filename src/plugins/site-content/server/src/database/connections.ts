@@ -22,12 +22,14 @@ export interface DatabaseConnection {
 interface Pool {
   /** Those that wait for the database, or are in a transaction. */
   readonly used: readonly { readonly resource: DatabaseConnection }[];
+  readonly free: readonly { readonly resource: DatabaseConnection }[];
 }
+
+const poolOf = (strapi: Core.Strapi): Pool | undefined => strapi.db.connection.client.pool;
 
 /** The connections of the pool that are in use, `undefined` once the application has ended. */
 export const usedConnections = (strapi: Core.Strapi): readonly DatabaseConnection[] | undefined => {
-  const pool: Pool | undefined = strapi.db.connection.client.pool;
-  return pool?.used.map(({ resource }) => resource);
+  return poolOf(strapi)?.used.map(({ resource }) => resource);
 };
 
 const socketOf = ({ connection, stream }: DatabaseConnection): Socket | undefined =>
@@ -44,6 +46,12 @@ export const cutConnection = (connection: DatabaseConnection): void => {
 /** How much a connection has ever received. */
 export const bytesReceivedOn = (connection: DatabaseConnection): number =>
   socketOf(connection)?.bytesRead ?? 0;
+
+/** How much has ever been received on the connections that the pool has now. */
+export const bytesReceivedInPool = (strapi: Core.Strapi): number => {
+  const { used = [], free = [] } = poolOf(strapi) ?? {};
+  return [...used, ...free].reduce((sum, { resource }) => sum + bytesReceivedOn(resource), 0);
+};
 
 /** The statement that a connection waits for, always the same object for the same; `null`: it waits for none. */
 export const statementOf = ({ _activeQuery, _command }: DatabaseConnection): object | null =>

@@ -8,6 +8,7 @@ import {
   usedConnections,
   type DatabaseConnection,
 } from './connections';
+import { onOwnConnection } from './own-connection';
 import { withTimeout, type Milliseconds } from './timeout';
 
 const LOOK_EVERY: Milliseconds = 1000;
@@ -97,27 +98,15 @@ type ServerKind = keyof typeof QUESTIONS;
  * Asks on a new connection outside the pool, whose own may all be dead. All connections must lead to the same
  * server; one that was put in the place of another knows nothing of what that one was asked, which is lost.
  */
-const askOn = async (
-  strapi: Core.Strapi,
-  kind: ServerKind
-): Promise<ReadonlySet<number> | null> => {
-  const knex = strapi.db.connection;
-  const connecting: Promise<DatabaseConnection> = knex.client.acquireRawConnection();
-  const connection = await withTimeout(connecting, PATIENCE).catch((error: Error) => {
-    connecting.then(cutConnection, () => undefined);
-    throw error;
-  });
-  try {
-    const { sql, read } = QUESTIONS[kind];
-    const answer = await withTimeout(knex.raw(sql).connection(connection), PATIENCE);
-    const atWork = new Set(read(answer));
-    await withTimeout(knex.client.destroyRawConnection(connection), PATIENCE);
+const askOn = (strapi: Core.Strapi, kind: ServerKind): Promise<ReadonlySet<number> | null> => {
+  const { sql, read } = QUESTIONS[kind];
+  return onOwnConnection(strapi, PATIENCE, async (connection) => {
+    const asked = strapi.db.connection.raw(sql).connection(connection);
+    const atWork = new Set(read(await withTimeout(asked, PATIENCE)));
     const own = serverIdOf(connection);
     // This question is being worked at: a list without it is not of these connections, as behind a pooler.
     return own !== null && atWork.has(own) ? atWork : null;
-  } finally {
-    cutConnection(connection);
-  }
+  });
 };
 
 /** Looks for such statements until the application has ended. SQLite has no server that could go. */

@@ -27,6 +27,10 @@ const CONNECTION_CODES = new Set([
 const CONNECTION_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Connection lost|Unable to acquire a connection|Knex: Timeout acquiring a connection)/;
 
+/** What the drivers of PostgreSQL and MySQL say of a connection that they know already to be lost. */
+const NEVER_SENT =
+  /^(Client (has encountered a connection error and|was closed and) is not queryable|Can't add new command when connection is in closed state)/;
+
 /** What the driver said: Knex puts the statement, which may hold any text, before it. */
 const driverMessage = ({ message }: Error): string => message.split(' - ').at(-1) ?? message;
 
@@ -40,9 +44,13 @@ export const isConnectionError = (error: unknown): boolean => {
     /^08[0-9A-Z]{3}$/.test(code) ||
     /^SQLITE_IOERR_/.test(code) ||
     error.name === 'KnexTimeoutError' ||
-    CONNECTION_MESSAGES.test(driverMessage(error))
+    CONNECTION_MESSAGES.test(driverMessage(error)) ||
+    wasNeverSent(error)
   );
 };
+
+/** True where the statement was not even sent, since the connection was lost before. */
+export const wasNeverSent = (error: Error): boolean => NEVER_SENT.test(driverMessage(error));
 
 /**
  * Keeps the process alive when a query that nobody awaits fails for want of a connection: Strapi reads an

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { isOutcomeUnknown } from '../availability/failures';
 import { walkComponents, type GetModel } from '../components/walk';
 import { LINK_COMPONENT, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
 import { modelsOf } from '../components/models';
@@ -245,7 +246,8 @@ export const writeImport = async (
     }
     await asWriter(() => strapi.db.transaction(({ trx }) => writeAll(trx)));
   } catch (error) {
-    await store.takeBack();
+    // Rows that may be there after all must not lead to files that are gone.
+    if (!isOutcomeUnknown(error)) await store.takeBack();
     throw error;
   }
 };

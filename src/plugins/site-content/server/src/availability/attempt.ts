@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Core } from '@strapi/strapi';
+import { followDatabase } from '../strapi/follow-database';
+import { Unavailable } from './unavailable';
+
+/** What a request has made of the database so far. */
+export class Attempt {
+  /** The last error of a statement. Strapi answers some of them with 401, 403 or 501. */
+  failure: unknown = null;
+  /** True when anything was sent that the database may have kept. */
+  mayBeKept = false;
+  /** Its client has been told that it failed: nothing more of it may be kept. */
+  isGivenUp = false;
+}
+
+const attempts = new AsyncLocalStorage<Attempt>();
+
+/** Does `work` as part of an attempt. */
+export const runAttempt = <T>(attempt: Attempt, work: () => T): T => attempts.run(attempt, work);
+
+/** Lets attempts know what becomes of their statements, and keeps those that are given up from writing. */
+export const followAttempts = (strapi: Core.Strapi): void => {
+  followDatabase(strapi, {
+    beforeKeeping() {
+      const attempt = attempts.getStore();
+      if (attempt === undefined) return;
+      if (attempt.isGivenUp) throw new Unavailable('It was given up.');
+      attempt.mayBeKept = true;
+    },
+    failed(error) {
+      const attempt = attempts.getStore();
+      if (attempt !== undefined) attempt.failure = error;
+    },
+  });
+};

@@ -1,0 +1,29 @@
+import type { Core } from '@strapi/strapi';
+import { cutConnection, type DatabaseConnection } from './connections';
+import { withTimeout, type Milliseconds } from './timeout';
+
+/**
+ * Does `work` on a new connection outside the pool, whose own may all be dead, or busy.
+ *
+ * @param patience how long making the connection, and ending it, may take each
+ * @throws DatabaseDown when it takes longer
+ */
+export const onOwnConnection = async <T>(
+  strapi: Core.Strapi,
+  patience: Milliseconds,
+  work: (connection: DatabaseConnection) => Promise<T>
+): Promise<T> => {
+  const { client } = strapi.db.connection;
+  const connecting: Promise<DatabaseConnection> = client.acquireRawConnection();
+  const connection = await withTimeout(connecting, patience).catch((error: Error) => {
+    connecting.then(cutConnection, () => undefined);
+    throw error;
+  });
+  try {
+    const result = await work(connection);
+    await withTimeout(client.destroyRawConnection(connection), patience);
+    return result;
+  } finally {
+    cutConnection(connection);
+  }
+};

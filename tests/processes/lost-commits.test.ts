@@ -1,0 +1,161 @@
+import path from 'node:path';
+import { created, REDIRECT, type Editor } from '../support/editor';
+import {
+  askReady,
+  killProcesses,
+  registerAdministrator,
+  startCommand,
+  startReady,
+  type ServiceProcess,
+} from '../support/process';
+import {
+  createProcessDatabase,
+  describeOn,
+  type DatabaseKind,
+  type ProcessDatabase,
+} from '../support/process-database';
+import { startProxy, type Proxy } from '../support/proxy';
+import { ROOT } from '../support/service';
+import { until } from '../support/until';
+
+/** Milliseconds. */
+const TIMEOUT = 2000;
+
+const UNKNOWN = 'It is not known whether this was saved. Look again before you repeat it.';
+const NOT_SAVED = 'The database does not answer. Nothing was saved. Try again soon.';
+
+/** An answer of the panel's HTTP interface. */
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly message: string | undefined;
+  readonly body: { readonly data?: unknown; readonly error?: { readonly message?: string } };
+  readonly milliseconds: number;
+}
+
+const tells = (kind: DatabaseKind): void => {
+  let database: ProcessDatabase;
+  let proxy: Proxy;
+  let service: ServiceProcess;
+  let editor: Editor;
+
+  const ask = async (method: string, at: string, body?: object): Promise<Answer> => {
+    const startedAt = performance.now();
+    const response = await fetch(service.address + at, {
+      method,
+      headers: { authorization: `Bearer ${editor.token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as Answer['body'];
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      message: answer.error?.message,
+      body: answer,
+      milliseconds: performance.now() - startedAt,
+    };
+  };
+  const saveRedirect = (source: string): Promise<Answer> =>
+    ask('POST', `/content-manager/collection-types/${REDIRECT}`, { source, destination: '/x' });
+  const stored = (table: string, column: string): Promise<string[]> =>
+    database.use((connection) => connection(table).pluck(column));
+  const isReady = async (): Promise<boolean> => (await askReady(service))?.status === 200;
+
+  beforeAll(async () => {
+    database = await createProcessDatabase(kind);
+    proxy = await startProxy(database.server);
+    const environment = {
+      ...database.through(proxy.port),
+      CONTENT_CHECK_MS: '200',
+      DATABASE_TIMEOUT_MS: String(TIMEOUT),
+      SHUTDOWN_DRAIN_MS: '0',
+    };
+    service = await startReady(database, { environment });
+    editor = await registerAdministrator(service);
+    await created(editor, REDIRECT, { source: '/before', destination: '/x' });
+  });
+  afterAll(async () => {
+    await killProcesses();
+    await proxy.cut();
+    await database.drop();
+  });
+
+  const unknown = { status: 503, retryAfter: expect.any(String), message: UNKNOWN };
+
+  test('a save whose commit is cut off is not called saved', async () => {
+    for (const when of ['sent', 'answered'] as const) {
+      const source = `/cut-when-${when}`;
+      proxy.cutAtCommit({ when });
+      expect(await saveRedirect(source)).toMatchObject(unknown);
+      await until(
+        `${source} is ${when === 'sent' ? 'not there' : 'there'}`,
+        async () => (await stored('redirects', 'source')).includes(source) === (when === 'answered')
+      );
+    }
+    const sources = await stored('redirects', 'source');
+    expect(sources.sort()).toEqual(['/before', '/cut-when-answered']);
+    // The next one is saved as ever.
+    expect(await saveRedirect('/after')).toMatchObject({ status: 201 });
+  });
+
+  test('neither is one of the navigation', async () => {
+    const { body } = await ask('GET', '/site-content/navigation');
+    const { version } = body.data as { version: string };
+    const item = { id: 'new', parent: null, title: 'Lost', area: 'header', page: null, url: '/x' };
+    proxy.cutAtCommit({ when: 'sent' });
+    expect(await ask('PUT', '/site-content/navigation', { version, items: [item] })).toMatchObject(
+      unknown
+    );
+    expect(await stored('nav_items', 'title')).toEqual([]);
+  });
+
+  test('an import whose commit is cut off does not say that it was done', async () => {
+    const file = path.join(ROOT, 'tests', 'fixtures', 'initial-data.json');
+    proxy.cutAtCommit({ when: 'sent', after: /insert into \S*site_keys\W/ });
+    const command = startCommand(
+      'import',
+      ['--initial-data', file, '--replace'],
+      database,
+      database.through(proxy.port)
+    );
+    expect(await command.ended).toEqual({ code: 1, signal: null });
+    expect(command.log()).toMatch(/It is not known whether anything was imported/);
+    expect(command.log()).not.toMatch(/^Imported/m);
+    expect(await stored('redirects', 'source')).not.toContain('/aircraft');
+  });
+
+  test.each(['says nothing', 'is away'])(
+    'while the database %s, everybody is told within its timeout, and nothing is written later',
+    async (what) => {
+      await until('it is ready', isReady);
+      if (what === 'is away') await proxy.cut();
+      else proxy.freeze();
+      const source = `/while-it-${what.replaceAll(' ', '-')}`;
+      const [save, login, list] = await Promise.all([
+        saveRedirect(source),
+        ask('POST', '/admin/login', { email: 'administrator@example.com', password: 'wrong' }),
+        ask('GET', `/content-manager/collection-types/${REDIRECT}`),
+      ]);
+      if (what === 'is away') await proxy.mend();
+      else proxy.thaw();
+      const told = { status: 503, retryAfter: expect.any(String) };
+      expect(save).toMatchObject({ ...told, message: NOT_SAVED });
+      expect(login).toMatchObject(told);
+      expect(list).toMatchObject({
+        ...told,
+        message: 'The database does not answer. Try again soon.',
+      });
+      for (const { milliseconds } of [save, login, list]) {
+        expect(milliseconds).toBeLessThan(TIMEOUT + 1000);
+      }
+      await until('it is ready again', isReady, 90_000);
+      await until('a save is accepted', async () => {
+        const { status } = await saveRedirect(`${source}/after`);
+        return status === 201;
+      });
+      expect(await stored('redirects', 'source')).not.toContain(source);
+    }
+  );
+};
+
+for (const kind of ['postgres', 'mysql'] as const) describeOn(kind, tells);
