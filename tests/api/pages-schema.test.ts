@@ -1,12 +1,11 @@
 import type { Core } from '@strapi/strapi';
+import { addComponent, type Attributes } from '../support/added-components';
 import { connect, createEditor, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { documentOf } from '../support/openapi';
 import { readerOf, type Reader } from '../support/pages';
 import { startService, type Service } from '../support/service';
 
 const FILE = 'plugin::upload.file';
-
-type Attributes = Record<string, object>;
 
 /** What somebody adds to the Page type in the Content-Type Builder. */
 const PAGE_ATTRIBUTES: Attributes = {
@@ -48,27 +47,6 @@ const COMPONENTS: Readonly<Record<string, Attributes>> = {
     link: { type: 'component', component: 'shared.link', repeatable: false },
     internal: { type: 'string', private: true },
   },
-};
-
-const addComponent = (strapi: Core.Strapi, uid: string, attributes: Attributes): void => {
-  const [category = '', name = ''] = uid.split('.');
-  const schema = {
-    collectionName: `components_${category}_${name}s`,
-    info: { displayName: name },
-    options: {},
-    attributes,
-  };
-  strapi.get('components').add({
-    [uid]: {
-      ...schema,
-      __schema__: structuredClone(schema),
-      uid,
-      category,
-      modelType: 'component',
-      modelName: name,
-      globalId: `Component${category}${name}`,
-    },
-  });
 };
 
 /** What a restart after the Content-Type Builder finds in the schema files. */

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { attributePopulate } from '../components/populate';
 import { PAGE } from '../content-types';
 import { BadRequest } from './bad-request';
+import { giveBlockIds } from './block-ids';
 import { isScalar } from './catalogue';
 import { modelsOf } from '../components/models';
 import type { PublishedPage } from './select-pages';
@@ -77,7 +78,7 @@ const readEntries = async (
   const found: Values[] = await strapi.db.query(uid as typeof PAGE).findMany(
     uid === PAGE
       ? {
-          select: ['documentId'],
+          select: ['documentId', 'block_ids'],
           where: { documentId: { $in: keys }, publishedAt: { $notNull: true } },
           populate,
         }
@@ -85,6 +86,7 @@ const readEntries = async (
   );
   for (const row of found) {
     const key = keyOf(uid, row);
+    giveBlockIds(modelsOf(strapi), uid, row);
     known.set(key, Object.assign(known.get(key) ?? {}, row));
   }
 };

@@ -9,8 +9,8 @@ type Values = Record<string, unknown>;
 /** What is needed to turn stored values into what front ends get. */
 export interface WireContext {
   readonly getModel: GetModel;
-  readonly tree: PageTree;
-  readonly urls: Urls;
+  readonly tree: Pick<PageTree, 'pathOf'>;
+  readonly urls: Pick<Urls, 'file'>;
   /** A related entry as it is shown inside a component. */
   readonly relatedEntry: (target: string, row: Values) => unknown;
 }

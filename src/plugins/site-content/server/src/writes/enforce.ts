@@ -59,7 +59,8 @@ const writeUnderRules = async (
   const getModel = modelsOf(write.strapi);
   const found = findUnstorableText(write.data);
   const unstorable = withoutSecretPaths(getModel, uid, write.data, found);
-  const problems: Problem[] = [...unstorable, ...(await rules.prepare(write))];
+  const before = await rules.readBefore?.(write);
+  const problems: Problem[] = [...unstorable, ...(await rules.prepare(write, before))];
   /** For where Strapi's own validator, which knows the lengths, is not reached. */
   const refusalWithLengths = (): Error =>
     refusal(mergeProblems(problems, checkLengths(getModel, uid, write.data)));
@@ -82,7 +83,7 @@ const writeUnderRules = async (
   if (problems.length > 0) throw refusal(mergeProblems(problems, []));
 
   const documentId = documentIdOf(write, result);
-  const left = documentId === null ? [] : await rules.settle(write, documentId);
+  const left = documentId === null ? [] : await rules.settle(write, documentId, before);
   if (left.length > 0) throw refusal(mergeProblems(left, []));
   return result;
 };

@@ -8,6 +8,13 @@ import { checkParent, checkSlug, type PagePlace } from '../rules/page';
 import type { Problem } from '../rules/problem';
 import { searchTextOf } from '../pages/search-text';
 import {
+  keepBlockIds,
+  readBlocksBefore,
+  resolveBlockIds,
+  settleBlockIds,
+  type StoredBlock,
+} from './block-ids';
+import {
   alignDraftParents,
   alignPublishedParents,
   forgetParent,
@@ -22,7 +29,7 @@ const GONE = 'This page does not exist any more.';
 const NEW = 'new';
 
 /** Attributes that the service sets itself; whatever is sent for them is dropped. */
-const OWN_ATTRIBUTES = ['first_published_at', 'parent_document_id', 'search_text'];
+const OWN_ATTRIBUTES = ['first_published_at', 'parent_document_id', 'search_text', 'block_ids'];
 
 const readPlaces = async ({ strapi }: Write): Promise<PagePlace[]> => {
   const rows = await strapi.db
@@ -45,7 +52,10 @@ const readDraft = (write: Write, documentId: string) => {
   });
 };
 
-const prepareSave = async (write: Write): Promise<Problem[]> => {
+/** The blocks that a page has before it is saved, where the save says anything of them. */
+type Before = readonly StoredBlock[] | null;
+
+const prepareSave = async (write: Write, before: Before): Promise<Problem[]> => {
   const { strapi, action, documentId, data } = write;
   for (const name of OWN_ATTRIBUTES) delete data[name];
   if (action === 'clone') data['first_published_at'] = null;
@@ -96,6 +106,7 @@ const prepareSave = async (write: Write): Promise<Problem[]> => {
       problems.push({ path: ['children'], message });
     }
   }
+  problems.push(...resolveBlockIds(write, before));
   problems.push(...checkComponents(getModel, PAGE, data));
   if ((write.publishes || isPublishRequest(strapi)) && problems.length > 0) {
     // Publishing, which would say what is missing, will not be reached.
@@ -120,6 +131,7 @@ const preparePublish = async (write: Write, documentId: string): Promise<Problem
     ...checkParent(documentId, draft.parent_document_id, places),
     ...checkComponents(getModel, PAGE, draft),
   ];
+  await keepBlockIds(write, documentId, draft);
   if (problems.length === 0 && draft.first_published_at === null) {
     // Written past Strapi's timestamps: the draft does not count as modified for it.
     await write
@@ -131,10 +143,11 @@ const preparePublish = async (write: Write, documentId: string): Promise<Problem
 };
 
 /**
- * Keeps the draft's derived attributes in step with its body: the searchable text, and the target of every
- * link, which Strapi's own relation forgets while the target is not published (STRAPI.md, Documents and rows).
+ * Keeps the draft's derived attributes in step with its body: the searchable text, the ids of its blocks, and the
+ * target of every link, which Strapi's own relation forgets while the target is not published (STRAPI.md, Documents
+ * and rows).
  */
-const alignDraft = async (write: Write, documentId: string): Promise<Problem[]> => {
+const alignDraft = async (write: Write, documentId: string, before: Before): Promise<Problem[]> => {
   const draft = await readDraft(write, documentId);
   if (!draft) return [];
   const { strapi, trx } = write;
@@ -144,8 +157,10 @@ const alignDraft = async (write: Write, documentId: string): Promise<Problem[]> 
     if (uid !== LINK_COMPONENT) continue;
     const page = (value['page'] as { documentId: string } | null)?.documentId ?? null;
     if (page === value['page_document_id']) continue;
+    value['page_document_id'] = page;
     await trx(linkTable).where({ id: value['id'] }).update({ page_document_id: page });
   }
+  await settleBlockIds(write, before, draft);
   const searchText = searchTextOf(getModel, draft);
   if (searchText !== draft.search_text) {
     await trx(strapi.db.metadata.get(PAGE).tableName)
@@ -185,14 +200,16 @@ const checkStoredParents = async (write: Write, documentId: string): Promise<Pro
     .slice(0, 1);
 };
 
-export const pageWrites: TypeWrites = {
-  async prepare(write) {
+export const pageWrites: TypeWrites<Before> = {
+  readBefore: readBlocksBefore,
+
+  async prepare(write, before) {
     const { action, documentId } = write;
     switch (action) {
       case 'create':
       case 'update':
       case 'clone':
-        return prepareSave(write);
+        return prepareSave(write, before);
       case 'publish':
         return documentId === null ? [] : preparePublish(write, documentId);
       case 'delete':
@@ -203,12 +220,12 @@ export const pageWrites: TypeWrites = {
     }
   },
 
-  async settle(write, documentId) {
+  async settle(write, documentId, before) {
     switch (write.action) {
       case 'create':
       case 'update':
       case 'clone': {
-        const problems = await alignDraft(write, documentId);
+        const problems = await alignDraft(write, documentId, before);
         await alignDraftParents(write);
         return [...problems, ...(await checkStoredParents(write, documentId))];
       }

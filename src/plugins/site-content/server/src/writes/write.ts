@@ -29,11 +29,13 @@ export interface Write {
 }
 
 /** The rules of one content type, around the write itself. */
-export interface TypeWrites {
+export interface TypeWrites<Before = unknown> {
+  /** Reads what the write will change and is needed to judge or to settle it. */
+  readBefore?(write: Write): Promise<Before>;
   /** Before the write: normalises `data` and says what is wrong with the write as far as it can be foreseen. */
-  prepare(write: Write): Promise<Problem[]>;
+  prepare(write: Write, before: Before): Promise<Problem[]>;
   /** After the write: keeps derived rows in step and says what is wrong with the rows as they are stored. */
-  settle(write: Write, documentId: string): Promise<Problem[]>;
+  settle(write: Write, documentId: string, before: Before): Promise<Problem[]>;
 }
 
 export type DocumentMiddleware = Modules.Documents.Middleware.Middleware;

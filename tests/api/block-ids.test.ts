@@ -1,0 +1,416 @@
+import fc from 'fast-check';
+import type { Core } from '@strapi/strapi';
+import { addComponent } from '../support/added-components';
+import {
+  connect,
+  createEditor,
+  created,
+  PAGE,
+  publishedPage,
+  type Editor,
+} from '../support/editor';
+import { accepted } from '../support/refusals';
+import { startService, type Service } from '../support/service';
+import { findPage, type Block } from '../support/visitor';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A block that somebody has added, and a second zone for blocks. */
+const changeSchemas = (strapi: Core.Strapi): void => {
+  addComponent(strapi, 'blocks.departure', {
+    pier: { type: 'string' },
+    stops: { type: 'component', component: 'shared.question', repeatable: true },
+  });
+  const attributes = strapi.contentType(PAGE).attributes as Record<string, object>;
+  const { body } = attributes as { body: { components: string[] } };
+  body.components.push('blocks.departure');
+  attributes['sidebar'] = { type: 'dynamiczone', components: ['blocks.quote'] };
+};
+
+let service: Service;
+let editor: Editor;
+beforeAll(async () => {
+  service = await startService({ changeSchemas });
+  editor = await createEditor(service);
+});
+afterAll(() => service.remove());
+
+type Sent = Record<string, unknown>;
+/** A block of a draft as the panel's form has it. */
+type Row = Sent & { readonly id: number; readonly __component: string };
+
+let pages = 0;
+const publishedWith = (body: readonly Sent[], data: Sent = {}): Promise<string> => {
+  pages += 1;
+  return publishedPage(editor, { title: 'Page', slug: `page-${pages}`, body, ...data });
+};
+
+const quote = (text: string, id?: unknown): Sent => ({
+  __component: 'blocks.quote',
+  text,
+  ...(id === undefined ? {} : { id }),
+});
+const hero = (heading: string): Sent => ({ __component: 'blocks.hero', heading });
+
+const blocksOf = async (page: string): Promise<Block[]> =>
+  (await findPage(service, page))?.body ?? [];
+const idsOf = async (page: string): Promise<string[]> => (await blocksOf(page)).map(({ id }) => id);
+
+const draftOf = async (page: string): Promise<Row[]> => {
+  const draft = await service.strapi
+    .documents(PAGE)
+    .findOne({ documentId: page, populate: { body: { populate: '*' } } as never });
+  return (draft as unknown as { body: Row[] }).body;
+};
+
+const save = (page: string, data: Sent) => accepted(editor.update(PAGE, page, data));
+const publish = (page: string) => accepted(editor.publish(PAGE, page));
+const published = async (page: string): Promise<string[]> => {
+  await publish(page);
+  return idsOf(page);
+};
+
+/** What the database of the version before this one holds. */
+const forgetIds = (page: string): Promise<unknown> =>
+  service.strapi.db.connection('pages').where({ document_id: page }).update({ block_ids: null });
+
+/** A link, an image that is not there, nested components and a block that somebody has added. */
+const MANY: readonly Sent[] = [
+  hero('One'),
+  hero('Two'),
+  quote('Three'),
+  { __component: 'blocks.call-to-action', heading: 'Go', link: { text: 'There', url: '/there/' } },
+  { __component: 'blocks.cards', cards: [{ title: 'A' }, { title: 'B' }] },
+  {
+    __component: 'blocks.departure',
+    pier: 'North',
+    stops: [{ question: 'When?', answer: '<p>Now.</p>' }],
+  },
+];
+
+describe('the ids of blocks', () => {
+  test('are different in a page, and stay over publishing', async () => {
+    const page = await publishedWith(MANY);
+    const ids = await idsOf(page);
+    expect(new Set(ids).size).toBe(MANY.length);
+    for (const id of ids) expect(id).toMatch(UUID);
+    expect(await published(page)).toEqual(ids);
+    await accepted(editor.unpublish(PAGE, page));
+    expect(await published(page)).toEqual(ids);
+    await save(page, { title: 'Another' });
+    expect(await published(page)).toEqual(ids);
+    await service.strapi
+      .documents(PAGE)
+      .update({ documentId: page, data: { title: 'At once' } as never, status: 'published' });
+    expect(await idsOf(page)).toEqual(ids);
+  });
+
+  test('stay with the blocks that the panel names, moved, changed and with other neighbours', async () => {
+    const page = await publishedWith(MANY);
+    const ids = await idsOf(page);
+    const rows = await draftOf(page);
+    const body = [
+      hero('New'),
+      ...rows.toReversed().slice(1),
+      { __component: 'blocks.quote', text: 'New as well' },
+    ].map((block) => ('heading' in block ? { ...block, heading: `${block.heading}!` } : block));
+    await save(page, { body });
+    const after = await published(page);
+    expect(after.slice(1, -1)).toEqual(ids.toReversed().slice(1));
+    expect(new Set([...ids, ...after]).size).toBe(ids.length + 2);
+  });
+
+  test('stay with the blocks that code names as front ends know them', async () => {
+    const page = await publishedWith([quote('a'), quote('b')]);
+    const [a, b] = await idsOf(page);
+    const body = [quote('b, changed', b), quote('new'), quote('a', a)];
+    await service.strapi.documents(PAGE).update({ documentId: page, data: { body } as never });
+    const after = await published(page);
+    expect([after[0], after[2]]).toEqual([b, a]);
+    expect((await blocksOf(page)).map(({ value }) => value['text'])).toEqual([
+      'b, changed',
+      'new',
+      'a',
+    ]);
+  });
+
+  test('stay with the same type and value, in order, where a save names no block', async () => {
+    const page = await publishedWith([quote('a'), quote('b'), quote('a'), ...MANY]);
+    const [first, b, second, ...many] = await idsOf(page);
+    await save(page, {
+      body: [...MANY.toReversed(), quote('new'), quote('a'), quote('a'), quote('a')],
+    });
+    const after = await published(page);
+    expect(after.slice(0, MANY.length)).toEqual(many.toReversed());
+    expect(after.slice(MANY.length + 1, -1)).toEqual([first, second]);
+    for (const id of [after[MANY.length], after.at(-1)]) {
+      expect([first, b, second, ...many]).not.toContain(id);
+    }
+  });
+
+  test('stay where a save without names links to a page in another way, published or not', async () => {
+    pages += 1;
+    const target = await created(editor, PAGE, { title: 'Target', slug: `target-${pages}` });
+    const linking = (page: unknown): Sent => ({
+      __component: 'blocks.hero',
+      heading: 'Look',
+      link: { text: 'There', page },
+    });
+    const page = await publishedWith([linking(connect(target)), linking(target)]);
+    const ids = await idsOf(page);
+    await save(page, { body: [linking({ documentId: target }), linking({ set: [target] })] });
+    expect(await published(page)).toEqual(ids);
+    await publish(target);
+    expect(await published(page)).toEqual(ids);
+  });
+
+  test('are new for a copy in the same page, which is a block of its own from then on', async () => {
+    const page = await publishedWith(MANY);
+    const ids = await idsOf(page);
+    const rows = await draftOf(page);
+    // As it is, with the ids of its row and of what is in it, and as the panel sends a copy.
+    await save(page, { body: [...rows, ...rows, ...MANY] });
+    const after = await published(page);
+    expect(after.slice(0, ids.length)).toEqual(ids);
+    expect(new Set(after).size).toBe(3 * ids.length);
+    const values = (await blocksOf(page)).map(({ value }) => value);
+    expect(values.slice(ids.length, 2 * ids.length)).toEqual(values.slice(0, ids.length));
+
+    const all = await draftOf(page);
+    await save(page, {
+      body: all.map((row, at) => (at === 8 ? { ...row, text: 'Changed' } : row)),
+    });
+    expect(await published(page)).toEqual(after);
+    expect((await blocksOf(page))[2]?.value['text']).toBe('Three');
+  });
+
+  test('are new in a copy of the page', async () => {
+    const page = await publishedWith(MANY);
+    const ids = await idsOf(page);
+    for (const data of [{}, { body: await draftOf(page) }]) {
+      pages += 1;
+      const clone = await editor.clone(PAGE, page, { slug: `page-${pages}`, ...data });
+      expect(clone.status).toBe(200);
+      const copied = await published(clone.data.documentId);
+      expect(new Set([...ids, ...copied]).size).toBe(2 * MANY.length);
+    }
+    expect(await published(page)).toEqual(ids);
+  });
+
+  test('are back when a draft is discarded', async () => {
+    const page = await publishedWith([quote('a'), hero('b')]);
+    const ids = await idsOf(page);
+    await save(page, { body: [hero('other'), quote('a')] });
+    await accepted(editor.discard(PAGE, page));
+    expect(await published(page)).toEqual(ids);
+    const rows = await draftOf(page);
+    await save(page, { body: rows.toReversed() });
+    expect(await published(page)).toEqual(ids.toReversed());
+  });
+
+  test('are no attribute of the page that anybody can set', async () => {
+    const page = await publishedWith([quote('a')]);
+    const ids = await idsOf(page);
+    await save(page, { block_ids: { body: [{ component: 'blocks.quote', id: 'mine' }] } });
+    await save(page, { body: [quote('a')], block_ids: null });
+    expect(await published(page)).toEqual(ids);
+    await service.visitor.get('/api/pages/?fields=block_ids').expect(400);
+  });
+
+  test('are different over all zones of a page, each of which is saved by itself', async () => {
+    const page = await publishedWith([quote('a'), quote('b')], { sidebar: [quote('a')] });
+    const read = async (): Promise<string[]> => {
+      await publish(page);
+      const found = (await findPage(service, page)) as unknown as Record<string, Block[]>;
+      return [...(found['body'] ?? []), ...(found['sidebar'] ?? [])].map(({ id }) => id);
+    };
+    const [a, b, side] = await read();
+    expect(new Set([a, b, side]).size).toBe(3);
+    const rows = await draftOf(page);
+    await save(page, { body: rows.toReversed(), sidebar: [quote('a')] });
+    expect(await read()).toEqual([b, a, side]);
+    await save(page, { sidebar: [quote('a'), quote('a')] });
+    expect((await read()).slice(0, 3)).toEqual([b, a, side]);
+  });
+});
+
+describe('a block id that the page does not have', () => {
+  const message = expect.stringMatching(/^This block is not in the page any more/);
+
+  test('is refused under its block', async () => {
+    const page = await publishedWith([quote('a'), hero('b')]);
+    const other = await publishedWith([quote('c'), quote('d'), quote('e')]);
+    const ids = await idsOf(page);
+    const [a] = await draftOf(page);
+    const foreign = (await draftOf(other)).at(-1);
+    const wrong: readonly unknown[] = [
+      ...[foreign?.id, (await idsOf(other))[0], 2_000_000_000, -1, 1.5, 'x', `${a?.id} `, true],
+      ...[{}, [a?.id]],
+    ];
+    for (const id of wrong) {
+      const saved = await editor.update(PAGE, page, { body: [a, quote('new', id)] });
+      expect([saved.status, saved.errors]).toEqual([400, { 'body.1': message }]);
+    }
+    const asHero = await editor.update(PAGE, page, { body: [{ ...hero('a'), id: a?.id }] });
+    // It may be the id of the hero as well: types count by themselves.
+    if ((await draftOf(page))[1]?.id !== a?.id) {
+      expect(asHero.errors).toEqual({ 'body.0': message });
+      expect(await published(page)).toEqual(ids);
+    }
+  });
+
+  test('is none where it is empty, and none in a page that is created', async () => {
+    const page = await publishedWith([quote('a', 12), quote('b', 'x')]);
+    const ids = await idsOf(page);
+    await save(page, { body: [quote('a', null), quote('b', '')] });
+    expect(await published(page)).toEqual(ids);
+  });
+
+  test('changes nothing about a page that is not there', async () => {
+    const found = await service.strapi
+      .documents(PAGE)
+      .update({ documentId: 'nothing', data: { body: [quote('a', 1)] } as never });
+    expect(found).toBeNull();
+  });
+});
+
+describe('a page from before there were such ids', () => {
+  test('has ids at once, which stay over a publish', async () => {
+    const page = await publishedWith([...MANY, ...MANY]);
+    await forgetIds(page);
+    await publish(await publishedWith([]));
+    const ids = await idsOf(page);
+    expect(new Set(ids).size).toBe(2 * MANY.length);
+    expect(await published(page)).toEqual(ids);
+    await save(page, { body: (await draftOf(page)).toReversed() });
+    expect(await published(page)).toEqual(ids.toReversed());
+  });
+
+  test('keeps them for what its draft has in common with what is published', async () => {
+    const page = await publishedWith([quote('a'), quote('b'), quote('c')]);
+    await save(page, { body: [quote('new'), quote('c'), quote('a')] });
+    await forgetIds(page);
+    await publish(await publishedWith([]));
+    const [a, b, c] = await idsOf(page);
+    const after = await published(page);
+    expect(after.slice(1)).toEqual([c, a]);
+    expect([a, b, c]).not.toContain(after[0]);
+  });
+
+  test('keeps them over its first save, by names', async () => {
+    const page = await publishedWith([quote('a'), quote('b')]);
+    await forgetIds(page);
+    await publish(await publishedWith([]));
+    const ids = await idsOf(page);
+    await save(page, { body: (await draftOf(page)).toReversed() });
+    expect(await idsOf(page)).toEqual(ids);
+    expect(await published(page)).toEqual(ids.toReversed());
+  });
+});
+
+/** A block as the oracle knows it: which one it is, and what is in it. */
+interface Known {
+  readonly token: number;
+  readonly type: 'quote' | 'departure';
+  readonly text: string;
+}
+
+type Step =
+  | { readonly kind: 'names'; readonly picks: readonly number[]; readonly by: 'row' | 'id' }
+  | { readonly kind: 'no names'; readonly texts: readonly [Known['type'], string][] }
+  | { readonly kind: 'publish' | 'discard' | 'unpublish' | 'title' };
+
+const type = fc.constantFrom<Known['type'][]>('quote', 'departure');
+const text = fc.constantFrom('a', 'b');
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constant('names' as const),
+    picks: fc.array(fc.integer({ min: -2, max: 5 }), { maxLength: 5 }),
+    by: fc.constantFrom<('row' | 'id')[]>('row', 'id'),
+  }),
+  fc.record({
+    kind: fc.constant('no names' as const),
+    texts: fc.array(fc.tuple(type, text), { maxLength: 5 }),
+  }),
+  fc.record({
+    kind: fc.constantFrom<('publish' | 'discard' | 'unpublish' | 'title')[]>(
+      ...(['publish', 'publish', 'discard', 'unpublish', 'title'] as const)
+    ),
+  })
+);
+
+test('whatever is done to a page, each block keeps its id and no two share one', async () => {
+  const sent = ({ type, text }: Pick<Known, 'type' | 'text'>): Sent =>
+    type === 'quote' ? quote(text) : { __component: 'blocks.departure', pier: text };
+  let tokens = 0;
+  const fresh = (type: Known['type'], text: string): Known => ({ token: ++tokens, type, text });
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+      pages += 1;
+      const page = await created(editor, PAGE, { title: 'Random', slug: `page-${pages}` });
+      const documents = service.strapi.documents(PAGE);
+      let draft: Known[] = [];
+      let live: Known[] | null = null;
+      const idOf = new Map<number, string>();
+
+      const look = async (): Promise<void> => {
+        const blocks = live === null ? [] : await blocksOf(page);
+        const of = (known: Known) => sent(known)['__component'];
+        expect(blocks.map((block) => `blocks.${block.type}`)).toEqual((live ?? []).map(of));
+        for (const [at, { token }] of (live ?? []).entries()) {
+          const id = blocks[at]?.id ?? '';
+          expect(idOf.get(token) ?? id).toBe(id);
+          idOf.set(token, id);
+        }
+        expect(new Set(idOf.values()).size).toBe(idOf.size);
+      };
+
+      for (const one of [...steps, { kind: 'publish' } as const]) {
+        if (one.kind === 'names') {
+          const rows = await draftOf(page);
+          const named = new Set<number>();
+          const body: Sent[] = [];
+          const next: Known[] = [];
+          for (const pick of one.picks) {
+            const at = draft.length === 0 || pick < 0 ? -1 : pick % draft.length;
+            const known = draft[at];
+            // Something new, or a block by its name; named once more, it is a copy.
+            const isKept = known !== undefined && !named.has(at);
+            named.add(at);
+            const kept = isKept ? known : fresh(known?.type ?? 'quote', known?.text ?? 'new');
+            const stable = known === undefined ? undefined : idOf.get(known.token);
+            const id = one.by === 'id' ? (stable ?? rows[at]?.id) : rows[at]?.id;
+            body.push(known === undefined ? sent(kept) : { ...sent(known), id });
+            next.push(kept);
+          }
+          // A save that names nothing goes by values.
+          if ([...named].every((at) => at === -1)) continue;
+          await documents.update({ documentId: page, data: { body } as never });
+          draft = next;
+        } else if (one.kind === 'no names') {
+          const left = [...draft];
+          const next = one.texts.map(([type, text]) => {
+            const at = left.findIndex((known) => known.type === type && known.text === text);
+            return at === -1 ? fresh(type, text) : (left.splice(at, 1)[0] as Known);
+          });
+          await documents.update({ documentId: page, data: { body: next.map(sent) } as never });
+          draft = next;
+        } else if (one.kind === 'title') {
+          await documents.update({ documentId: page, data: { title: 'Other' } as never });
+        } else if (one.kind === 'publish') {
+          await documents.publish({ documentId: page });
+          live = draft;
+        } else if (one.kind === 'unpublish') {
+          await documents.unpublish({ documentId: page });
+          live = null;
+        } else if (live !== null) {
+          await documents.discardDraft({ documentId: page });
+          draft = live;
+        }
+        await look();
+      }
+    }),
+    { numRuns: 12 }
+  );
+});

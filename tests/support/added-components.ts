@@ -1,0 +1,25 @@
+import type { Core } from '@strapi/strapi';
+
+export type Attributes = Record<string, object>;
+
+/** Adds a component as a restart after the Content-Type Builder finds it in the schema files. */
+export const addComponent = (strapi: Core.Strapi, uid: string, attributes: Attributes): void => {
+  const [category = '', name = ''] = uid.split('.');
+  const schema = {
+    collectionName: `components_${category}_${name}s`,
+    info: { displayName: name },
+    options: {},
+    attributes,
+  };
+  strapi.get('components').add({
+    [uid]: {
+      ...schema,
+      __schema__: structuredClone(schema),
+      uid,
+      category,
+      modelType: 'component',
+      modelName: name,
+      globalId: `Component${category}${name}`,
+    },
+  });
+};
