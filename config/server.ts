@@ -25,8 +25,12 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
       keepAliveTimeout: 65_000,
     },
   },
-  // `public` serves the OpenAPI document at /api/openapi.json.
+  // `public` serves the OpenAPI document at /api/openapi.json. It is kept in memory: Strapi's own cache is a file in
+  // the application's folder, where the service need not be able to write, and outlives a change of the content types.
   openapi: {
-    'content-api': { access: env.oneOf('OPENAPI_ACCESS', ['disabled', 'public'], 'disabled') },
+    'content-api': {
+      access: env.oneOf('OPENAPI_ACCESS', ['disabled', 'public'], 'disabled'),
+      cache: { enabled: false },
+    },
   },
 });

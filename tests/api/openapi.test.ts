@@ -1,8 +1,11 @@
-import { rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createEditor, NAV_ITEM, publishedPage, REDIRECT, type Editor } from '../support/editor';
 import { describedBy, documentOf, typesOf, type Operation } from '../support/openapi';
+import { problemsOf } from '../support/strict-typescript';
 import { ROOT, startService, type Service } from '../support/service';
+
+const PARENT_META = { type: 'api::page.page', detail_url: '/b', html_url: '/b/' };
 
 const operation = (service: Service, route: string): Operation => {
   const get = documentOf(service).paths[route]?.get;
@@ -10,23 +13,108 @@ const operation = (service: Service, route: string): Operation => {
   return get;
 };
 
+/** A front end that takes what the routes always give without a question, and asks where there may be nothing. */
+const CLIENT = `
+import type { components, paths } from './content-api';
+
+export type Answer<P extends keyof paths> =
+  paths[P]['get']['responses'][200]['content']['application/json'];
+export type Failure = paths['/pages']['get']['responses'][
+  400 | 401 | 403 | 405 | 500 | 503
+]['content']['application/json'];
+export type Page = Answer<'/pages'>['items'][number];
+export type Block = NonNullable<Page['body']>[number];
+
+export const card = (p: Page): string =>
+  p.meta.html_url.toLowerCase() + p.meta.slug.length + p.meta.detail_url.trim() + p.id.trim() + p.title.trim();
+export const crumb = (p: Page): string => {
+  const above = p.meta.parent;
+  return above ? above.meta.html_url.trim() + above.title.trim() + above.id.trim() : '';
+};
+export const published = (p: Page): number =>
+  p.meta.first_published_at === null ? 0 : Date.parse(p.meta.first_published_at);
+export const text = (block: Block): string => {
+  const id: string = block.id;
+  switch (block.type) {
+    case 'hero':
+      return id + block.value.heading + (block.value.image?.url ?? '') + (block.value.link?.url ?? '');
+    case 'rich-text':
+      return block.value.html;
+    case 'image':
+      return block.value.caption + (block.value.image?.width ?? 0);
+    case 'call-to-action':
+      return block.value.text;
+    case 'cards':
+      return block.value.cards.map((one) => one.title + (one.image?.alt ?? '')).join();
+    case 'faq':
+      return block.value.questions.map((one) => one.question + one.answer).join();
+    case 'quote':
+      return block.value.attribution;
+    case 'embed':
+      return block.value.url;
+    default: {
+      const none: never = block;
+      return none;
+    }
+  }
+};
+export const whole = (p: Page): string => (p.body ?? []).map(text).join();
+export const gone = ({ redirects }: Answer<'/initial-data'>, path: string): boolean =>
+  redirects[path] === null;
+export const items = ({ header, keys, footer }: Answer<'/initial-data'>): string[] => [
+  keys.vendor_tag_manager,
+  ...header.flatMap((item) => [item.url, ...item.subitems.map(({ title }) => title)]),
+  ...footer.flatMap((group) => group.subitems.map(({ url }) => url)),
+];
+export const reason = ({ error }: Failure): string => error.status.toFixed() + error.message.trim();
+export const query: paths['/pages']['get']['parameters']['query'] = { slug: 'a', fields: '*', limit: 3 };
+export type Error = components['schemas']['error'];
+`;
+
+const IMPORTS = `import type { Block, Failure, Page } from './client'; import type { paths } from './content-api';`;
+
+/** What must not compile, each line by itself. */
+const MISTAKES = [
+  'export const a = (p: Page): string => p.body.length.toFixed();',
+  'export const b = (p: Page): string => p.meta.parent.title;',
+  'export const c = (p: Page): string => p.meta.seo_title;',
+  'export const d = (p: Page): string => p.meta.parent!.meta.slug;',
+  'export const e = (p: Page): number => Date.parse(p.meta.first_published_at);',
+  'export const f = (b: Block): string => b.value.heading;',
+  `export const g = (b: Block): string => (b.type === 'hero' ? b.value.link.url : '');`,
+  `export const h = (b: Block): string => (b.type === 'hero' ? b.value.image.url : '');`,
+  `export const i = (b: Block): boolean => b.type === 'carousel';`,
+  `export const j: paths['/pages']['get']['parameters']['query'] = { slgu: 'a' };`,
+  `export const k: keyof paths = '/users';`,
+  'export const l = (e: Failure): string => e.error.detail;',
+];
+
 describe('the OpenAPI document', () => {
   let service: Service;
   let editor: Editor;
   beforeAll(async () => {
-    // What an earlier run has left there would be served for a minute.
-    rmSync(path.join(ROOT, '.strapi', 'openapi'), { recursive: true, force: true });
     process.env['OPENAPI_ACCESS'] = 'public';
     service = await startService({ serverUrl: 'https://cms.example.com' });
     editor = await createEditor(service);
   });
   afterAll(() => service.remove());
 
-  test('gives both routes below the prefix', () => {
+  test('gives both routes below the prefix, and nothing else', () => {
     const { servers, paths, openapi } = documentOf(service);
     expect(openapi).toBe('3.1.0');
     expect(servers).toEqual([{ url: 'https://cms.example.com/api' }]);
-    expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/initial-data', '/pages']));
+    expect(Object.keys(paths)).toEqual(['/initial-data', '/pages']);
+    for (const item of Object.values(paths)) expect(Object.keys(item)).toEqual(['get']);
+  });
+
+  test('holds no schema that they do not need, and every one that they do', () => {
+    const document = documentOf(service);
+    const named = Object.keys(document.components.schemas);
+    const text = JSON.stringify(document);
+    const needed = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
+      ([, n]) => n
+    );
+    expect(named.toSorted()).toEqual([...new Set(needed)].toSorted());
   });
 
   test('says that visitors need no token', () => {
@@ -64,6 +152,30 @@ describe('the OpenAPI document', () => {
   test('is served where OPENAPI_ACCESS is public', async () => {
     const { body } = await service.visitor.get('/api/openapi.json').expect(200);
     expect(body).toEqual(documentOf(service));
+    // The service need not be able to write to its folder, nor does it serve what another one has left there.
+    expect(existsSync(path.join(ROOT, '.strapi', 'openapi'))).toBe(false);
+  });
+
+  test('describes the errors as they are answered', async () => {
+    const expectDescribed = describedBy(service);
+    for (const route of ['/initial-data', '/pages'] as const) {
+      const { responses } = operation(service, route);
+      expect(Object.keys(responses)).toEqual(
+        ['200', '304', '400', '401', '403', '405', '500', '503'].toSorted()
+      );
+      const posted = await service.visitor.post(`/api${route}/`).expect(405);
+      expectDescribed(route, posted.body, '', 405);
+      const token = await service.visitor
+        .get(`/api${route}/`)
+        .set('Authorization', 'Bearer none')
+        .expect(401);
+      expectDescribed(route, token.body, '', 401);
+      for (const status of [400, 401, 403, 405, 500, 503]) {
+        expect(() => expectDescribed(route, { items: [] }, '', status)).toThrow();
+      }
+    }
+    const bad = await service.visitor.get('/api/pages/?limit=x').expect(400);
+    expectDescribed('/pages', bad.body, '', 400);
   });
 
   test('makes a typed client', () => {
@@ -73,12 +185,25 @@ describe('the OpenAPI document', () => {
       '"/pages": {',
       'items: components["schemas"]["api.page.page"][];',
       'subitems: components["schemas"]["header-item"][];',
-      'parent?: components["schemas"]["api.page.page"] | null;',
+      'parent?: components["schemas"]["api.page.page.related"] | null;',
       '[key: string]: string | null;',
       'search_operator?: "and" | "or";',
     ]) {
       expect(types).toContain(line);
     }
+  });
+
+  test('makes a client that compiles under strict rules, and none that reads what is not there', () => {
+    const found = problemsOf({
+      'content-api.ts': typesOf(documentOf(service)),
+      'client.ts': CLIENT,
+      'mistakes.ts': [IMPORTS, ...MISTAKES].join('\n'),
+    });
+    expect(found.filter(({ file }) => file !== 'mistakes.ts')).toEqual([]);
+    // The first line is the imports.
+    const lines = new Set(found.map(({ line }) => line));
+    expect(MISTAKES.filter((_, at) => !lines.has(at + 2))).toEqual([]);
+    expect(lines.has(1)).toBe(false);
   });
 
   test('describes the initial data that is served', async () => {
@@ -144,15 +269,33 @@ describe('the OpenAPI document', () => {
     const expectDescribed = describedBy(service);
     const listOf = (item: object): object => ({ meta: { total_count: 1 }, items: [item] });
     const quote = { type: 'quote', value: { text: '', attribution: '' }, id: '1' };
-    const right = [{}, { id: '1', meta: { slug: 'a', parent: null }, body: [quote] }];
+    const meta = {
+      type: 'api::page.page',
+      detail_url: '/a',
+      html_url: '/a/',
+      slug: 'a',
+      first_published_at: null,
+    };
+    const least = { id: '1', meta, title: 'A' };
+    const { slug: _slug, ...withoutSlug } = meta;
+    const right = [
+      least,
+      { ...least, body: [quote] },
+      { ...least, meta: { ...meta, parent: null } },
+      // A parent is shown in short.
+      { ...least, meta: { ...meta, parent: { id: '2', meta: { ...PARENT_META }, title: 'B' } } },
+    ];
     const wrong = [
-      { id: 1 },
-      { search_text: '' },
-      { meta: { slug: null } },
-      { meta: { first_published_at: 'yesterday' } },
-      { meta: { parent: { search_text: '' } } },
-      { body: [{ ...quote, type: 'unknown' }] },
-      { body: [{ ...quote, value: { text: '' } }] },
+      {},
+      { ...least, id: 1 },
+      { ...least, search_text: '' },
+      { ...least, meta: withoutSlug },
+      { ...least, meta: { ...meta, slug: null } },
+      { ...least, meta: { ...meta, first_published_at: 'yesterday' } },
+      { ...least, meta: { ...meta, parent: { search_text: '' } } },
+      { ...least, meta: { ...meta, parent: { id: '2' } } },
+      { ...least, body: [{ ...quote, type: 'unknown' }] },
+      { ...least, body: [{ ...quote, value: { text: '' } }] },
     ];
     for (const one of right) expectDescribed('/pages', listOf(one));
     for (const one of wrong) expect(() => expectDescribed('/pages', listOf(one))).toThrow();

@@ -233,7 +233,7 @@ describe('GET /api/pages/', () => {
       ]);
       for (const block of body) {
         expect(Object.keys(block)).toEqual(['type', 'value', 'id']);
-        expect(block.id).toMatch(/^\d+$/);
+        expect(block.id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
       }
     });
 

@@ -46,7 +46,7 @@ describe('the statements of a page list', () => {
       // With a cookie, it is never answered with what another request has been answered with.
       const call = service.visitor.get(`/api/pages/?${query}`).set('Cookie', 'own=answer');
       const { body } = await call.expect(200);
-      reader.expectDescribed('/pages', body);
+      reader.expectDescribed('/pages', body, query);
     });
     expect(statements.length).toBeGreaterThan(0);
     return statements;

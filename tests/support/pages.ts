@@ -34,15 +34,17 @@ export interface Reader {
   readonly expectDescribed: ExpectDescribed;
 }
 
-const pathOf = (query: string | Record<string, string>): string =>
-  `/api/pages/?${typeof query === 'string' ? query : new URLSearchParams(query).toString()}`;
+const queryOf = (query: string | Record<string, string>): string =>
+  typeof query === 'string' ? query : new URLSearchParams(query).toString();
+
+const pathOf = (query: string | Record<string, string>): string => `/api/pages/?${queryOf(query)}`;
 
 export const readerOf = (service: Service): Reader => {
   const expectDescribed = describedBy(service);
   const list: Reader['list'] = async (query = '') => {
     const { status, body } = await service.visitor.get(pathOf(query));
     expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
-    expectDescribed('/pages', body);
+    expectDescribed('/pages', body, queryOf(query));
     return body;
   };
   const items: Reader['items'] = async (query) => (await list(query)).items;
@@ -58,6 +60,7 @@ export const readerOf = (service: Service): Reader => {
     },
     async refusal(query) {
       const { status, body } = await service.visitor.get(pathOf(query));
+      expectDescribed('/pages', body, '', 400);
       expect({ status, body }).toEqual({
         status: 400,
         body: {

@@ -4,7 +4,9 @@ import { installDelivery } from './delivery/install';
 import { addReadinessRoute } from './readiness/route';
 import { makeFirstSiteKeys } from './panel/first-site-keys';
 import { keepOutOfLists } from './panel/keep-out-of-lists';
+import { describeContentRoutes } from './routes/openapi-document';
 import { refuseConnect, refuseMethods } from './routes/refuse-methods';
+import { changeOpenApiDocument } from './strapi/openapi-document';
 import { enforceRules } from './writes/enforce';
 import { commitHonestly } from './strapi/honest-commits';
 import { markWriteRequests } from './writes/sqlite-lock';
@@ -18,6 +20,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   strapi.server.use(markWriteRequests);
   strapi.server.use(makeFirstSiteKeys(strapi));
   refuseConnect(strapi.server.httpServer);
+  changeOpenApiDocument(describeContentRoutes);
   installDelivery(strapi);
   addReadinessRoute(strapi);
 };

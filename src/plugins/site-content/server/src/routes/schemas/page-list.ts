@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { GetModel } from '../../components/walk';
 import { PAGE } from '../../content-types';
-import { buildCatalogue, type Catalogue } from '../../pages/catalogue';
+import {
+  buildCatalogue,
+  ITEM_DEFAULT,
+  NESTED_DEFAULT,
+  type Catalogue,
+} from '../../pages/catalogue';
 import type { Named } from './named';
 import { nameOf, relationSchema, wireValueSchema, type Describing } from './wire-value';
 
@@ -31,19 +36,32 @@ const memberOf =
       : wireValueSchema(attribute, describing);
   };
 
-/** An entry with the members that `fields` chose of it, so that none of them is there for certain. */
-const entrySchema = (uid: string, describing: Describing): z.ZodType => {
+/**
+ * An entry. What it has by default is described as always there, since a client that is generated from this would
+ * otherwise have to ask for each of them; whoever takes one away with `fields` knows that it is not there.
+ */
+const entrySchema = (uid: string, always: readonly string[], describing: Describing): z.ZodType => {
   const catalogue = buildCatalogue(describing.getModel, uid);
   const member = memberOf(uid, catalogue, describing);
   const members = (names: readonly string[]): Record<string, z.ZodType> =>
-    Object.fromEntries(names.map((name) => [name, member(name).optional()]));
+    Object.fromEntries(
+      names.map((name) => [name, always.includes(name) ? member(name) : member(name).optional()])
+    );
   const [first, ...others] = catalogue.top;
   return z.strictObject({
     ...members(first === undefined ? [] : [first]),
-    meta: z.strictObject(members(catalogue.meta)).optional(),
+    meta: z.strictObject(members(catalogue.meta)),
     ...members(others),
   });
 };
+
+/** A page shows less of another page than of itself, so that the two have a description each. */
+const relatedSchema = (uid: string, describing: Describing): z.ZodType =>
+  uid === PAGE
+    ? describing.named(`${nameOf(PAGE)}.related`, () =>
+        entrySchema(PAGE, NESTED_DEFAULT, describing)
+      )
+    : describing.named(nameOf(uid), () => entrySchema(uid, ['id', 'type'], describing));
 
 /**
  * Describes the answer of `GET /api/pages/`, made from the schemas of the Page type and of what it holds.
@@ -53,12 +71,12 @@ export const pageListSchema = (getModel: GetModel, named: Named): z.ZodType => {
   const describing: Describing = {
     getModel,
     named,
-    entry: (uid) => named(nameOf(uid), () => entrySchema(uid, describing)),
+    related: (uid) => relatedSchema(uid, describing),
   };
   return z.strictObject({
     meta: z.strictObject({
       total_count: z.int().min(0).describe('How many pages match in all, whatever the paging.'),
     }),
-    items: z.array(describing.entry(PAGE)),
+    items: z.array(named(nameOf(PAGE), () => entrySchema(PAGE, ITEM_DEFAULT, describing))),
   });
 };

@@ -9,7 +9,7 @@ export interface Describing {
   readonly getModel: GetModel;
   readonly named: Named;
   /** The description of an entry that is related to, shown with what is asked for of it. */
-  readonly entry: (uid: string) => z.ZodType;
+  readonly related: (uid: string) => z.ZodType;
 }
 
 const image = z
@@ -53,16 +53,31 @@ const componentInPlace = (uid: string, describing: Describing): z.ZodType => {
   return uid === LINK_COMPONENT ? value.nullable() : value;
 };
 
-const block = (uid: string, describing: Describing): z.ZodType =>
-  z.strictObject({
-    type: z.literal(uid.slice(uid.indexOf('.') + 1)),
-    value: componentInPlace(uid, describing),
-    id: z.string(),
-  });
+const typeOf = (uid: string): string => uid.slice(uid.indexOf('.') + 1);
 
+const block = (uid: string, describing: Describing): z.ZodType =>
+  describing.named(`${nameOf(uid)}.block`, () =>
+    z.strictObject({
+      type: z.literal(typeOf(uid)),
+      value: componentInPlace(uid, describing),
+      id: z
+        .string()
+        .describe(
+          'Unique in its page. It stays the same over publishes, and when a block is moved.'
+        ),
+    })
+  );
+
+/** Blocks are told apart by their `type`, for generators that have a class for each of them as well. */
 const blocks = (uids: readonly string[], describing: Describing): z.ZodType => {
   const [first, ...others] = uids.map((uid) => block(uid, describing));
-  return z.array(first === undefined ? z.never() : z.union([first, ...others]));
+  if (first === undefined) return z.array(z.never());
+  const mapping = Object.fromEntries(
+    uids.map((uid) => [typeOf(uid), `#/components/schemas/${nameOf(uid)}.block`])
+  );
+  return z.array(
+    z.union([first, ...others]).meta({ discriminator: { propertyName: 'type', mapping } })
+  );
 };
 
 /** A page or another entry inside a component is shown in short. */
@@ -87,7 +102,7 @@ const related = (attribute: Attribute, entry: z.ZodType): z.ZodType =>
 
 /** The description of a relation of an entry itself, of which `fields` chooses what is shown. */
 export const relationSchema = (attribute: Attribute, describing: Describing): z.ZodType =>
-  related(attribute, describing.entry(attribute.target ?? ''));
+  related(attribute, describing.related(attribute.target ?? ''));
 
 type WithValues = Attribute & { readonly enum?: readonly string[] };
 

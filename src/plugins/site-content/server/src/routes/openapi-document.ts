@@ -1,0 +1,98 @@
+type Schemas = Readonly<Record<string, object>>;
+
+/** What is described of a route. */
+interface Operation {
+  readonly responses?: Readonly<Record<string, object>>;
+}
+
+/** As much of an OpenAPI document as is changed here. */
+export interface OpenApiDocument {
+  readonly paths?: Readonly<Record<string, { readonly get?: Operation } | undefined>>;
+  readonly components?: { readonly schemas?: Schemas };
+}
+
+/** The two routes of this service, as Strapi's document names them. */
+const CONTENT_PATHS = ['/initial-data', '/pages'];
+
+const ERROR = 'error';
+
+/** Strapi's envelope of errors. */
+const errorSchema = {
+  type: 'object',
+  properties: {
+    data: { type: 'null' },
+    error: {
+      type: 'object',
+      properties: {
+        status: { type: 'integer', description: 'The status of the answer.' },
+        name: { type: 'string', examples: ['ValidationError'] },
+        message: { type: 'string', description: 'A sentence for people; it names the culprit.' },
+        details: { type: 'object', additionalProperties: true },
+      },
+      required: ['status', 'name', 'message', 'details'],
+    },
+  },
+  required: ['data', 'error'],
+};
+
+/** What an error means for who made the request. */
+const ERRORS: Readonly<Record<number, string>> = {
+  400: 'The request makes no sense; the message says what about it.',
+  401: 'The token is not valid, or nothing at all is open to visitors without one.',
+  403: 'This route is not open to who asks.',
+  405: 'Any method but GET, HEAD and OPTIONS. `Allow` names these.',
+  500: 'A fault of the service.',
+  503: 'The database is away and there is no earlier answer, or the service is stopping. `Retry-After` says when to ask again.',
+};
+
+const errorResponse = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${ERROR}` } } },
+});
+
+const withErrors = (operation: Operation): Operation => ({
+  ...operation,
+  responses: {
+    200: operation.responses?.['200'] ?? {},
+    304: { description: 'The answer is the one whose `ETag` is in `If-None-Match`.' },
+    ...Object.fromEntries(
+      Object.entries(ERRORS).map(([status, description]) => [status, errorResponse(description)])
+    ),
+  },
+});
+
+const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
+
+/** The names of the schemas that a part of the document refers to, through other schemas as well. */
+const referredTo = (part: unknown, schemas: Schemas, known = new Set<string>()): Set<string> => {
+  for (const [, name = ''] of JSON.stringify(part ?? null).matchAll(REFERENCE)) {
+    if (known.has(name)) continue;
+    known.add(name);
+    referredTo(schemas[name], schemas, known);
+  }
+  return known;
+};
+
+/**
+ * Strapi's OpenAPI document, of which only the two content routes are left, with what they refer to, and with every
+ * answer that they give. Strapi's own names all routes of all plugins, for which there is no grant here, and no
+ * error has a schema.
+ */
+export const describeContentRoutes = <D extends OpenApiDocument>(document: D): D => {
+  const paths = Object.fromEntries(
+    CONTENT_PATHS.flatMap((path) => {
+      const get = document.paths?.[path]?.get;
+      return get === undefined ? [] : [[path, { get: withErrors(get) }]];
+    })
+  );
+  const schemas: Schemas = { ...document.components?.schemas, [ERROR]: errorSchema };
+  const needed = referredTo(paths, schemas);
+  return {
+    ...document,
+    paths,
+    components: {
+      ...document.components,
+      schemas: Object.fromEntries(Object.entries(schemas).filter(([name]) => needed.has(name))),
+    },
+  };
+};

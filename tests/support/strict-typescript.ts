@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import ts from 'typescript';
+
+/** What a careful front end has in its tsconfig.json. */
+const STRICT: ts.CompilerOptions = {
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  noEmit: true,
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  types: [],
+};
+
+interface Problem {
+  readonly file: string;
+  /** The first line of a file is 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/**
+ * What the TypeScript compiler finds wrong with a front end.
+ *
+ * @param files by name; they import each other as `./name`
+ */
+export const problemsOf = (files: Readonly<Record<string, string>>): Problem[] => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'client-'));
+  try {
+    const written = Object.entries(files).map(([name, text]) => {
+      writeFileSync(path.join(folder, name), text);
+      return path.join(folder, name);
+    });
+    return ts
+      .getPreEmitDiagnostics(ts.createProgram(written, STRICT))
+      .map(({ file, start = 0, messageText }) => ({
+        file: path.basename(file?.fileName ?? ''),
+        line: (file?.getLineAndCharacterOfPosition(start).line ?? -1) + 1,
+        message: ts.flattenDiagnosticMessageText(messageText, ' '),
+      }));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
