@@ -1,5 +1,6 @@
 import type { Attribute, GetModel } from '../components/walk';
 import { LINK_COMPONENT, PAGE } from '../content-types';
+import { adoptBlockIds, type StoredBlockIds } from '../pages/block-ids';
 import { servedAttributes, type Catalogue } from '../pages/catalogue';
 import { buildPageTree } from '../pages/page-tree';
 import { checkComponents, checkRequired } from '../rules/components';
@@ -28,6 +29,8 @@ export interface PlannedPage {
   readonly firstPublishedAt: Date | null;
   /** All other attributes, the body included, in the form in which Strapi takes them. */
   readonly data: JsonObject;
+  /** The ids that its blocks bring along, by which front ends know them. */
+  readonly blockIds: StoredBlockIds;
 }
 
 export interface PagesPlan {
@@ -166,6 +169,22 @@ const readParent = (reader: JsonReader, at: Path, value: unknown): string | null
   return parent === null ? null : reader.text([...at, 'id'], parent['id']);
 };
 
+/** @param data of the page, whose blocks stand in the same order as in `item` */
+const blockIdsIn = (catalogue: Catalogue, data: JsonObject, item: JsonObject): StoredBlockIds => {
+  const used = new Set<string>();
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([zone, blocks]) => {
+      const sent = item[zone];
+      if (catalogue.attributes[zone]?.type !== 'dynamiczone' || !Array.isArray(sent)) return [];
+      const brought = (blocks as JsonObject[]).map((block, at) => ({
+        component: String(block['__component']),
+        id: (sent[at] as JsonObject | undefined)?.['id'],
+      }));
+      return [[zone, adoptBlockIds(brought, used)] as const];
+    })
+  );
+};
+
 const planPage = (
   reader: WireReader,
   at: Path,
@@ -191,6 +210,10 @@ const planPage = (
         return [];
       return [[name, reader.value([...path, name], attribute, members[name])]];
     });
+  const data = Object.fromEntries([
+    ...attributesOf(catalogue.meta, meta, [...at, 'meta']),
+    ...attributesOf(catalogue.top, item, at),
+  ]);
   return {
     id: json.text([...at, 'id'], item['id']),
     slug: json.text([...at, 'meta', 'slug'], meta['slug']),
@@ -200,10 +223,8 @@ const planPage = (
       [...at, 'meta', 'first_published_at'],
       meta['first_published_at']
     ),
-    data: Object.fromEntries([
-      ...attributesOf(catalogue.meta, meta, [...at, 'meta']),
-      ...attributesOf(catalogue.top, item, at),
-    ]),
+    data,
+    blockIds: blockIdsIn(catalogue, data, item),
   };
 };
 

@@ -160,11 +160,12 @@ const writePage = async (
 ): Promise<void> => {
   const documentId = ids.get(page.id) ?? '';
   await strapi.documents(PAGE).update({ documentId, data });
-  if (page.firstPublishedAt !== null) {
-    await trx(strapi.db.metadata.get(PAGE).tableName)
-      .where({ document_id: documentId })
-      .update({ first_published_at: page.firstPublishedAt });
-  }
+  await trx(strapi.db.metadata.get(PAGE).tableName)
+    .where({ document_id: documentId })
+    .update({
+      block_ids: JSON.stringify(page.blockIds),
+      ...(page.firstPublishedAt !== null && { first_published_at: page.firstPublishedAt }),
+    });
   await strapi.documents(PAGE).publish({ documentId });
 };
 

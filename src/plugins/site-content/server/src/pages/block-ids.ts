@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { GetModel } from '../components/walk';
 
@@ -70,6 +70,25 @@ export const blockIdsOf = (
     }
   });
 };
+
+const BLOCK_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The list of the ids that a zone's blocks bring from elsewhere, to be stored with their page. One that has not the
+ * form of ours, and the second of two that are the same, is left behind for a new one.
+ *
+ * @param used the ids that the page's blocks have so far, to which these are added
+ */
+export const adoptBlockIds = (
+  blocks: readonly { readonly component: string; readonly id: unknown }[],
+  used: Set<string>
+): StoredBlockIds[string] =>
+  blocks.map(({ component, id: given }) => {
+    const isOurs = typeof given === 'string' && BLOCK_ID.test(given) && !used.has(given);
+    const id = isOurs ? given : randomUUID();
+    used.add(id);
+    return { component, id };
+  });
 
 /** The blocks of an entry that was read with its dynamic zones, by zone. */
 export const blocksByZone = (
