@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readPlan } from '../../src/plugins/site-content/server/src/import/read-plan';
+import { writeImport } from '../../src/plugins/site-content/server/src/import/write';
+import { ROOT, startService, type Service } from '../support/service';
+
+const SAMPLE = path.join(ROOT, 'database/sample-site');
+const README = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
+
+/** A request of the README and the answer below it. */
+interface Example {
+  readonly request: string;
+  readonly answer: unknown;
+}
+
+const EXAMPLES: Example[] = [
+  ...README.matchAll(/```http\nGET (\S+)\n```\n\n```json\n([\s\S]*?)```/g),
+].map(([, request = '', answer = '']) => ({ request, answer: JSON.parse(answer) }));
+
+const LEFT_OUT = '…';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/**
+ * Whether `served` is what the README shows. In a list, a `…` stands for any number of entries; a member of that name,
+ * for any further members; at the end of a text, for the rest of it. Everything else must be equal.
+ */
+const isShownBy = (shown: unknown, served: unknown): boolean => {
+  if (typeof shown === 'string' && shown.endsWith(LEFT_OUT)) {
+    const start = shown.slice(0, -LEFT_OUT.length);
+    return typeof served === 'string' && served.length > start.length && served.startsWith(start);
+  }
+  if (Array.isArray(shown)) {
+    if (!Array.isArray(served)) return false;
+    const [first, ...others] = shown;
+    if (first === undefined) return served.length === 0;
+    if (first !== LEFT_OUT) {
+      return served.length > 0 && isShownBy(first, served[0]) && isShownBy(others, served.slice(1));
+    }
+    // Something is left out, or the mark should not be there.
+    return served.some((_, at) => isShownBy(others, served.slice(at + 1)));
+  }
+  if (isObject(shown)) {
+    if (!isObject(served)) return false;
+    const { [LEFT_OUT]: mark, ...members } = shown;
+    const names = Object.keys(members);
+    const count = Object.keys(served).length;
+    return (
+      (mark === undefined ? count === names.length : count > names.length) &&
+      names.every((name) => Object.hasOwn(served, name) && isShownBy(members[name], served[name]))
+    );
+  }
+  return shown === served;
+};
+
+describe('the comparison with the README', () => {
+  test.each([
+    ['a whole text', 'a', 'a'],
+    ['the beginning of a text', 'a …', 'a b'],
+    ['any text', '…', 'a'],
+    ['entries before, between and after', ['…', 1, '…', 2, '…'], [0, 1, 5, 6, 2, 9]],
+    ['further members', { a: 1, '…': 'more' }, { b: 2, a: 1 }],
+    ['nothing in nothing', [], []],
+  ])('finds %s', (_what, shown, served) => expect(isShownBy(shown, served)).toBe(true));
+
+  test.each([
+    ['another text', 'a', 'b'],
+    ['a text that is at its end', 'a…', 'a'],
+    ['a number for a text', '…', 1],
+    ['an entry too many', [1], [1, 2]],
+    ['an entry too few', [1, 2], [1]],
+    ['a mark where nothing is left out', [1, '…'], [1]],
+    ['a member too many', { a: 1 }, { a: 1, b: 2 }],
+    ['a member too few', { a: 1, b: 2 }, { a: 1 }],
+    ['a mark where no member is left out', { a: 1, '…': 'more' }, { a: 1 }],
+    ['an unset value for none', { a: null }, {}],
+  ])('does not take %s for what is shown', (_what, shown, served) => expect(isShownBy(shown, served)).toBe(false));
+});
+
+describe('the sample site', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService();
+    const files = { initialData: `${SAMPLE}/initial-data.json`, pages: `${SAMPLE}/pages.json` };
+    const plan = await readPlan(service.strapi, files, () => undefined);
+    await writeImport(service.strapi, plan, true, () => undefined);
+  });
+  afterAll(() => service.remove());
+
+  test('has examples in the README', () => {
+    expect(EXAMPLES.length).toBe(4);
+    // None is left out of this test by its form.
+    expect(README.match(/^GET /gm)?.length).toBe(EXAMPLES.length);
+  });
+
+  test.each(EXAMPLES)('answers $request as the README shows it', async ({ request, answer }) => {
+    const { body } = await service.visitor.get(request);
+    if (!isShownBy(answer, body)) expect(body).toEqual(answer);
+  });
+
+  // What @strapi/client 1.6.2 was seen to ask for. It is no dependency: its range of Node versions is narrower than ours.
+  test.each([
+    ["single('initial-data').find()", 'GET', '/initial-data', 200],
+    ["collection('pages').find()", 'GET', '/pages', 200],
+    ["find({ slug: 'hestay', fields: '*' })", 'GET', '/pages?slug=hestay&fields=%2A', 200],
+    ['find({ show_in_menus: true, limit: 2 })', 'GET', '/pages?show_in_menus=true&limit=2', 200],
+    ["find({ fields: ['title'] })", 'GET', '/pages?fields%5B0%5D=title', 400],
+    ['find({ filters: … })', 'GET', '/pages?filters%5Bslug%5D%5B%24eq%5D=hestay', 400],
+    ["find({ sort: 'title' })", 'GET', '/pages?sort=title', 400],
+    ['find({ pagination: … })', 'GET', '/pages?pagination%5Bpage%5D=1', 400],
+    ["find({ populate: '*' })", 'GET', '/pages?populate=%2A', 400],
+    ["find({ locale: 'en' })", 'GET', '/pages?locale=en', 400],
+    ["find({ status: 'draft' })", 'GET', '/pages?status=draft', 400],
+    ["findOne('b8lc2uvrqvuv4huc6r47r1f8')", 'GET', '/pages/b8lc2uvrqvuv4huc6r47r1f8', 404],
+    ['create(…)', 'POST', '/pages', 405],
+    ['update(…)', 'PUT', '/pages/b8lc2uvrqvuv4huc6r47r1f8', 405],
+    ['delete(…)', 'DELETE', '/pages/b8lc2uvrqvuv4huc6r47r1f8', 405],
+    ["single('initial-data').update(…)", 'PUT', '/initial-data', 405],
+    ['files.find()', 'GET', '/upload/files', 403],
+  ] as const)(
+    'answers %s of @strapi/client as the README says',
+    async (_call, method, url, status) => {
+      const send = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+      await service.visitor[send[method]](`/api${url}`).expect(status);
+    }
+  );
+});
