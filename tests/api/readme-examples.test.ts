@@ -75,7 +75,9 @@ describe('the comparison with the README', () => {
     ['a member too few', { a: 1, b: 2 }, { a: 1 }],
     ['a mark where no member is left out', { a: 1, '…': 'more' }, { a: 1 }],
     ['an unset value for none', { a: null }, {}],
-  ])('does not take %s for what is shown', (_what, shown, served) => expect(isShownBy(shown, served)).toBe(false));
+  ])('does not take %s for what is shown', (_what, shown, served) =>
+    expect(isShownBy(shown, served)).toBe(false)
+  );
 });
 
 describe('the sample site', () => {
