@@ -9,6 +9,7 @@ import { beginReadiness } from './readiness/route';
 import { keepOutOfSearches } from './panel/keep-out-of-lists';
 import { ensureRevision } from './revision/revision';
 import { watchWrites } from './revision/watch-writes';
+import { hideColumns } from './strapi/hidden-columns';
 import { compareExactly } from './writes/exact-columns';
 import { stopServing, watchConnections } from './stopping/stop';
 import { lockBeforeReading } from './writes/sqlite-lock';
@@ -18,6 +19,7 @@ const guards = new WeakMap<Core.Strapi, () => void>();
 export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
   await compareExactly(strapi);
   keepOutOfSearches(strapi);
+  hideColumns(strapi);
   lockBeforeReading(strapi);
   watchWrites(strapi);
   await registerPanelActions(strapi);

@@ -7,6 +7,8 @@ import { keepOutOfLists } from './panel/keep-out-of-lists';
 import { describeContentRoutes } from './routes/openapi-document';
 import { refuseConnect, refuseMethods } from './routes/refuse-methods';
 import { changeOpenApiDocument } from './strapi/openapi-document';
+import { permitSorts } from './strapi/permitted-sort';
+import { restrictRelationChoices } from './strapi/relation-choices';
 import { enforceRules } from './writes/enforce';
 import { commitHonestly } from './strapi/honest-commits';
 import { markWriteRequests } from './writes/sqlite-lock';
@@ -15,6 +17,8 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   commitHonestly(strapi);
   registerCustomFields(strapi);
   keepOutOfLists(strapi);
+  permitSorts(strapi);
+  restrictRelationChoices(strapi);
   strapi.documents.use(enforceRules(strapi));
   strapi.server.use(refuseMethods(strapi));
   strapi.server.use(markWriteRequests);

@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import request from 'supertest';
+import {
+  connect,
+  created,
+  createEditor,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+  type Editor,
+} from '../support/editor';
+import { createRole, reads } from '../support/panel';
+import { accepted } from '../support/refusals';
+import { startService, type Service } from '../support/service';
+
+let service: Service;
+let admin: Editor;
+let reader: Editor;
+beforeAll(async () => {
+  service = await startService();
+  admin = await createEditor(service);
+  const grants = [reads(PAGE, 'title', 'parent', 'children'), reads(NAV_ITEM), reads(REDIRECT)];
+  reader = await createEditor(service, await createRole(service, grants));
+});
+afterAll(() => service.remove());
+
+describe('the columns that the service has for itself', () => {
+  /** As the schemas of the application say, whatever is added to them. */
+  const hiddenNames = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(api\/.*\/schema|components\/.*)\.json$/.test(file))
+    .flatMap((file) => {
+      const { attributes } = JSON.parse(readFileSync(path.join('src', file), 'utf8')) as {
+        attributes: Record<string, { visible?: boolean }>;
+      };
+      return Object.keys(attributes).filter((name) => attributes[name]?.visible === false);
+    });
+
+  const ids = { parent: '', page: '', item: '' };
+  beforeAll(async () => {
+    ids.parent = await publishedPage(admin, { title: 'A parent', slug: 'parent' });
+    const link = { text: 'x', page: connect(ids.parent) };
+    ids.page = await publishedPage(admin, {
+      title: 'B child',
+      slug: 'child',
+      parent: connect(ids.parent),
+      seo_title: 'unread',
+      body: [
+        { __component: 'blocks.hero', heading: 'unread', link },
+        { __component: 'blocks.cards', cards: [{ title: 'unread', link }] },
+      ],
+    });
+    const item = { title: 'Item', area: 'header', page: connect(ids.page) };
+    ids.item = await created(admin, NAV_ITEM, item);
+    await created(admin, NAV_ITEM, { ...item, title: 'Other', page: connect(ids.parent) });
+    await created(admin, REDIRECT, { source: '/x', target: 'page', page: connect(ids.page) });
+  });
+
+  const everybody = [
+    ['a Super Admin', () => admin],
+    ['who may read titles', () => reader],
+  ] as const;
+  const ask = async (as: Editor, route: string) => {
+    const { status, body } = await request(service.server)
+      .get(`/content-manager/${route.replace('PAGE', ids.page).replace('ITEM', ids.item)}`)
+      .set('Authorization', `Bearer ${as.token}`);
+    expect([route, status]).toEqual([route, 200]);
+    return body;
+  };
+  const titles = async (as: Editor, route: string): Promise<unknown[]> =>
+    (await ask(as, route)).results.map(({ title }: { title: unknown }) => title);
+
+  test('are found by what their schemas say', () => {
+    expect(hiddenNames).toEqual(
+      expect.arrayContaining([
+        'parent_document_id',
+        'search_text',
+        'source_hash',
+        'page_document_id',
+      ])
+    );
+  });
+
+  describe.each(everybody)('for %s', (_who, as) => {
+    const PAGES = `collection-types/${PAGE}`;
+    const ITEMS = `collection-types/${NAV_ITEM}`;
+    const CHOICES = `relations/${NAV_ITEM}/page`;
+
+    test.each([
+      PAGES,
+      `${PAGES}?populate=*`,
+      `${PAGES}?populate[parent]=true`,
+      `${PAGES}?populate[parent][fields]=search_text`,
+      `${PAGES}?fields=search_text`,
+      `${PAGES}?status=published`,
+      `${PAGES}/PAGE`,
+      `${PAGES}/PAGE?status=published`,
+      `${ITEMS}?populate[page][populate]=*`,
+      `${ITEMS}/ITEM?populate[page][populate]=*`,
+      `collection-types/${REDIRECT}?populate=*`,
+      CHOICES,
+      `${CHOICES}?populate=*`,
+      `${CHOICES}?populate=parent`,
+      `${CHOICES}?populate[parent]=true`,
+      `${CHOICES}?fields=search_text`,
+      `${CHOICES}?fields[0]=title&fields[1]=search_text`,
+      `relations/${NAV_ITEM}/ITEM/page`,
+      `relations/${NAV_ITEM}/ITEM/page?populate=*`,
+      `relations/${PAGE}/PAGE/parent?populate=*`,
+    ])('are not in the answer to %s', async (route) => {
+      const text = JSON.stringify(await ask(as(), route));
+      for (const name of hiddenNames) expect(text).not.toContain(name);
+    });
+
+    test.each([
+      [PAGES, 'filters[search_text][$contains]=nowhere'],
+      [PAGES, 'filters[$not][search_text][$contains]=unread'],
+      [PAGES, 'filters[$or][0][search_text][$contains]=nowhere'],
+      [PAGES, 'filters[$and][0][$or][0][$not][parent_document_id][$null]=true'],
+      [PAGES, 'filters[parent][search_text][$contains]=nowhere'],
+      [PAGES, 'filters[parent][$not][search_text][$contains]=parent'],
+      [PAGES, 'filters[children][parent][search_text][$contains]=nowhere'],
+      [ITEMS, 'filters[page][search_text][$contains]=nowhere'],
+      [ITEMS, 'filters[page][parent][parent_document_id][$notNull]=true'],
+      [`collection-types/${REDIRECT}`, 'filters[source_hash][$contains]=nowhere'],
+      [CHOICES, 'filters[search_text][$contains]=nowhere'],
+      [CHOICES, 'filters[$or][0][parent][search_text][$contains]=nowhere'],
+    ])('do not filter %s by %s', async (route, filter) => {
+      expect(await titles(as(), `${route}?${filter}`)).toEqual(await titles(as(), route));
+    });
+
+    test.each([
+      [PAGES, 'search_text'],
+      [ITEMS, 'page.search_text'],
+      [CHOICES, 'search_text'],
+    ])('do not sort %s by %s', async (route, name) => {
+      for (const sort of [
+        (order: string) => `sort=${name}:${order}`,
+        (order: string) => `sort=%20${name}:${order}`,
+        (order: string) => `sort[0]=${name}:${order}`,
+        (order: string) => `sort=${name}:${order},${name}:${order}`,
+        (order: string) => `sort[${name.split('.').join('][')}]=${order}`,
+      ]) {
+        const [up, down] = [sort('asc'), sort('desc')];
+        expect(await titles(as(), `${route}?${up}`)).toEqual(
+          await titles(as(), `${route}?${down}`)
+        );
+      }
+    });
+
+    test('are not searched', async () => {
+      expect(await titles(as(), `${PAGES}?_q=child`)).toEqual(['B child']);
+      expect(await titles(as(), `${PAGES}?_q=child unread`)).toEqual([]);
+      expect(await titles(as(), `${PAGES}?_q=${ids.parent}`)).toEqual(['A parent']);
+    });
+  });
+
+  test('are in no answer to a save', async () => {
+    const { page } = ids;
+    const replies = [
+      await admin.update(PAGE, page, { seo_title: 'unread still' }),
+      await admin.publish(PAGE, page),
+      await admin.unpublish(PAGE, page),
+      await admin.publish(PAGE, page),
+      await admin.update(PAGE, page, { seo_title: 'discarded' }),
+      await admin.discard(PAGE, page),
+      await admin.clone(PAGE, page, { title: 'Copy', slug: 'copy' }),
+      await admin.create(REDIRECT, { source: '/y', destination: '/z' }),
+    ];
+    for (const { status, data } of replies) {
+      expect([200, 201]).toContain(status);
+      for (const name of hiddenNames) expect(JSON.stringify(data)).not.toContain(name);
+    }
+  });
+
+  test('are set by nobody but the service', async () => {
+    const { page, parent } = ids;
+    const sent = { search_text: 'mine', parent_document_id: null, seo_title: 'unread' };
+    await accepted(admin.update(PAGE, page, sent));
+    const stored = await service.strapi.db
+      .query(PAGE)
+      .findOne({ where: { documentId: page, publishedAt: null } });
+    expect(stored).toMatchObject({
+      search_text: expect.stringContaining('unread'),
+      parent_document_id: parent,
+    });
+  });
+});
