@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import request from 'supertest';
 import {
@@ -9,17 +11,35 @@ import {
   PAGE,
   publishedPage,
   REDIRECT,
+  SITE_KEYS,
   type Editor,
 } from '../support/editor';
 import { createRole, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
 import { startService, type Service } from '../support/service';
+import { until } from '../support/until';
 
 let service: Service;
 let admin: Editor;
 let reader: Editor;
+
+const SECRET = 'S3CRET-VALUE';
+const SECRET_ATTRIBUTE = { type: 'string', customField: 'plugin::site-content.secret' };
+
+/** What people might add in the Content-Type Builder. */
+const addSecrets = ({ contentTypes, components }: Service['strapi']): void => {
+  const attributesOf = (schema: unknown): Record<string, object> =>
+    (schema as { attributes: Record<string, object> }).attributes;
+  const nested = attributesOf(components['site.request-info']);
+  nested['cta_key'] = SECRET_ATTRIBUTE;
+  const page = attributesOf(contentTypes['api::page.page']);
+  page['token'] = SECRET_ATTRIBUTE;
+  page['keys_of'] = { type: 'relation', relation: 'oneToOne', target: SITE_KEYS };
+  attributesOf(components['blocks.embed'])['api_key'] = SECRET_ATTRIBUTE;
+};
+
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ changeSchemas: addSecrets });
   admin = await createEditor(service);
   const grants = [reads(PAGE, 'title', 'parent', 'children'), reads(NAV_ITEM), reads(REDIRECT)];
   reader = await createEditor(service, await createRole(service, grants));
@@ -185,5 +205,79 @@ describe('the columns that the service has for itself', () => {
       search_text: expect.stringContaining('unread'),
       parent_document_id: parent,
     });
+  });
+});
+
+describe('a webhook', () => {
+  const received: { event: string; entry: Record<string, unknown> }[] = [];
+  const receiver = http.createServer((incoming, outgoing) => {
+    let text = '';
+    incoming.on('data', (chunk) => (text += String(chunk)));
+    incoming.on('end', () => {
+      received.push(JSON.parse(text));
+      outgoing.end();
+    });
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const { port } = receiver.address() as AddressInfo;
+    const events = ['create', 'update', 'delete', 'publish', 'unpublish'];
+    await request(service.server)
+      .post('/admin/webhooks')
+      .set('Authorization', `Bearer ${admin.token}`)
+      .send({
+        name: 'a receiver',
+        url: `http://127.0.0.1:${port}/`,
+        headers: {},
+        events: events.map((event) => `entry.${event}`),
+      })
+      .expect(201);
+  });
+  afterAll(() => {
+    receiver.closeAllConnections();
+    receiver.close();
+  });
+
+  const next = async (event: string): Promise<Record<string, unknown>> => {
+    const found = await until(`${event} has come`, () =>
+      received.find((message) => message.event === event)
+    );
+    received.length = 0;
+    return found.entry;
+  };
+
+  test('tells what was saved, and none of its secrets', async () => {
+    const keys = {
+      password: SECRET,
+      map_accesstoken: SECRET,
+      email: 'a@example.com',
+      request_info: { cta_text: 'Ask', cta_url: '/ask/', cta_key: SECRET },
+    };
+    await accepted(admin.saveSiteKeys(keys));
+    await accepted(admin.saveSiteKeys({ ...keys, email: 'b@example.com' }));
+    const saved = await next('entry.update');
+    expect(saved).toMatchObject({ request_info: { cta_text: 'Ask', cta_url: '/ask/' } });
+    expect(JSON.stringify(saved)).not.toContain(SECRET);
+
+    const row = await service.strapi.db.query(SITE_KEYS).findOne({});
+    const page = await created(admin, PAGE, {
+      title: 'With keys',
+      slug: 'with-keys',
+      token: SECRET,
+      keys_of: connect(row.documentId),
+      body: [{ __component: 'blocks.embed', url: 'https://video.example/', api_key: SECRET }],
+    });
+    await accepted(admin.publish(PAGE, page));
+    const published = await next('entry.publish');
+    expect(published).toMatchObject({
+      title: 'With keys',
+      body: [{ url: 'https://video.example/' }],
+      keys_of: { email: 'b@example.com' },
+    });
+    expect(JSON.stringify(published)).not.toContain(SECRET);
+    await accepted(admin.remove(PAGE, page));
+    expect(JSON.stringify(await next('entry.delete'))).not.toContain(SECRET);
+    // It is kept all the same.
+    expect(row).toMatchObject({ password: SECRET });
   });
 });

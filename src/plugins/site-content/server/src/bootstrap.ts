@@ -10,6 +10,7 @@ import { keepOutOfSearches } from './panel/keep-out-of-lists';
 import { ensureRevision } from './revision/revision';
 import { watchWrites } from './revision/watch-writes';
 import { hideColumns } from './strapi/hidden-columns';
+import { keepSecretsOutOfWebhooks } from './strapi/webhook-payloads';
 import { compareExactly } from './writes/exact-columns';
 import { stopServing, watchConnections } from './stopping/stop';
 import { lockBeforeReading } from './writes/sqlite-lock';
@@ -20,6 +21,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await compareExactly(strapi);
   keepOutOfSearches(strapi);
   hideColumns(strapi);
+  keepSecretsOutOfWebhooks(strapi);
   lockBeforeReading(strapi);
   watchWrites(strapi);
   await registerPanelActions(strapi);
