@@ -1,4 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import { publicAgent } from '../../plugins/site-content/server/src/fetching/public-agent';
+import { fetchToFile, type OnProgress } from '../../uploads/fetch-to-file';
 import { guardUploads, type UploadedFile, type UploadService } from '../../uploads/guard-uploads';
 
 interface Context {
@@ -7,7 +9,17 @@ interface Context {
 
 /** As much of Strapi's upload plugin as is changed here. */
 interface UploadPlugin {
-  services: { upload: (context: Context) => UploadService };
+  services: {
+    upload: (context: Context) => UploadService;
+    file: {
+      fetchUrlToInputFile(
+        url: string,
+        folder: string,
+        sizeLimit: number,
+        onProgress?: OnProgress
+      ): Promise<{ file: UploadedFile }>;
+    };
+  };
 }
 
 const filesOfRequest = (strapi: Core.Strapi): UploadedFile[] => {
@@ -23,7 +35,25 @@ const storedExtension = async (strapi: Core.Strapi, id: unknown): Promise<string
   return (file?.ext as string | undefined) ?? undefined;
 };
 
-/** Lets Strapi's media library take only what may be uploaded. */
+/**
+ * In place of Strapi's own, which asks for a name's address, compares it with a short list of private ones, and
+ * then lets somebody else ask again and follow redirects (Strapi 5.54.0, `@strapi/upload`, `services/file.js`).
+ */
+const fetchUrlToInputFile: UploadPlugin['services']['file']['fetchUrlToInputFile'] = async (
+  url,
+  folder,
+  limit,
+  onProgress = () => undefined
+) => {
+  const agent = publicAgent();
+  try {
+    return { file: await fetchToFile(url, { agent, folder, limit, onProgress }) };
+  } finally {
+    await agent.destroy();
+  }
+};
+
+/** Lets Strapi's media library take only what may be uploaded, and fetch only what is public. */
 export default (plugin: UploadPlugin): UploadPlugin => {
   const create = plugin.services.upload;
   plugin.services.upload = (context) =>
@@ -32,5 +62,6 @@ export default (plugin: UploadPlugin): UploadPlugin => {
       () => filesOfRequest(context.strapi),
       (id) => storedExtension(context.strapi, id)
     );
+  plugin.services.file.fetchUrlToInputFile = fetchUrlToInputFile;
   return plugin;
 };

@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { fetch, type Agent, type Response } from 'undici';
+import { NotPublic, publicAgent } from '../fetching/public-agent';
 
 /** More than any site needs; it keeps a wrong file from filling the memory. */
 export const MAX_JSON_BYTES = 32 * 1024 * 1024;
@@ -24,24 +26,36 @@ const collect = async (stream: Readable, limit: number): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-const readUrl = async (url: string, limit: number): Promise<Buffer> => {
+const readAnswer = async (url: string, limit: number, dispatcher: Agent): Promise<Buffer> => {
   let response: Response;
   try {
-    response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_IN_MS) });
+    const signal = AbortSignal.timeout(FETCH_TIMEOUT_IN_MS);
+    response = await fetch(url, { dispatcher, signal });
   } catch (error) {
     const { message, cause } = error as Error & { cause?: Error };
+    if (cause instanceof NotPublic) throw new Error(`is not asked: ${cause.message}`);
     throw new Error(`does not answer: ${cause?.message || message}`);
   }
   if (!response.ok) throw new Error(`answers with status ${response.status}.`);
   if (response.body === null) return Buffer.alloc(0);
   try {
-    return await collect(
-      Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]),
-      limit
-    );
+    return await collect(Readable.fromWeb(response.body), limit);
   } catch (error) {
     const { message, cause } = error as Error & { cause?: Error };
     throw new Error(cause === undefined ? message : `breaks off: ${cause.message || message}`);
+  }
+};
+
+/**
+ * What is named by somebody else (an image in a list, where an address is redirected to) is fetched from where the
+ * operator said and from the public Internet, not from the machines around this one.
+ */
+const readUrl = async (url: string, limit: number, chosen: string): Promise<Buffer> => {
+  const agent = publicAgent(isUrl(chosen) ? new URL(chosen).origin : null);
+  try {
+    return await readAnswer(url, limit, agent);
+  } finally {
+    await agent.destroy();
   }
 };
 
@@ -60,10 +74,11 @@ const readFile = async (file: string, limit: number): Promise<Buffer> => {
 /**
  * Reads a file, or what a URL answers with, whole.
  *
+ * @param chosen the source that the operator has named, where that is another one
  * @throws an error whose message reads on from the name of the source: "does not exist."
  */
-export const readSource = (source: string, limit: number): Promise<Buffer> =>
-  isUrl(source) ? readUrl(source, limit) : readFile(source, limit);
+export const readSource = (source: string, limit: number, chosen = source): Promise<Buffer> =>
+  isUrl(source) ? readUrl(source, limit, chosen) : readFile(source, limit);
 
 /**
  * Where an image is found that a page list names: at its own address, at a path of the service that the

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { errors } from '@strapi/utils';
+import contentDisposition from 'content-disposition';
+import { fetch, type Agent, type Response } from 'undici';
+import { NotPublic } from '../plugins/site-content/server/src/fetching/public-agent';
+import type { UploadedFile } from './guard-uploads';
+
+/** How long the whole of it may take, in milliseconds. */
+const TIMEOUT = 60_000;
+
+const MEGABYTE = 1024 * 1024;
+
+/** Is told how much of a file has come; `totalBytes` is `null` where the server does not say. */
+export type OnProgress = (progress: { bytesWritten: number; totalBytes: number | null }) => void;
+
+export interface FetchOptions {
+  /** Makes the connections. */
+  readonly agent: Agent;
+  /** A folder to put the file into. */
+  readonly folder: string;
+  /** The most bytes that are taken. */
+  readonly limit: number;
+  readonly onProgress: OnProgress;
+}
+
+const notFetched = (url: string, reason: string): Error =>
+  new errors.ApplicationError(`"${url}" was not fetched: ${reason}`);
+
+/** A sentence for what went wrong on the way, of which `fetch` itself says only that it failed. */
+const describe = (url: string, error: unknown): Error => {
+  if (error instanceof errors.ApplicationError) return error;
+  const { name, message, cause } = error as Error & { cause?: Error };
+  if (name === 'TimeoutError') return notFetched(url, `it took longer than ${TIMEOUT / 1000} s.`);
+  if (cause instanceof NotPublic) return notFetched(url, cause.message);
+  return notFetched(url, `${cause?.message || message}.`);
+};
+
+const parse = (url: string): URL => {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (parsed === null || !['http:', 'https:'].includes(parsed.protocol)) {
+    throw notFetched(url, 'it is no address that starts with http:// or https://.');
+  }
+  return parsed;
+};
+
+/** What a server calls the file, or the last part of its address; never a way to another folder. */
+const nameOf = ({ url, headers }: Response): string => {
+  try {
+    const { parameters } = contentDisposition.parse(headers.get('content-disposition') ?? '');
+    if (parameters['filename']) return path.basename(parameters['filename']);
+  } catch {
+    // There is none, or none that can be read.
+  }
+  const last = path.posix.basename(new URL(url).pathname);
+  try {
+    return path.basename(decodeURIComponent(last)) || 'untitled';
+  } catch {
+    return last;
+  }
+};
+
+/** Lets as many bytes through as may come. */
+const countTo = (
+  limit: number,
+  onBytes: (bytes: number) => void,
+  tooLarge: () => Error
+): Transform => {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > limit) return done(tooLarge());
+      onBytes(bytes);
+      done(null, chunk);
+    },
+  });
+};
+
+/**
+ * Fetches what an address answers with into a file, which the caller removes.
+ *
+ * @throws ApplicationError saying in a sentence why not
+ */
+export const fetchToFile = async (
+  url: string,
+  { agent, folder, limit, onProgress }: FetchOptions
+): Promise<UploadedFile & { readonly size: number }> => {
+  const { href } = parse(url);
+  const tooLarge = (): Error =>
+    notFetched(
+      url,
+      `it is larger than ${(limit / MEGABYTE).toFixed(1)} MB, the most that is taken.`
+    );
+  const filepath = path.join(folder, randomUUID());
+  try {
+    const response = await fetch(href, {
+      dispatcher: agent,
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    if (!response.ok) throw notFetched(url, `the server answers with status ${response.status}.`);
+    const length = Number.parseInt(response.headers.get('content-length') ?? '', 10);
+    const totalBytes = Number.isNaN(length) ? null : length;
+    if (totalBytes !== null && totalBytes > limit) throw tooLarge();
+
+    let size = 0;
+    const report = (bytesWritten: number): void => {
+      size = bytesWritten;
+      onProgress({ bytesWritten, totalBytes });
+    };
+    report(0);
+    const body = response.body === null ? Readable.from([]) : Readable.fromWeb(response.body);
+    await pipeline(body, countTo(limit, report, tooLarge), createWriteStream(filepath));
+    const mimetype = response.headers.get('content-type')?.split(';', 1)[0]?.trim();
+    return {
+      filepath,
+      originalFilename: nameOf(response),
+      mimetype: mimetype || 'application/octet-stream',
+      size,
+    };
+  } catch (error) {
+    await rm(filepath, { force: true });
+    throw describe(url, error);
+  }
+};
