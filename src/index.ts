@@ -6,6 +6,7 @@ import { announceStart, tellParentOfStart } from './logging/announce-start';
 import { refuseUnsafeEnvironment } from './environment/refuse';
 import { logKoaErrors } from './logging/koa-errors';
 import { sendSecureCookies } from './security/served-over-tls';
+import { serveAsDownloads } from './uploads/downloads';
 import { endTurn, startInTurn } from './start-lock/start-lock';
 
 /** What the application adds to Strapi's start; its content is served by the plugin `site-content`. */
@@ -17,6 +18,7 @@ export default {
     // Not at once: until all have registered, attributes are still added and custom fields have no type yet.
     strapi.hook('strapi::content-types.beforeSync').register(() => applyForms(strapi));
     sendSecureCookies(strapi);
+    strapi.server.use(serveAsDownloads);
     announceStart(strapi);
     tellParentOfStart(strapi);
     logKoaErrors(strapi);

@@ -1,7 +1,8 @@
-import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { errors } from '@strapi/utils';
-import { HEAD_BYTES, refuseByContent, refuseByName, type GivenFile } from './file-kinds';
+import { refuseDisplayName } from '../plugins/site-content/server/src/media/display-names';
+import { refuseFile } from './check-file';
+import { refuseByName, type GivenFile } from './file-kinds';
 
 /** A file as the parser of a request leaves it, on disk. */
 export interface UploadedFile {
@@ -12,11 +13,33 @@ export interface UploadedFile {
   readonly filepath: string;
 }
 
+/** What people say about a file. */
+interface FileInfo {
+  /** Under which the media library shows it. */
+  readonly name?: string | null;
+}
+
+interface About {
+  readonly fileInfo?: FileInfo | null | readonly (FileInfo | null)[];
+}
+
 /** As much of Strapi's upload service as files come in by. */
 export interface UploadService {
-  upload(input: { files: UploadedFile | UploadedFile[] }, ...rest: unknown[]): Promise<unknown>;
-  replace(id: unknown, input: { file: UploadedFile }, ...rest: unknown[]): Promise<unknown>;
-  formatFileInfo(about: { filename: string; type: string }, ...rest: unknown[]): Promise<unknown>;
+  upload(
+    input: { files: UploadedFile | UploadedFile[]; data?: About },
+    ...rest: unknown[]
+  ): Promise<unknown>;
+  replace(
+    id: unknown,
+    input: { file: UploadedFile; data?: About },
+    ...rest: unknown[]
+  ): Promise<unknown>;
+  updateFileInfo(id: unknown, fileInfo: FileInfo, ...rest: unknown[]): Promise<unknown>;
+  formatFileInfo(
+    about: { filename: string; type: string },
+    fileInfo?: FileInfo,
+    ...rest: unknown[]
+  ): Promise<unknown>;
 }
 
 const describe = (
@@ -29,22 +52,15 @@ const throwIf = (problem: string | null): void => {
   if (problem !== null) throw new errors.ValidationError(problem);
 };
 
-const readHead = async (filepath: string): Promise<Buffer> => {
-  const file = await open(filepath);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-};
-
 /** @param extension by which it will be served, where that is not its own */
 const check = async (file: UploadedFile, extension?: string): Promise<void> => {
   const type = file.detectedMimeType ?? file.mimetype ?? '';
   const given = describe(file.originalFilename ?? '', type, extension);
-  throwIf(refuseByName(given));
-  throwIf(refuseByContent(given, await readHead(file.filepath)));
+  throwIf(await refuseFile(given, file.filepath));
+};
+
+const checkNames = (fileInfo: About['fileInfo']): void => {
+  for (const info of [fileInfo].flat()) throwIf(refuseDisplayName(info?.name ?? ''));
 };
 
 /**
@@ -62,18 +78,29 @@ export const guardUploads = <Service extends UploadService>(
   extensionOf: (id: unknown) => Promise<string | undefined>
 ): Service => ({
   ...service,
-  async upload(input: { files: UploadedFile | UploadedFile[] }, ...rest: unknown[]) {
+  async upload(input: { files: UploadedFile | UploadedFile[]; data?: About }, ...rest: unknown[]) {
+    checkNames(input.data?.fileInfo);
     for (const file of [...filesOfRequest(), input.files].flat()) await check(file);
     return service.upload(input, ...rest);
   },
-  async replace(id: unknown, input: { file: UploadedFile }, ...rest: unknown[]) {
+  async replace(id: unknown, input: { file: UploadedFile; data?: About }, ...rest: unknown[]) {
+    checkNames(input.data?.fileInfo);
     await check(input.file);
     await check(input.file, await extensionOf(id));
     return service.replace(id, input, ...rest);
   },
+  async updateFileInfo(id: unknown, fileInfo: FileInfo, ...rest: unknown[]) {
+    checkNames(fileInfo);
+    return service.updateFileInfo(id, fileInfo, ...rest);
+  },
   // Logos of the panel come in by this alone.
-  async formatFileInfo(about: { filename: string; type: string }, ...rest: unknown[]) {
+  async formatFileInfo(
+    about: { filename: string; type: string },
+    fileInfo?: FileInfo,
+    ...rest: unknown[]
+  ) {
     throwIf(refuseByName(describe(about.filename, about.type)));
-    return service.formatFileInfo(about, ...rest);
+    checkNames(fileInfo);
+    return service.formatFileInfo(about, fileInfo, ...rest);
   },
 });

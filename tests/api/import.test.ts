@@ -7,6 +7,7 @@ import {
   readPlan,
 } from '../../src/plugins/site-content/server/src/import/read-plan';
 import { ContentExists, writeImport } from '../../src/plugins/site-content/server/src/import/write';
+import { claiming } from '../support/image-headers';
 import { createEditor, REDIRECT } from '../support/editor';
 import { addressOf, ROOT, startService, type Service } from '../support/service';
 import { initialDataArbitrary } from '../support/site';
@@ -297,6 +298,25 @@ describe('what is wrong is said with its place, all at once', () => {
     ],
   ])('pages: %s', async (_name, pages, expected) => {
     expect((await problemsOf(EMPTY_SITE, pages)).join('\n')).toContain(expected);
+  });
+
+  test('pages: images that nobody could upload', async () => {
+    const large = await claiming('jpeg', 10_000, 10_001);
+    writeFileSync(path.join(service.database.folder, 'large.jpg'), large);
+    writeFileSync(path.join(service.database.folder, 'small.gif'), await claiming('gif', 16, 16));
+    const images = [
+      { url: '/large.jpg' },
+      { url: '/small.gif', title: 'small.svg' },
+      { url: 'http://127.0.0.1:8080/inside.png' },
+    ];
+    const body = images.map((image, n) => ({ type: 'image', value: { image }, id: String(n) }));
+    const items = [{ id: 'a', meta: { slug: 'a' }, title: 'A', body }];
+    const problems = await problemsOf(EMPTY_SITE, { meta: { total_count: 1 }, items });
+    expect(problems).toEqual([
+      expect.stringMatching(/large\.jpg is too large: its 10000 × 10001 pixels are 101 megapixels/),
+      expect.stringMatching(/body\[1\].*title: A file cannot be called "small\.svg"/),
+      expect.stringMatching(/inside\.png is not asked: 127\.0\.0\.1 is not on the public Internet/),
+    ]);
   });
 });
 

@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import request from 'supertest';
 import { createEditor, type Editor } from '../support/editor';
+import { claiming } from '../support/image-headers';
 import { startService, type Service } from '../support/service';
 
 const MAX_BYTES = 200_000;
@@ -322,6 +325,204 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
     const file = await service.visitor.get(new URL(body[0].url, FRONT_END).pathname).expect(200);
     expect(file.headers['content-type']).toMatch(/^text\/plain/);
     expect(file.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test.each([
+    ['page.txt', 'text/plain', HTML],
+    ['fares.csv', 'text/csv', 'a,b\n'],
+    ['timetable.pdf', 'application/pdf', '%PDF-1.7\n%%EOF'],
+  ])(
+    'has browsers download %s, however its path is written',
+    async (filename, contentType, text) => {
+      const { body } = await request(service.server)
+        .post('/upload')
+        .set('Authorization', `Bearer ${editor.token}`)
+        .attach('files', Buffer.from(text), { filename, contentType })
+        .expect(201);
+      const { pathname } = new URL(body[0].url, FRONT_END);
+      for (const path of [
+        pathname,
+        pathname.replace('uploads', '%75ploads'),
+        pathname.replace('/uploads', '/./uploads'),
+        pathname.replace('/uploads', '/x/../uploads'),
+      ]) {
+        const { status, headers } = await service.visitor.get(path);
+        if (status !== 200) continue;
+        expect([path, headers['content-disposition']]).toEqual([path, 'attachment']);
+      }
+      const part = await service.visitor.get(pathname).set('Range', 'bytes=0-2').expect(206);
+      expect(part.headers['content-disposition']).toBe('attachment');
+      const head = await service.visitor.head(pathname).expect(200);
+      expect(head.headers['content-disposition']).toBe('attachment');
+    }
+  );
+
+  test('has browsers show pictures and play sounds and films', async () => {
+    const ftyp = Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomiso2', 'latin1');
+    for (const [filename, contentType, content] of [
+      ['pixel.png', 'image/png', PNG],
+      ['film.mp4', 'video/mp4', ftyp],
+      ['sound.mp3', 'audio/mpeg', Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1')],
+    ] as const) {
+      const { body } = await request(service.server)
+        .post('/upload')
+        .set('Authorization', `Bearer ${editor.token}`)
+        .attach('files', content, { filename, contentType })
+        .expect(201);
+      const { headers } = await service.visitor.get(new URL(body[0].url, FRONT_END).pathname);
+      expect([filename, headers['content-disposition']]).toEqual([filename, undefined]);
+    }
+  });
+
+  describe('a name under which a file is shown', () => {
+    const named = (name: string): string => JSON.stringify({ name });
+    let id: number;
+    beforeAll(async () => {
+      const { body } = await request(service.server)
+        .post('/upload')
+        .set('Authorization', `Bearer ${editor.token}`)
+        .field('fileInfo', named('Our team, v1.2 final'))
+        .attach('files', PNG, 'team.png')
+        .expect(201);
+      id = Number(body[0].id);
+    });
+    const post = (url: string, token = editor.token) =>
+      request(service.server).post(url).set('Authorization', `Bearer ${token}`);
+
+    test.each<[string, (name: string) => request.Test]>([
+      [
+        'uploaded',
+        (name) => post('/upload').field('fileInfo', named(name)).attach('files', PNG, 'a.png'),
+      ],
+      [
+        'uploaded alone',
+        (name) =>
+          post('/upload/files').field('fileInfo', named(name)).attach('files', PNG, 'a.png'),
+      ],
+      [
+        'uploaded with a token',
+        (name) =>
+          post('/api/upload', apiToken)
+            .field('fileInfo', named(name))
+            .attach('files', PNG, 'a.png'),
+      ],
+      [
+        'uploaded with others',
+        (name) =>
+          post('/upload')
+            .field('fileInfo', named('a.png'))
+            .field('fileInfo', named(name))
+            .attach('files', PNG, 'a.png')
+            .attach('files', PNG, name === 'b.png' ? name : 'b.png'),
+      ],
+      ['changed', (name) => post(`/upload?id=${id}`).field('fileInfo', named(name))],
+      [
+        'changed with a token',
+        (name) => post(`/api/upload?id=${id}`, apiToken).field('fileInfo', named(name)),
+      ],
+      [
+        'changed with others',
+        (name) =>
+          post('/upload/actions/bulk-update').send({ updates: [{ id, fileInfo: { name } }] }),
+      ],
+      [
+        'replaced',
+        (name) =>
+          post(`/upload?id=${id}`).field('fileInfo', named(name)).attach('files', PNG, 'a.png'),
+      ],
+      [
+        'replaced with a token',
+        (name) =>
+          post(`/api/upload?id=${id}`, apiToken)
+            .field('fileInfo', named(name))
+            .attach('files', PNG, 'a.png'),
+      ],
+    ])('is not that of a document with scripts where the file is %s', async (_how, send) => {
+      const before = await stored();
+      for (const name of [
+        'team.html',
+        'TEAM.SVG',
+        'team.htm. ',
+        'team.xhtml\u200b',
+        'team．html',
+      ]) {
+        const { status, body } = await send(name);
+        expect([name, status, body.error?.name]).toEqual([name, 400, 'ValidationError']);
+        expect(body.error.message).toMatch(/cannot be called|names that end/);
+      }
+      expect(await stored()).toBe(before);
+      expect([200, 201]).toContain((await send('b.png')).status);
+    });
+  });
+
+  describe('a picture of more than 100 megapixels', () => {
+    test.each([
+      ['/upload', () => editor.token],
+      ['/upload/files', () => editor.token],
+      ['/api/upload', () => apiToken],
+    ])('is refused before it is decoded: %s', async (url, token) => {
+      const before = [await stored(), onDisk()];
+      // Whatever it is called: Strapi goes by what it finds.
+      for (const [filename, format] of [
+        ['large.jpg', 'jpeg'],
+        ['large.png', 'png'],
+        ['large.gif', 'gif'],
+        ['large.webp', 'webp'],
+        ['large.avif', 'avif'],
+      ] as const) {
+        const { status, body } = await request(service.server)
+          .post(url)
+          .set('Authorization', `Bearer ${token()}`)
+          .attach('files', await claiming(format, 10_000, 10_001), filename);
+        expect([filename, status]).toEqual([filename, 400]);
+        expect(body.error.message).toBe(
+          `"${filename}" was not uploaded: its 10000 × 10001 pixels are 101 megapixels, where 100 megapixels are the most.`
+        );
+      }
+      expect([await stored(), onDisk()]).toEqual(before);
+    });
+
+    test('replaces no other', async () => {
+      const authorised = (url: string) =>
+        request(service.server).post(url).set('Authorization', `Bearer ${editor.token}`);
+      const { body } = await authorised('/upload').attach('files', GIF, 'small.gif').expect(201);
+      const large = await claiming('gif', 20_000, 20_000);
+      const replacing = await authorised(`/upload?id=${body[0].id}`).attach(
+        'files',
+        large,
+        'a.gif'
+      );
+      expect([replacing.status, replacing.body.error?.message]).toEqual([
+        400,
+        expect.stringContaining('400 megapixels'),
+      ]);
+    });
+  });
+
+  test('fetches nothing from this machine or its network for an editor', async () => {
+    let asked = 0;
+    const inside = http.createServer((_request, response) => {
+      asked += 1;
+      response.setHeader('Content-Type', 'image/png');
+      response.end(PNG);
+    });
+    await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
+    const { port } = inside.address() as AddressInfo;
+    const hosts = ['0.0.0.0', '0', '127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '100.64.0.1'];
+    const { text } = await request(service.server)
+      .post('/upload/actions/upload-from-urls')
+      .set('Authorization', `Bearer ${editor.token}`)
+      .send({ urls: hosts.map((host) => `http://${host}:${port}/pixel.png`) })
+      .expect(200);
+    inside.close();
+    expect(asked).toBe(0);
+    const [, last = ''] = /event: stream:complete\ndata: (.*)/.exec(text) ?? [];
+    const { data, errors } = JSON.parse(last);
+    expect(data).toEqual([]);
+    expect(errors).toHaveLength(hosts.length);
+    for (const { message } of errors) {
+      expect(message).toMatch(/was not fetched: .* is not on the public Internet\./);
+    }
   });
 
   test('takes the largest navigation and large pages, and refuses a flood of JSON', async () => {

@@ -5,6 +5,8 @@ import { createReadStream } from 'node:fs';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { FILE } from '../content-types';
+import { refuseDisplayName } from '../media/display-names';
+import { describeTooManyPixels } from '../media/pixels';
 import type { PlannedImage } from './pages';
 import type { Problems } from './problems';
 import { locateImage, MAX_IMAGE_BYTES, readSource } from './source';
@@ -58,10 +60,18 @@ export const fetchImages = async (
       problems.add(place, `"${image.url}" is no image of a known kind: ${known}.`);
       continue;
     }
+    const badName = refuseDisplayName(image.title);
+    if (badName !== null) {
+      problems.add([...image.place, 'title'], badName);
+      continue;
+    }
     if (!bytesByUrl.has(image.url)) {
       const location = locateImage(image.url, listSource);
       try {
-        bytesByUrl.set(image.url, await readSource(location, MAX_IMAGE_BYTES));
+        const bytes = await readSource(location, MAX_IMAGE_BYTES, listSource);
+        const tooManyPixels = await describeTooManyPixels(bytes);
+        if (tooManyPixels !== null) throw new Error(`is too large: ${tooManyPixels}`);
+        bytesByUrl.set(image.url, bytes);
       } catch (error) {
         bytesByUrl.set(image.url, null);
         problems.add(place, `${location} ${(error as Error).message}`);

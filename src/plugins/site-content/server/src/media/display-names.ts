@@ -1,0 +1,17 @@
+/** Endings of files that run what is in them, in a browser or once they have been downloaded. */
+const RUNS =
+  /\.(?:[xsd]?html?|xht|mhtml?|mht|svgz?|xml|xslt?|xsd|rdf|[cm]?jsx?|hta|htc|swf|php\d?|phtml|jar|exe|msi|bat|cmd|scr|lnk|vbs|ps1|sh)$/;
+
+/** What systems drop from the end of a name, and what nobody sees there. */
+const DROPPED = /[\s.\p{Z}\p{C}]+$/u;
+
+/**
+ * Why a file of the media library may not be called that, `null` where it may. It is the name under which people
+ * download it, and which they believe.
+ */
+export const refuseDisplayName = (name: string): string | null => {
+  const ending = RUNS.exec(name.normalize('NFKC').toLowerCase().replace(DROPPED, ''))?.[0];
+  return ending === undefined
+    ? null
+    : `A file cannot be called "${name}": names that end in ${ending} are for what browsers and computers run.`;
+};
