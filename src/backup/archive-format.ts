@@ -27,27 +27,7 @@ export const aboutSchema = z.object({
 });
 export type About = z.infer<typeof aboutSchema>;
 
-const columnSchema = z.looseObject({ name: z.string(), type: z.string() });
-const foreignKeySchema = z.looseObject({
-  name: z.string(),
-  columns: z.array(z.string()),
-  referencedTable: z.string(),
-  referencedColumns: z.array(z.string()),
-  onDelete: z.string().nullish(),
-  onUpdate: z.string().nullish(),
-});
-const tableSchema = z.looseObject({
-  name: z.string(),
-  columns: z.array(columnSchema).min(1),
-  indexes: z.array(z.looseObject({ name: z.string(), columns: z.array(z.string()) })),
-  foreignKeys: z.array(foreignKeySchema),
-});
-export const schemaSchema = z.object({ tables: z.array(tableSchema) });
-
-/** A column, a table and a foreign key, as Strapi's schema builder takes them. */
-export type Column = z.infer<typeof columnSchema>;
-export type Table = z.infer<typeof tableSchema>;
-export type ForeignKey = z.infer<typeof foreignKeySchema>;
+export { schemaSchema, type Column, type ForeignKey, type Table } from './table-definitions';
 
 export const manifestSchema = z.object({
   entries: z.array(

@@ -40,6 +40,21 @@ const describeDamage = (file: string, error: Error & { code?: string }): Error =
   return error;
 };
 
+/** Bytes of an entry that is no upload: rows are parted into entries of some megabytes. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** Entries of a backup: their names are kept in memory. */
+const MOST_ENTRIES = 1_000_000;
+
+const LINE_END = 0x0a;
+
+const countLines = (chunk: Buffer): number => {
+  let lines = 0;
+  for (let at = chunk.indexOf(LINE_END); at !== -1; at = chunk.indexOf(LINE_END, at + 1))
+    lines += 1;
+  return lines;
+};
+
 /** Reads a backup from one end to the other, entry after entry. */
 export const readEntries = async (
   file: string,
@@ -47,6 +62,11 @@ export const readEntries = async (
 ): Promise<void> => {
   const archive = extract();
   archive.on('entry', (header, body, next) => {
+    // A link leads where its file says, and a backup has none.
+    if (header.type !== 'file') {
+      next(new Refusal(`${file} is damaged: its entry "${header.name}" is no file.`));
+      return;
+    }
     const entry = { name: header.name, body };
     onEntry(entry).then(() => next(), next);
   });
@@ -113,6 +133,26 @@ class Descriptions {
   }
 }
 
+const checkRows = (
+  file: string,
+  tables: readonly Table[],
+  { rows }: Manifest,
+  found: ReadonlyMap<string, number>
+): void => {
+  const described = new Set(tables.map(({ name }) => name));
+  const unknown = [...found.keys(), ...Object.keys(rows)].find((table) => !described.has(table));
+  if (unknown !== undefined) {
+    throw new Refusal(
+      `${file} is damaged: it has rows of ${unknown}, a table that it does not describe.`
+    );
+  }
+  for (const table of described) {
+    const [there, said] = [found.get(table) ?? 0, rows[table] ?? 0];
+    if (there === said) continue;
+    throw new Refusal(`${file} is damaged: it holds ${there} rows of ${table}, and says ${said}.`);
+  }
+};
+
 /**
  * Reads a backup whole and compares every entry with its checksum.
  *
@@ -121,11 +161,13 @@ class Descriptions {
 export const checkArchive = async (file: string): Promise<CheckedArchive> => {
   const descriptions = new Descriptions(file);
   const found = new Map<string, { readonly bytes: number; readonly sha256: string }>();
+  const rows = new Map<string, number>();
   await readEntries(file, async ({ name, body }) => {
     if (found.size === 0 && name !== ABOUT) {
       throw new Refusal(`${file} is no backup of this service: it does not begin with ${ABOUT}.`);
     }
-    if (entryKind(name) === null || found.has(name)) {
+    const kind = entryKind(name);
+    if (kind === null || found.has(name)) {
       throw new Refusal(
         `${file} is damaged: it holds an entry "${name}" that belongs to no backup.`
       );
@@ -133,15 +175,22 @@ export const checkArchive = async (file: string): Promise<CheckedArchive> => {
     if (found.has(MANIFEST)) {
       throw new Refusal(`${file} is damaged: something follows its ${MANIFEST}.`);
     }
+    if (found.size === MOST_ENTRIES) throw new Refusal(`${file} holds too many entries.`);
     const isDescription = [ABOUT, SCHEMA, MANIFEST].includes(name);
     const hash = createHash('sha256');
     const kept: Buffer[] = [];
     let bytes = 0;
+    let lines = 0;
     for await (const chunk of body as AsyncIterable<Buffer>) {
       hash.update(chunk);
       bytes += chunk.length;
+      if (kind.kind !== 'upload' && bytes > MOST_BYTES) {
+        throw new Refusal(`${file} is no backup of this service: its ${name} is too large.`);
+      }
       if (isDescription) kept.push(chunk);
+      if (kind.kind === 'rows') lines += countLines(chunk);
     }
+    if (kind.kind === 'rows') rows.set(kind.table, (rows.get(kind.table) ?? 0) + lines);
     if (isDescription) descriptions.add(name, Buffer.concat(kept));
     found.set(name, { bytes, sha256: hash.digest('hex') });
   });
@@ -159,5 +208,6 @@ export const checkArchive = async (file: string): Promise<CheckedArchive> => {
       throw new Refusal(`${file} is damaged: ${name} is not what was backed up.`);
     }
   }
+  checkRows(file, tables, manifest, rows);
   return { about, tables, manifest };
 };

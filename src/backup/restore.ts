@@ -10,8 +10,8 @@ import { MediaStaging } from './media-staging';
 import { refuseWhileInUse } from './other-users';
 import { Refusal } from './refusal';
 import { replaceTables, type Insert } from './replace-tables';
-import type { ArchiveRow } from './rows';
-import { readStoredTables } from './stored-tables';
+import { parseRow, type ArchiveRow } from './rows';
+import { checkNotedTables, readStoredTables } from './stored-tables';
 import { uploadsFolderOf } from './uploads';
 
 export interface RestoreOptions {
@@ -24,10 +24,18 @@ export interface RestoreOptions {
 /** Rows that are kept in memory until they are written. */
 const ROWS_AT_ONCE = 1000;
 
-const writeRows = async (body: Readable, table: Table, insert: Insert): Promise<void> => {
+const writeRows = async (
+  body: Readable,
+  table: Table,
+  insert: Insert,
+  isDescribed: (table: string) => boolean
+): Promise<void> => {
   let rows: ArchiveRow[] = [];
   for await (const line of readLines(body)) {
-    rows.push(JSON.parse(line) as ArchiveRow);
+    const row = parseRow(table, line);
+    if (row === null) throw new Refusal(`The backup holds a line that is no row of ${table.name}.`);
+    checkNotedTables(table, row, isDescribed);
+    rows.push(row);
     if (rows.length < ROWS_AT_ONCE) continue;
     await insert(table, rows);
     rows = [];
@@ -67,7 +75,7 @@ const fillTables = async (
     }
     const table = byName.get(kind.table);
     if (table === undefined) throw new Refusal(`The backup does not describe its ${name}.`);
-    await writeRows(body, table, insert);
+    await writeRows(body, table, insert, (name) => byName.has(name));
   });
 };
 

@@ -21,6 +21,21 @@ export type ArchiveRow = readonly ArchiveValue[];
 /** Sessions of administrators: after a restore everybody logs in anew, also where a session was ended since. */
 export const NOT_KEPT: ReadonlySet<string> = new Set(['strapi_sessions']);
 
+/** A line of a backup as a row, `null` for what is none of the table. */
+export const parseRow = ({ columns }: Table, line: string): ArchiveRow | null => {
+  let row: unknown;
+  try {
+    row = JSON.parse(line);
+  } catch {
+    return null;
+  }
+  const isRow =
+    Array.isArray(row) &&
+    row.length === columns.length &&
+    row.every((value) => value === null || ['string', 'number', 'boolean'].includes(typeof value));
+  return isRow ? (row as ArchiveRow) : null;
+};
+
 /** Gives all rows of a table, in the order of their ids, some at a time. */
 export async function* readRows(
   trx: Knex,

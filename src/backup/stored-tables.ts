@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { schemaSchema, type Table } from './archive-format';
+import { Refusal } from './refusal';
+import type { ArchiveRow } from './rows';
 
 const SCHEMA_TABLE = 'strapi_database_schema';
 
@@ -49,4 +51,31 @@ export const readStoredTables = async (strapi: Core.Strapi, trx: Knex): Promise<
   const kept: Table[] = [];
   for (const table of BOOKKEEPING) if (await exists(table.name)) kept.push(table);
   return [...kept, ...tables];
+};
+
+/**
+ * Makes sure that a backup's own note of the tables names none but those that it describes: at the next start Strapi
+ * takes away what is noted and no longer used, whoever else's that is.
+ *
+ * @throws Refusal where it does
+ */
+export const checkNotedTables = (
+  table: Table,
+  row: ArchiveRow,
+  isDescribed: (table: string) => boolean
+): void => {
+  if (table.name !== SCHEMA_TABLE) return;
+  const noted = row[table.columns.findIndex(({ name }) => name === 'schema')];
+  let names: unknown[];
+  try {
+    const { tables } = JSON.parse(String(noted)) as { tables: { name: unknown }[] };
+    names = tables.map(({ name }) => name);
+  } catch {
+    throw new Refusal('The note of its tables that the backup holds cannot be read.');
+  }
+  const foreign = names.find((name) => typeof name !== 'string' || !isDescribed(name));
+  if (foreign === undefined) return;
+  throw new Refusal(
+    `The backup notes a table ${JSON.stringify(foreign)} that it does not describe.`
+  );
 };

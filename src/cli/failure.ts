@@ -1,8 +1,13 @@
+import { z } from 'zod';
 import { storageProblemOf } from '../plugins/site-content/server/src/database/storage';
 import { isConnectionError } from '../plugins/site-content/server/src/delivery/outage';
 
 /** What went wrong with files or the database, in a sentence for whoever runs a command. */
 export const describeFailure = (error: unknown): string => {
+  if (error instanceof z.ZodError) {
+    const [issue] = error.issues;
+    return `${issue?.path.join('.')}: ${issue?.message}.`;
+  }
   const { code = '', path, message } = error as Error & { code?: string; path?: string };
   const problem = storageProblemOf(error);
   if (problem !== null) return problem;

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+
+/**
+ * A backup describes its tables, and a restore makes them. Whoever has written the file writes the statements: so
+ * only what Strapi itself notes of its tables is taken, since knex puts types, arguments and actions into them as
+ * they are.
+ */
+
+/** A point would part a name into a schema and a table. */
+const name = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'is no name that a backup can hold');
+
+/** Strapi shortens its names to 55 characters, and those that begin with `__` are a restore's own. */
+const tableName = name.max(55).regex(/^(?!__)/, 'is no name of a table of this service');
+
+const none = z.tuple([]);
+const digits = z.int().min(1).max(65);
+const primaryKey = z.strictObject({ primary: z.literal(true), primaryKey: z.literal(true) });
+const ofTime = z.strictObject({
+  useTz: z.boolean().optional(),
+  precision: z.int().min(0).max(6).optional(),
+});
+/** Knex quotes the choices of an `enu` without escaping them. */
+const choice = z.string().regex(/^[^'"\\\p{C}]{1,255}$/u);
+
+const number = z.union([none, z.tuple([digits]), z.tuple([digits, digits])]);
+const instant = z.union([none, z.tuple([ofTime])]);
+const counted = z.union([none, z.tuple([primaryKey])]);
+
+/** The arguments that each type of columns can have. */
+const ARGUMENTS: Readonly<Record<string, z.ZodType>> = {
+  ...{ increments: counted, bigIncrements: counted },
+  ...{ integer: none, bigInteger: none, biginteger: none },
+  ...{ double: number, float: number, decimal: number },
+  string: z.union([none, z.tuple([z.int().min(1).max(65_535)])]),
+  text: z.union([none, z.tuple([z.enum(['text', 'tinytext', 'mediumtext', 'longtext'])])]),
+  ...{ uuid: none, json: none, jsonb: none, boolean: none, date: none },
+  ...{ datetime: instant, timestamp: instant },
+  time: z.union([none, z.tuple([ofTime]), z.tuple([z.int().min(0).max(6)])]),
+  enu: z.tuple([z.array(choice).min(1)]),
+};
+
+const columnSchema = z
+  .object({
+    name,
+    type: z.string(),
+    args: z.array(z.unknown()).optional(),
+    defaultTo: z.union([z.string(), z.number(), z.boolean()]).nullish(),
+    notNullable: z.boolean().nullish(),
+    unsigned: z.boolean().nullish(),
+  })
+  .superRefine(({ type, args = [] }, context) => {
+    const expected = Object.hasOwn(ARGUMENTS, type) ? ARGUMENTS[type] : undefined;
+    if (expected === undefined) {
+      const message = `"${type}" is no type of columns that a backup can hold`;
+      context.addIssue({ code: 'custom', path: ['type'], message });
+    } else if (!expected.safeParse(args).success) {
+      const message = `${JSON.stringify(args)} are no arguments of the type ${type}`;
+      context.addIssue({ code: 'custom', path: ['args'], message });
+    }
+  });
+
+const action = z.enum(['CASCADE', 'SET NULL', 'RESTRICT', 'NO ACTION']).nullish();
+
+const foreignKeySchema = z.object({
+  name,
+  columns: z.array(name).min(1),
+  referencedTable: tableName,
+  referencedColumns: z.array(name).min(1),
+  onDelete: action,
+  onUpdate: action,
+});
+
+const indexSchema = z.object({
+  name,
+  columns: z.array(name).min(1),
+  type: z.enum(['primary', 'unique', 'FULLTEXT']).nullish(),
+});
+
+const tableSchema = z.object({
+  name: tableName,
+  columns: z.array(columnSchema).min(1),
+  indexes: z.array(indexSchema),
+  foreignKeys: z.array(foreignKeySchema),
+});
+
+/** A column, a table and a foreign key, as Strapi's schema builder takes them. */
+export type Column = z.infer<typeof columnSchema>;
+export type Table = z.infer<typeof tableSchema>;
+export type ForeignKey = z.infer<typeof foreignKeySchema>;
+
+/** What leads out of the tables: names that stand twice, or for nothing. */
+const findLoose = (tables: readonly Table[]): string | null => {
+  const columnsOf = new Map(
+    tables.map((table) => [table.name, new Set(table.columns.map((column) => column.name))])
+  );
+  if (columnsOf.size < tables.length) return 'a table is described twice';
+  const has = (table: string, columns: readonly string[]): boolean =>
+    columns.every((column) => columnsOf.get(table)?.has(column) === true);
+  for (const { name: table, columns, indexes, foreignKeys } of tables) {
+    if (columnsOf.get(table)?.size !== columns.length) return `${table} has a column twice`;
+    const index = indexes.find((one) => !has(table, one.columns));
+    if (index !== undefined) return `${index.name} is an index of columns that ${table} lacks`;
+    const key = foreignKeys.find(
+      (one) =>
+        !has(table, one.columns) ||
+        !has(one.referencedTable, one.referencedColumns) ||
+        one.columns.length !== one.referencedColumns.length
+    );
+    if (key !== undefined) return `${key.name} leads from ${table} to what is not described`;
+  }
+  return null;
+};
+
+/** The tables of a backup, and those that Strapi has noted in a database. */
+export const schemaSchema = z
+  .object({ tables: z.array(tableSchema) })
+  .superRefine(({ tables }, context) => {
+    const message = findLoose(tables);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['tables'], message });
+  });

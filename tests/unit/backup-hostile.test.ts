@@ -1,0 +1,194 @@
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { ABOUT, SCHEMA, schemaSchema } from '../../src/backup/archive-format';
+import { checkArchive } from '../../src/backup/archive-reader';
+import { ArchiveWriter } from '../../src/backup/archive-writer';
+import { parseRow } from '../../src/backup/rows';
+import { checkNotedTables } from '../../src/backup/stored-tables';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'site-content-archive-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const ABOUT_IT = {
+  format: 'site-content-backup',
+  formatVersion: 1,
+  createdAt: '2025-01-13T09:00:00.000Z',
+  appVersion: '0.1.0',
+  strapiVersion: '5.54.0',
+  database: 'sqlite',
+  secrets: {},
+};
+
+const ID = {
+  name: 'id',
+  type: 'increments',
+  args: [{ primary: true, primaryKey: true }],
+  defaultTo: null,
+  notNullable: true,
+  unsigned: false,
+};
+const PAGES = { name: 'pages', columns: [ID], indexes: [], foreignKeys: [] };
+const EVIL = "x'); DROP TABLE other; --";
+
+/** A table with one more column. */
+const withColumn = (column: object): object => ({
+  tables: [{ ...PAGES, columns: [ID, { name: 'title', type: 'string', ...column }] }],
+});
+const withKey = (key: object): object => ({
+  tables: [
+    {
+      ...PAGES,
+      foreignKeys: [
+        {
+          name: 'fk',
+          columns: ['id'],
+          referencedTable: 'pages',
+          referencedColumns: ['id'],
+          ...key,
+        },
+      ],
+    },
+  ],
+});
+const withIndex = (index: object): object => ({
+  tables: [{ ...PAGES, indexes: [{ name: 'idx', columns: ['id'], ...index }] }],
+});
+
+const write = async (
+  schema: object,
+  rows: Readonly<Record<string, number>> = { pages: 2 },
+  lines = '[1]\n[2]\n'
+): Promise<string> => {
+  const file = path.join(folder, 'b.tar.gz');
+  const archive = await ArchiveWriter.create(file);
+  await archive.add(ABOUT, Buffer.from(JSON.stringify(ABOUT_IT)));
+  await archive.add(SCHEMA, Buffer.from(JSON.stringify(schema)));
+  await archive.add('tables/pages/000001.ndjson', Buffer.from(lines));
+  await archive.finish({ rows, missingFiles: [] });
+  return file;
+};
+
+describe('a table that a backup describes', () => {
+  test.each<[string, object]>([
+    ['a string', { args: [2048] }],
+    ['a text', { type: 'text', args: ['longtext'] }],
+    ['a time', { type: 'datetime', args: [{ useTz: false, precision: 6 }], defaultTo: null }],
+    ['a number', { type: 'decimal', args: [10, 2], defaultTo: 1.5, unsigned: true }],
+    ['a choice', { type: 'enu', args: [['a', 'b c']] }],
+  ])('may have %s', async (_what, column) => {
+    await expect(write(withColumn(column)).then(checkArchive)).resolves.toBeDefined();
+  });
+
+  test.each<[string, object]>([
+    ['a type of its own', withColumn({ type: 'specificType', args: [EVIL] })],
+    ['a type that is none', withColumn({ type: 'constructor' })],
+    ['a method of the builder', withColumn({ type: 'dropColumn', args: [] })],
+    ['an argument that is no length', withColumn({ args: [EVIL] })],
+    ['a length that is none', withColumn({ args: [1e9] })],
+    ['a statement in a text', withColumn({ type: 'text', args: [EVIL] })],
+    ['options of a time', withColumn({ type: 'datetime', args: [{ precision: EVIL }] })],
+    ['more options', withColumn({ type: 'datetime', args: [{ useTz: false, x: 1 }] })],
+    ['a choice with a quote', withColumn({ type: 'enu', args: [[EVIL]] })],
+    [
+      'choices with options',
+      withColumn({ type: 'enu', args: [['a'], { useNative: true, enumName: EVIL }] }),
+    ],
+    ['a statement as a default', withColumn({ defaultTo: [EVIL, { isRaw: true }] })],
+    ['a default that is an object', withColumn({ defaultTo: { isRaw: true } })],
+    ['a name with a quote', withColumn({ name: '"; DROP TABLE other; --' })],
+    ['a name with a point', { tables: [{ ...PAGES, name: 'other.pages' }] }],
+    ['a name of a restore', { tables: [{ ...PAGES, name: '__scold_pages' }] }],
+    ['a name with a NUL', { tables: [{ ...PAGES, name: 'pages\0' }] }],
+    ['a name that is too long', { tables: [{ ...PAGES, name: 'x'.repeat(56) }] }],
+    ['the same table twice', { tables: [PAGES, PAGES] }],
+    ['a column twice', withColumn({ name: 'id' })],
+    ['an action', withKey({ onDelete: `CASCADE; ${EVIL}` })],
+    ['an action on update', withKey({ onUpdate: EVIL })],
+    ["a key to somebody else's table", withKey({ referencedTable: 'other' })],
+    ['a key to no column', withKey({ referencedColumns: ['none'] })],
+    ['a key of no column', withKey({ columns: ['none'] })],
+    ['an index of no column', withIndex({ columns: ['none'] })],
+    ['an index of a kind of its own', withIndex({ type: EVIL })],
+  ])('has not %s', async (_what, schema) => {
+    await expect(write(schema).then(checkArchive)).rejects.toThrow(/schema\.json, tables/);
+  });
+
+  test('is made of nothing but what is known of it', () => {
+    const { tables } = schemaSchema.parse(withColumn({ comment: EVIL, collation: EVIL }));
+    expect(JSON.stringify(tables)).not.toContain('DROP');
+  });
+});
+
+describe('the rows of a backup', () => {
+  test.each<[string, Readonly<Record<string, number>>, RegExp]>([
+    ['fewer', { pages: 3 }, /holds 2 rows of pages, and says 3/],
+    ['more', { pages: 1 }, /holds 2 rows of pages, and says 1/],
+    ['not counted', {}, /holds 2 rows of pages, and says 0/],
+    [
+      'of another table',
+      { pages: 2, other: 0 },
+      /rows of other, a table that it does not describe/,
+    ],
+  ])('are refused where they are %s', async (_what, rows, message) => {
+    await expect(write({ tables: [PAGES] }, rows).then(checkArchive)).rejects.toThrow(message);
+  });
+
+  test('are refused where they are of a table that is not described', async () => {
+    const schema = { tables: [{ ...PAGES, name: 'posts' }] };
+    await expect(write(schema).then(checkArchive)).rejects.toThrow(
+      /rows of pages, a table that it/
+    );
+  });
+
+  test.each(['', '1', '{}', '[1]', '[1,2,3]', '[1,{}]', '[1,[2]]', '[1,2'])(
+    'are what the table has: %s is none of two columns',
+    (line) => {
+      const table = schemaSchema.parse(withColumn({})).tables[0];
+      if (table === undefined) throw new Error('There is no table.');
+      expect(parseRow(table, line)).toBeNull();
+      expect(parseRow(table, '[1,null]')).toEqual([1, null]);
+    }
+  );
+
+  test("note no table of somebody else's, which the next start would take away", () => {
+    const [table] = schemaSchema.parse({
+      tables: [
+        {
+          ...PAGES,
+          name: 'strapi_database_schema',
+          columns: [ID, { name: 'schema', type: 'json' }],
+        },
+      ],
+    }).tables;
+    if (table === undefined) throw new Error('There is no table.');
+    const check = (noted: unknown) => () =>
+      checkNotedTables(table, [1, noted as string], (name) => name === 'pages');
+    expect(check(JSON.stringify({ tables: [PAGES] }))).not.toThrow();
+    expect(check(JSON.stringify({ tables: [PAGES, { name: 'other' }] }))).toThrow(/"other"/);
+    expect(check(JSON.stringify({ tables: [{ name: ['pages'] }] }))).toThrow(/\["pages"\]/);
+    for (const noted of [null, 'x', '{}', '[]']) expect(check(noted)).toThrow(/cannot be read/);
+  });
+});
+
+test.each(['symlink', 'link', 'directory', 'fifo', 'character-device'])(
+  'an entry that is a %s is refused',
+  async (type) => {
+    const whole = await write({ tables: [PAGES] });
+    expect(readFileSync(whole).length).toBeGreaterThan(0);
+    const file = path.join(folder, 'hostile.tar.gz');
+    const tar = pack();
+    tar.entry({ name: ABOUT }, Buffer.from(JSON.stringify(ABOUT_IT)), () => undefined);
+    const header = { name: 'uploads/a.jpg', type, linkname: '/etc/passwd', size: 0 };
+    tar.entry(header, Buffer.alloc(0), () => undefined);
+    tar.finalize();
+    await pipeline(tar, createGzip(), createWriteStream(file));
+    await expect(checkArchive(file)).rejects.toThrow('"uploads/a.jpg" is no file');
+  }
+);
