@@ -9,6 +9,7 @@ import {
   selectFields,
   type Selection,
 } from '../../src/plugins/site-content/server/src/pages/selection';
+import { processorTimeOf } from '../support/processor-time';
 import { anyText } from './anything';
 import { cataloguesOf, models } from './models';
 
@@ -133,9 +134,7 @@ describe('a malformed fields list is refused with the position', () => {
     ['10,000 closed brackets', `a${')'.repeat(10_000)}`],
     ['10,000 hyphens', '-'.repeat(10_000)],
   ])('at once, %s', (_what, text) => {
-    const started = performance.now();
-    messageOf(() => parseFields(text));
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(processorTimeOf(() => messageOf(() => parseFields(text)))).toBeLessThan(500);
   });
 
   test('and nothing but that, whatever the text', () => {

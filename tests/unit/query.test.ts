@@ -5,6 +5,7 @@ import {
   parsePagesQuery,
   type PagesQuery,
 } from '../../src/plugins/site-content/server/src/pages/query';
+import { processorTimeOf } from '../support/processor-time';
 import { anyText } from './anything';
 import { cataloguesOf, models } from './models';
 
@@ -168,9 +169,9 @@ describe('a query is refused, and the culprit named,', () => {
     ['10,000 brackets in fields', `fields=${'('.repeat(10_000)}`],
     ['10,000 words to search', `search=${Array.from({ length: 10_000 }, (_, n) => n).join('+')}`],
   ])('at once for %s, in a message of readable length', (_what, query) => {
-    const started = performance.now();
-    expect(refusalOf(query).length).toBeLessThan(300);
-    expect(performance.now() - started).toBeLessThan(500);
+    let refusal = '';
+    expect(processorTimeOf(() => (refusal = refusalOf(query)))).toBeLessThan(500);
+    expect(refusal.length).toBeLessThan(300);
   });
 
   test('and nothing else happens, whatever the query string', () => {

@@ -3,6 +3,7 @@ import {
   checkSiteKeys,
   KEY_NAMES,
 } from '../../src/plugins/site-content/server/src/rules/site-keys';
+import { processorTimeOf } from '../support/processor-time';
 import { anyText } from './anything';
 
 const paths = (data: Record<string, unknown>): string[] =>
@@ -91,9 +92,10 @@ describe('site keys', () => {
   });
 
   test('an e-mail address of 100,000 characters is refused at once', () => {
-    const started = performance.now();
-    expect(paths({ email: `${'a.'.repeat(50_000)}@` })).toEqual(['email']);
-    expect(paths({ email: `a@${'a.'.repeat(50_000)}` })).toEqual(['email']);
-    expect(performance.now() - started).toBeLessThan(500);
+    const taken = processorTimeOf(() => {
+      expect(paths({ email: `${'a.'.repeat(50_000)}@` })).toEqual(['email']);
+      expect(paths({ email: `a@${'a.'.repeat(50_000)}` })).toEqual(['email']);
+    });
+    expect(taken).toBeLessThan(500);
   });
 });
