@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { isStartAwaited } from '../src/logging/announce-start';
 import { logFormatOf } from '../src/logging/log-settings';
 
 export default ({ env }: Core.Config.Shared.ConfigParams) => ({
@@ -13,8 +14,12 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   app: { keys: env.array('APP_KEYS') },
   // Where uploads/ and robots.txt are; relative to the application.
   dirs: { public: env('PUBLIC_DIR', './public') },
-  // The banner of a start is for people; where programs read the log, a line of it says the same.
-  logger: { updates: { enabled: false }, startup: { enabled: logFormatOf(env) === 'pretty' } },
+  // The banner of a start is for people; where programs read the log, a line of it says the same. Quickstart has
+  // words of its own for it.
+  logger: {
+    updates: { enabled: false },
+    startup: { enabled: logFormatOf(env) === 'pretty' && !isStartAwaited() },
+  },
   // Node refuses a request line beyond its limit with an empty answer. A query of 16 KiB, as long as one
   // may be, leaves no room in its own limit of 16 KiB.
   http: {

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import type { Core } from '@strapi/strapi';
 
@@ -18,7 +19,11 @@ export const announceStart = (strapi: Core.Strapi): void => {
   });
 };
 
-/** Tells the process that has started this one, where it listens for that (quickstart and process managers do). */
+/** True where the process that has started this one waits for its word, as quickstart does. `strapi develop` does not. */
+export const isStartAwaited = (): boolean => process.send !== undefined && !cluster.isWorker;
+
+/** Tells the process that has started this one, where it listens for that. */
 export const tellParentOfStart = (strapi: Core.Strapi): void => {
+  if (!isStartAwaited()) return;
   strapi.server.httpServer.once('listening', () => process.send?.('ready'));
 };

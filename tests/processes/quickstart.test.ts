@@ -4,6 +4,7 @@ import net from 'node:net';
 import { ROOT } from '../support/environment';
 import { freePort, killProcesses, startService } from '../support/process';
 import { createProcessDatabase } from '../support/process-database';
+import { until } from '../support/until';
 
 /** Runs quickstart to its end. */
 const quickstart = async (
@@ -52,10 +53,12 @@ describe('quickstart', () => {
 describe('the service', () => {
   afterEach(killProcesses);
 
-  test('tells the process that has started it when it listens', async () => {
+  test('tells the process that has started it when it listens, and leaves the banner to it', async () => {
     const database = await createProcessDatabase('sqlite');
-    const service = await startService(database);
+    const service = await startService(database, { environment: { LOG_FORMAT: 'pretty' } });
     expect(await service.message).toBe('ready');
+    await until('it is said in the log', () => service.log().includes('Listening on'));
+    expect(service.log()).not.toContain('Project information');
     expect((await fetch(`${service.address}/_health`)).status).toBe(204);
     await killProcesses();
     await database.drop();
