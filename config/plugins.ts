@@ -35,6 +35,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
         checkEveryMs: env.int('CONTENT_CHECK_MS', 1000),
         databaseTimeoutMs: env.int('DATABASE_TIMEOUT_MS', 1000),
       },
+      writes: { waitMs: env.int('WRITE_WAIT_MS', 10_000) },
       shutdown: {
         // Nobody balances load over a service that is being developed.
         drainMs: env.int('SHUTDOWN_DRAIN_MS', env('NODE_ENV') === 'production' ? 5000 : 0),

@@ -12,12 +12,10 @@ interface MysqlConnection {
  * - A write that has waited for the one before it must see what that has written. MySQL's own isolation shows
  *   it the rows of the moment when its transaction first read.
  * - What does not fit into a column is an error, not cut off.
- * - An import may make other writes wait for longer than MySQL's 50 seconds.
  */
 const SESSION = [
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
   "SET SESSION sql_mode = CONCAT_WS(',', @@sql_mode, 'STRICT_TRANS_TABLES')",
-  'SET SESSION innodb_lock_wait_timeout = 120',
 ];
 
 const prepareSession = (

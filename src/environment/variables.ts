@@ -44,6 +44,7 @@ export const VARIABLES: Readonly<Record<string, Value>> = {
   DATABASE_POOL_MAX: wholeNumber(1, MOST),
   DATABASE_CONNECTION_TIMEOUT: milliseconds(1),
   DATABASE_TIMEOUT_MS: milliseconds(1),
+  WRITE_WAIT_MS: milliseconds(1),
   CONTENT_CHECK_MS: milliseconds(1),
   SHUTDOWN_DRAIN_MS: milliseconds(0),
   SHUTDOWN_TIMEOUT_MS: milliseconds(0),

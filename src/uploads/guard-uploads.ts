@@ -34,6 +34,7 @@ export interface UploadService {
     input: { file: UploadedFile; data?: About },
     ...rest: unknown[]
   ): Promise<unknown>;
+  remove(file: unknown): Promise<unknown>;
   updateFileInfo(id: unknown, fileInfo: FileInfo, ...rest: unknown[]): Promise<unknown>;
   formatFileInfo(
     about: { filename: string; type: string },
@@ -71,11 +72,14 @@ const checkNames = (fileInfo: About['fileInfo']): void => {
  * @param filesOfRequest all that came with the request that is answered. Strapi drops those that its own
  *   check refuses and stores the others, so that nobody is told.
  * @param extensionOf what a stored file keeps when it is replaced
+ * @param inTransaction does what changes both files and their row. Strapi changes the files first: where the row
+ *   could not be written after that, because another save takes long, the row would lead to files that are gone.
  */
 export const guardUploads = <Service extends UploadService>(
   service: Service,
   filesOfRequest: () => readonly UploadedFile[],
-  extensionOf: (id: unknown) => Promise<string | undefined>
+  extensionOf: (id: unknown) => Promise<string | undefined>,
+  inTransaction: <T>(work: () => Promise<T>) => Promise<T>
 ): Service => ({
   ...service,
   async upload(input: { files: UploadedFile | UploadedFile[]; data?: About }, ...rest: unknown[]) {
@@ -87,8 +91,9 @@ export const guardUploads = <Service extends UploadService>(
     checkNames(input.data?.fileInfo);
     await check(input.file);
     await check(input.file, await extensionOf(id));
-    return service.replace(id, input, ...rest);
+    return inTransaction(() => service.replace(id, input, ...rest));
   },
+  remove: (file: unknown) => inTransaction(() => service.remove(file)),
   async updateFileInfo(id: unknown, fileInfo: FileInfo, ...rest: unknown[]) {
     checkNames(fileInfo);
     return service.updateFileInfo(id, fileInfo, ...rest);

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { publicAgent } from '../../plugins/site-content/server/src/fetching/public-agent';
+import { writeWithRevision } from '../../plugins/site-content/server/src/revision/watch-writes';
 import { fetchToFile, type OnProgress } from '../../uploads/fetch-to-file';
 import { guardUploads, type UploadedFile, type UploadService } from '../../uploads/guard-uploads';
 
@@ -60,7 +61,8 @@ export default (plugin: UploadPlugin): UploadPlugin => {
     guardUploads(
       create(context),
       () => filesOfRequest(context.strapi),
-      (id) => storedExtension(context.strapi, id)
+      (id) => storedExtension(context.strapi, id),
+      (work) => writeWithRevision(context.strapi, work)
     );
   plugin.services.file.fetchUrlToInputFile = fetchUrlToInputFile;
   return plugin;

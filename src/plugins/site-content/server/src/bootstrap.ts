@@ -3,6 +3,7 @@ import { grantOnce } from './access/grant-once';
 import { registerPanelActions } from './access/panel-actions';
 import { cutLostStatements } from './database/lost-statements';
 import { surviveLostConnections } from './delivery/outage';
+import { waitInLine } from './line/wait-in-line';
 import { serveMetrics, stopMetrics } from './metrics/metrics-server';
 import { flushRequestLog } from './requests/observer-of';
 import { beginReadiness } from './readiness/route';
@@ -13,7 +14,6 @@ import { hideColumns } from './strapi/hidden-columns';
 import { keepSecretsOutOfWebhooks } from './strapi/webhook-payloads';
 import { compareExactly } from './writes/exact-columns';
 import { stopServing, watchConnections } from './stopping/stop';
-import { lockBeforeReading } from './writes/sqlite-lock';
 
 const guards = new WeakMap<Core.Strapi, () => void>();
 
@@ -22,7 +22,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   keepOutOfSearches(strapi);
   hideColumns(strapi);
   keepSecretsOutOfWebhooks(strapi);
-  lockBeforeReading(strapi);
+  waitInLine(strapi);
   watchWrites(strapi);
   await registerPanelActions(strapi);
   await grantOnce(strapi);

@@ -91,6 +91,10 @@ const optionsSchema = z
       /** The header `Cache-Control` of each route, for anonymous visitors. */
       cacheControl: z.strictObject({ initialData: cacheControl, pages: cacheControl }),
     }),
+    writes: z.strictObject({
+      /** How long, in milliseconds, a save waits for the ones before it. */
+      waitMs: duration.min(1),
+    }),
     /** How the lines about requests are written. */
     logFormat: z.enum(['json', 'pretty']),
     metrics: z.strictObject({
@@ -128,6 +132,7 @@ const defaults: z.input<typeof optionsSchema> = {
       pages: 'public, max-age=0, must-revalidate',
     },
   },
+  writes: { waitMs: 10_000 },
   logFormat: 'pretty',
   metrics: { port: null, host: '127.0.0.1' },
   shutdown: { drainMs: 5000, timeoutMs: 30_000 },

@@ -11,7 +11,7 @@ import { permitSorts } from './strapi/permitted-sort';
 import { restrictRelationChoices } from './strapi/relation-choices';
 import { enforceRules } from './writes/enforce';
 import { commitHonestly } from './strapi/honest-commits';
-import { markWriteRequests } from './writes/sqlite-lock';
+import { markWriteRequests } from './line/writers';
 
 export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   commitHonestly(strapi);
@@ -21,7 +21,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   restrictRelationChoices(strapi);
   strapi.documents.use(enforceRules(strapi));
   strapi.server.use(refuseMethods(strapi));
-  strapi.server.use(markWriteRequests);
+  strapi.server.use(markWriteRequests(strapi));
   strapi.server.use(makeFirstSiteKeys(strapi));
   refuseConnect(strapi.server.httpServer);
   changeOpenApiDocument(describeContentRoutes);

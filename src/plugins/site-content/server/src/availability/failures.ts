@@ -1,4 +1,5 @@
 import { storageProblemOf } from '../database/storage';
+import { isLockTimeout, NoTurn } from '../line/no-turn';
 import { isConnectionError, wasNeverSent } from '../delivery/outage';
 import { CommitFailed } from '../strapi/honest-commits';
 import type { Attempt } from './attempt';
@@ -38,7 +39,12 @@ export const unavailableBy = (
   method: string,
   attempt: Attempt
 ): Unavailable | null => {
+  if (error instanceof NoTurn && attempt.mayBeKept) {
+    // Of a request that writes more than once, such as one with several files.
+    return new Unavailable(NOT_KNOWN, undefined, error);
+  }
   if (error instanceof Unavailable) return error;
+  if (isLockTimeout(error)) return unavailableBy(new NoTurn(error), method, attempt);
   const problem = storageProblemOf(error);
   if (problem !== null) {
     return new Unavailable(`${problem} Nothing was saved.`, RETRY_WHEN_FULL, error);

@@ -4,10 +4,10 @@ import { isOutcomeUnknown } from '../availability/failures';
 import { walkComponents, type GetModel } from '../components/walk';
 import { LINK_COMPONENT, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
 import { modelsOf } from '../components/models';
+import { asWriter, PATIENCE_OF_COMMANDS } from '../line/writers';
 import { renewRevision } from '../revision/revision';
 import { isDocumentId } from '../rules/document-id';
 import { hashSource } from '../writes/redirect';
-import { asWriter } from '../writes/sqlite-lock';
 import { ImageStore, imageKey, type FetchedImage } from './images';
 import type { InitialDataPlan, PlannedNavItem, PlannedRedirect } from './initial-data';
 import type { JsonObject } from './json';
@@ -245,7 +245,11 @@ export const writeImport = async (
       await store.upload(image);
       await onProgress(1);
     }
-    await asWriter(() => strapi.db.transaction(({ trx }) => writeAll(trx)));
+    await asWriter(
+      strapi,
+      () => strapi.db.transaction(({ trx }) => writeAll(trx)),
+      PATIENCE_OF_COMMANDS
+    );
   } catch (error) {
     // Rows that may be there after all must not lead to files that are gone.
     if (!isOutcomeUnknown(error)) await store.takeBack();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { waitForLock } from '../line/lock-wait';
 import { noteCommit } from './commits';
 
 const UID = 'plugin::site-content.revision';
@@ -24,7 +25,9 @@ export const renewRevision = (strapi: Core.Strapi, trx: Knex.Transaction): Promi
 const renew = async (strapi: Core.Strapi, trx: Knex.Transaction): Promise<void> => {
   await strapi.db.transaction(async ({ onCommit }) => onCommit(() => noteCommit(strapi)));
   const value = randomUUID();
-  const updated = await trx(tableOf(strapi)).where({ name: NAME }).update({ value });
+  const updated = await waitForLock(strapi, trx, () =>
+    trx(tableOf(strapi)).where({ name: NAME }).update({ value })
+  );
   if (updated === 0) {
     // Two first writes at once may both come here: the unique name lets one wait for the other.
     await trx(tableOf(strapi)).insert({ name: NAME, value }).onConflict('name').merge(['value']);
@@ -36,9 +39,11 @@ const renew = async (strapi: Core.Strapi, trx: Knex.Transaction): Promise<void> 
  * is anything to write. To be called before anything else of its transaction.
  */
 export const lockContent = async (strapi: Core.Strapi, trx: Knex.Transaction): Promise<void> => {
-  const found = await trx(tableOf(strapi))
-    .where({ name: NAME })
-    .update({ value: trx.ref('value') });
+  const found = await waitForLock(strapi, trx, () =>
+    trx(tableOf(strapi))
+      .where({ name: NAME })
+      .update({ value: trx.ref('value') })
+  );
   if (found === 0) await renewRevision(strapi, trx);
 };
 

@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { FILE } from '../content-types';
+import { asWriter } from '../line/writers';
+import { aroundEntityWrites } from '../strapi/entity-writes';
 import { renewRevision } from './revision';
 
 /** What else an answer depends on: whether visitors may read at all, which languages there are, images. */
@@ -10,28 +12,27 @@ const OTHER_MODELS = [
   'plugin::i18n.locale',
 ];
 
-const WRITES = [
-  'afterCreate',
-  'afterCreateMany',
-  'afterUpdate',
-  'afterUpdateMany',
-  'afterDelete',
-  'afterDeleteMany',
-] as const;
-
 /**
- * Changes the revision with every write that can change an answer, in the transaction of that write where
- * it has one. The rules' middleware does so for what goes through the Document Service; uploads, permissions
- * and code that writes rows itself do not.
+ * Changes the revision with every write that can change an answer, in one transaction with that write. The
+ * rules' middleware does so for what goes through the Document Service; uploads, permissions and code that
+ * writes rows itself do not.
  */
 export const watchWrites = (strapi: Core.Strapi): void => {
   const ours = Object.keys(strapi.contentTypes).filter((uid) => uid.startsWith('api::'));
-  const models = [...ours, ...Object.keys(strapi.components), ...OTHER_MODELS];
-  const renew = async (): Promise<void> => {
-    await strapi.db.transaction(({ trx }) => renewRevision(strapi, trx));
-  };
-  strapi.db.lifecycles.subscribe({
-    models,
-    ...Object.fromEntries(WRITES.map((event) => [event, renew])),
-  });
+  const watched = new Set([...ours, ...Object.keys(strapi.components), ...OTHER_MODELS]);
+  aroundEntityWrites(strapi, (uid, write) =>
+    watched.has(uid) ? writeWithRevision(strapi, write) : write()
+  );
 };
+
+/** Does a write of rows after the writers before it, in one transaction with a new revision. */
+export const writeWithRevision = async <T>(
+  strapi: Core.Strapi,
+  write: () => Promise<T>
+): Promise<T> =>
+  asWriter(strapi, () =>
+    strapi.db.transaction(async ({ trx }) => {
+      await renewRevision(strapi, trx);
+      return write();
+    })
+  );

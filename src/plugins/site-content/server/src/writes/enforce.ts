@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { modelsOf } from '../components/models';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
+import { asWriter } from '../line/writers';
 import { renewRevision } from '../revision/revision';
 import { cleanHtmlFields } from '../rules/html-fields';
 import { checkLengths } from '../rules/lengths';
@@ -125,34 +126,40 @@ export const enforceRules =
     if (rules === undefined) return saves ? writeOfAddedType(strapi, context, next) : next();
 
     const params = context.params as Data & { documentId?: string; data?: Data; status?: string };
-    return strapi.db.transaction(async ({ trx }): Promise<Result> => {
-      // Saving and publishing at once is two writes, so that what a save derives is there to be published.
-      const publishes = context.uid === PAGE && params.status === 'published' && saves;
-      const write: Write = {
-        strapi,
-        trx,
-        action,
-        documentId: action === 'create' ? null : (params.documentId ?? null),
-        publishes,
-        // The rules normalise it in place; the caller's own stays as it is.
-        data: structuredClone(params.data ?? {}),
-      };
-      dropIdentity(action, write.data);
-      cleanHtmlFields(modelsOf(strapi), context.uid, write.data);
-      const saved = saves ? { ...params, data: write.data } : params;
-      context.params = (publishes ? { ...saved, status: 'draft' } : saved) as typeof context.params;
+    return asWriter(strapi, () =>
+      strapi.db.transaction(async ({ trx }): Promise<Result> => {
+        // Saving and publishing at once is two writes, so that what a save derives is there to be published.
+        const publishes = context.uid === PAGE && params.status === 'published' && saves;
+        const write: Write = {
+          strapi,
+          trx,
+          action,
+          documentId: action === 'create' ? null : (params.documentId ?? null),
+          publishes,
+          // The rules normalise it in place; the caller's own stays as it is.
+          data: structuredClone(params.data ?? {}),
+        };
+        dropIdentity(action, write.data);
+        cleanHtmlFields(modelsOf(strapi), context.uid, write.data);
+        const saved = saves ? { ...params, data: write.data } : params;
+        context.params = (
+          publishes ? { ...saved, status: 'draft' } : saved
+        ) as typeof context.params;
 
-      // Before the turn, whose savepoint takes back what a refused write did: the lock and the new
-      // revision are the whole transaction's.
-      await renewRevision(strapi, trx);
-      return inTurn(trx, async () => {
-        const result = await writeUnderRules(rules, context.uid, write, next);
-        if (!publishes) return result;
-        const { documentId } = (result ?? {}) as { documentId?: string };
-        if (documentId === undefined) return result;
-        const { data: _saved, ...rest } = params;
-        const published = await strapi.documents(PAGE).publish({ ...(rest as object), documentId });
-        return published.entries[0] ?? null;
-      });
-    });
+        // Before the turn, whose savepoint takes back what a refused write did: the lock and the new
+        // revision are the whole transaction's.
+        await renewRevision(strapi, trx);
+        return inTurn(trx, async () => {
+          const result = await writeUnderRules(rules, context.uid, write, next);
+          if (!publishes) return result;
+          const { documentId } = (result ?? {}) as { documentId?: string };
+          if (documentId === undefined) return result;
+          const { data: _saved, ...rest } = params;
+          const published = await strapi
+            .documents(PAGE)
+            .publish({ ...(rest as object), documentId });
+          return published.entries[0] ?? null;
+        });
+      })
+    );
   };

@@ -1,0 +1,58 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { Unavailable } from '../availability/unavailable';
+import { untilDeadline } from './lock-wait';
+import { NoTurn } from './no-turn';
+import { transactionWithWriteLock } from './sqlite-lock';
+import { LeftLine, WriterLine } from './writer-line';
+import { currentWriter, type Writer } from './writers';
+
+type Transaction = Core.Strapi['db']['transaction'];
+type Callback = (params: { trx: Knex.Transaction }) => Promise<unknown>;
+type Begin = (callback?: Callback) => Promise<unknown>;
+
+const takePlace = async (line: WriterLine, { patience, gone }: Writer): Promise<() => void> => {
+  try {
+    return await line.wait(patience, gone);
+  } catch (error) {
+    if (!(error instanceof LeftLine)) throw error;
+    if (error.because === 'out of patience') throw new NoTurn(error);
+    throw new Unavailable('Nobody waits for its answer any more. Nothing of this was saved.');
+  }
+};
+
+/**
+ * Lets the outermost transactions of those who write wait for their turn before they take a connection: inside
+ * a transaction they would wait with it for the lock that every write of content takes. One at a time has its
+ * turn; with writers of other processes it is the database that puts it in order.
+ *
+ * On SQLite, the lock is taken before anything is read: the Content Manager reads in a transaction of its own
+ * before the Document Service writes in it.
+ */
+export const waitInLine = (strapi: Core.Strapi): void => {
+  const { db } = strapi;
+  const line = new WriterLine();
+  const begin = db.transaction.bind(db) as Begin;
+  const isSqlite = db.dialect.client === 'sqlite';
+
+  const inTurn = async (writer: Writer, callback: Callback): Promise<unknown> => {
+    const deadline = performance.now() + writer.patience;
+    const endTurn = await takePlace(line, writer);
+    try {
+      return await untilDeadline(deadline, () =>
+        isSqlite ? transactionWithWriteLock(begin, callback, deadline) : begin(callback)
+      );
+    } finally {
+      endTurn();
+    }
+  };
+
+  db.transaction = ((callback?: Callback) => {
+    const writer = currentWriter();
+    // Without a callback it is one of Strapi's own around a few statements, which takes no other lock.
+    if (callback === undefined || writer === undefined || db.inTransaction()) {
+      return begin(callback);
+    }
+    return inTurn(writer, callback);
+  }) as Transaction;
+};

@@ -1,0 +1,206 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Knex } from 'knex';
+import { created, REDIRECT, type Editor } from '../support/editor';
+import {
+  killProcesses,
+  registerAdministrator,
+  startCommand,
+  startReady,
+  type ServiceProcess,
+} from '../support/process';
+import {
+  createProcessDatabase,
+  describeOn,
+  type DatabaseKind,
+  type ProcessDatabase,
+} from '../support/process-database';
+import { get } from '../support/slow-client';
+import { until } from '../support/until';
+
+/** More than the pool has connections. */
+const SAVES = 14;
+
+/** Milliseconds that a save waits here. */
+const PATIENCE = 4000;
+
+const NO_TURN =
+  'Something else is being saved, and it takes long. Nothing of this was saved. Try again soon.';
+
+/** An answer of the panel's HTTP interface. */
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly message: string | undefined;
+}
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64'
+);
+
+const waits = (kind: DatabaseKind): void => {
+  let database: ProcessDatabase;
+  let service: ServiceProcess;
+  let editor: Editor;
+
+  const send = async (
+    method: string,
+    at: string,
+    body?: object,
+    signal?: AbortSignal
+  ): Promise<Answer> => {
+    const response = await fetch(service.address + at, {
+      method,
+      headers: { authorization: `Bearer ${editor.token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const answer = (await response.json()) as { error?: { message?: string } };
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      message: answer.error?.message,
+    };
+  };
+  const save = (source: string, signal?: AbortSignal): Promise<Answer> =>
+    send(
+      'POST',
+      `/content-manager/collection-types/${REDIRECT}`,
+      { source, destination: '/x' },
+      signal
+    );
+  const saveMany = (name: string): Promise<Answer[]> =>
+    Promise.all(Array.from({ length: SAVES }, (_, n) => save(`/${name}-${n}`)));
+  const stored = (): Promise<string[]> =>
+    database.use((connection) => connection('redirects').pluck('source'));
+
+  /** What those who only read are answered, none of it from memory. */
+  const read = async (): Promise<Record<string, number | undefined>> => {
+    const headers = { authorization: `Bearer ${editor.token}` };
+    const asked = Object.keys(ALL_READ).map(async (at) => {
+      const options = at.startsWith('/content-manager/') ? { headers } : {};
+      return [at, (await get(service.address + at, options)).status] as const;
+    });
+    return Object.fromEntries(await Promise.all(asked));
+  };
+  const ALL_READ = {
+    '/api/pages/?order=random': 200,
+    '/_ready': 200,
+    [`/content-manager/collection-types/${REDIRECT}`]: 200,
+  };
+
+  /** Does `work` while another process has begun to write and does not come to an end. */
+  const whileAnotherWrites = (work: () => Promise<void>): Promise<void> =>
+    database.use((connection) =>
+      connection.transaction(async (trx: Knex.Transaction) => {
+        await trx('site_content_revisions').update({ value: trx.ref('value') });
+        await work();
+      })
+    );
+
+  beforeAll(async () => {
+    database = await createProcessDatabase(kind);
+    service = await startReady(database, {
+      environment: { DATABASE_TIMEOUT_MS: '20000', WRITE_WAIT_MS: String(PATIENCE) },
+    });
+    editor = await registerAdministrator(service);
+    await created(editor, REDIRECT, { source: '/before', destination: '/x' });
+  });
+  afterAll(async () => {
+    await killProcesses();
+    await database.drop();
+  });
+
+  test('while saves wait for another process, everybody reads, and each save is told in time', async () => {
+    await whileAnotherWrites(async () => {
+      let hasEnded = false;
+      const saves = saveMany('waiting').finally(() => {
+        hasEnded = true;
+      });
+      while (!hasEnded) expect(await read()).toEqual(ALL_READ);
+      const told = { status: 503, retryAfter: expect.any(String), message: NO_TURN };
+      expect(await saves).toEqual(Array.from({ length: SAVES }, () => told));
+    });
+    expect(await stored()).toEqual(['/before']);
+    expect(await save('/after')).toMatchObject({ status: 201 });
+  });
+
+  test('saves that get their turn in time are all done', async () => {
+    let saves: Promise<Answer[]> = Promise.resolve([]);
+    await whileAnotherWrites(async () => {
+      saves = saveMany('patient');
+      expect(await read()).toEqual(ALL_READ);
+    });
+    expect((await saves).map(({ status }) => status)).toEqual(Array(SAVES).fill(201));
+  });
+
+  test('a save whose client has gone leaves the line', async () => {
+    const client = new AbortController();
+    let others: Promise<Answer[]> = Promise.resolve([]);
+    await whileAnotherWrites(async () => {
+      others = Promise.all([save('/first')]);
+      await read();
+      const gone = save('/gone', client.signal);
+      await read();
+      client.abort();
+      await expect(gone).rejects.toThrow();
+      await until('it is logged', () => service.log().includes('Nobody waits for its answer'));
+    });
+    expect((await others).map(({ status }) => status)).toEqual([201]);
+    expect(await save('/last')).toMatchObject({ status: 201 });
+    expect(await stored()).not.toContain('/gone');
+  });
+
+  test('a file that could not be taken out of the media library is still there', async () => {
+    const form = new FormData();
+    form.append('files', new Blob([PIXEL], { type: 'image/png' }), 'pixel.png');
+    const response = await fetch(`${service.address}/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${editor.token}` },
+      body: form,
+    });
+    const [file] = (await response.json()) as { id: number; url: string }[];
+    const onDisk = path.join(database.folder, file?.url ?? '');
+    expect(existsSync(onDisk)).toBe(true);
+    await whileAnotherWrites(async () => {
+      expect(await send('DELETE', `/upload/files/${file?.id}`)).toMatchObject({ status: 503 });
+    });
+    expect(existsSync(onDisk)).toBe(true);
+    expect(await send('DELETE', `/upload/files/${file?.id}`)).toMatchObject({ status: 200 });
+    expect(readdirSync(path.dirname(onDisk))).toEqual([]);
+  });
+
+  test('while an import of many redirects runs, everybody reads', async () => {
+    const file = path.join(database.folder, 'many.json');
+    const redirects = Object.fromEntries(
+      Array.from({ length: 50_000 }, (_, n) => [`many-${n}`, `/target-${n}`])
+    );
+    const other = {
+      keys: {},
+      redirects,
+      'request-info': { cta_text: '', cta_url: '' },
+      header: [],
+      footer: [],
+    };
+    writeFileSync(file, JSON.stringify(other));
+    const command = startCommand('import', ['--initial-data', file, '--replace'], database);
+    const statuses = new Set<number>();
+    let round = 0;
+    while (!command.hasEnded) {
+      round += 1;
+      let hasEnded = false;
+      const saves = saveMany(`during-${round}`).finally(() => {
+        hasEnded = true;
+      });
+      do expect(await read()).toEqual(ALL_READ);
+      while (!hasEnded);
+      for (const { status } of await saves) statuses.add(status);
+    }
+    expect(await command.ended).toEqual({ code: 0, signal: null });
+    expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
+    expect((await stored()).filter((source) => source.startsWith('/many-'))).toHaveLength(50_000);
+  });
+};
+
+for (const kind of ['sqlite', 'postgres', 'mysql'] as const) describeOn(kind, waits);
