@@ -1,12 +1,13 @@
 import { defaults } from 'pg';
 import type { Env } from '../environment/env';
+import { sendOneAtATime, type QueryableConnection } from './one-at-a-time';
 import { account, CONNECT_WITHIN, poolSize, TRY_WHEN_SILENT } from './env';
 
 /** PostgreSQL's number for the type of our dates and times, `timestamp without time zone`. */
 const TIMESTAMP = 1114;
 
 /** A connection of the driver, as far as it is used here. */
-interface PostgresConnection {
+interface PostgresConnection extends QueryableConnection {
   setTypeParser(type: number, format: 'text', parse: (text: string) => unknown): void;
 }
 
@@ -35,6 +36,7 @@ export const postgres = (env: Env) => ({
       done: (error: Error | null, connection: unknown) => void
     ) {
       keepTimesInUtc(connection);
+      sendOneAtATime(connection);
       done(null, connection);
     },
   },

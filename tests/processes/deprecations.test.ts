@@ -1,0 +1,56 @@
+import { connect, created, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
+import { killProcesses, registerAdministrator, startReady } from '../support/process';
+import {
+  createProcessDatabase,
+  describeOn,
+  type DatabaseKind,
+  type ProcessDatabase,
+} from '../support/process-database';
+
+const MANY = 12;
+
+const logs = (kind: DatabaseKind): void => {
+  let database: ProcessDatabase;
+
+  beforeAll(async () => {
+    database = await createProcessDatabase(kind);
+  });
+  afterAll(async () => {
+    await killProcesses();
+    await database.drop();
+  });
+
+  test('nothing that editors do brings a warning that something will be refused one day', async () => {
+    const service = await startReady(database, {
+      environment: { NODE_OPTIONS: '--trace-deprecation' },
+    });
+    const editor = await registerAdministrator(service);
+    const parent = await publishedPage(editor, { title: 'Parent', slug: 'parent' });
+    const pages: string[] = [];
+    for (let n = 0; n < MANY; n += 1) {
+      pages.push(
+        await created(editor, PAGE, {
+          title: `Page ${n}`,
+          slug: `page-${n}`,
+          parent: connect(parent),
+          body: [
+            { __component: 'blocks.quote', text: `Quote ${n}` },
+            { __component: 'blocks.call-to-action', heading: 'Go', link: { text: 'T', url: '/x' } },
+          ],
+        })
+      );
+    }
+    const item = await created(editor, NAV_ITEM, {
+      title: 'Item',
+      area: 'header',
+      page: connect(parent),
+    });
+    for (const action of ['publish', 'unpublish', 'publish', 'delete']) {
+      expect(await editor.bulk(PAGE, action, pages)).toMatchObject({ status: 200 });
+    }
+    expect(await editor.remove(NAV_ITEM, item)).toMatchObject({ status: 200 });
+    expect(service.log().match(/.*DeprecationWarning.*/g)).toBeNull();
+  });
+};
+
+for (const kind of ['sqlite', 'postgres', 'mysql'] as const) describeOn(kind, logs);
