@@ -14,12 +14,13 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => [
   'strapi::poweredBy',
   'strapi::query',
   {
+    name: 'plugin::site-content.request-bodies',
+    config: { maxFileBytes: uploadMaxBytesOf(env) },
+  },
+  // Strapi does not start without it. It finds nothing to do: the one above reads bodies, later and less of them.
+  {
     name: 'strapi::body',
-    config: {
-      // A page of many long texts is saved as a whole, and so is the navigation.
-      jsonLimit: '10mb',
-      formidable: { maxFileSize: uploadMaxBytesOf(env) },
-    },
+    config: { json: false, urlencoded: false, text: false, multipart: false },
   },
   'strapi::session',
   'strapi::favicon',

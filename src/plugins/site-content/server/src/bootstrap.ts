@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { grantOnce } from './access/grant-once';
 import { registerPanelActions } from './access/panel-actions';
+import { removeTemporaryFolder, useTemporaryFolder } from './bodies/temporary-folder';
 import { cutLostStatements } from './database/lost-statements';
 import { surviveLostConnections } from './delivery/outage';
 import { waitInLine } from './line/wait-in-line';
@@ -18,6 +19,7 @@ import { stopServing, watchConnections } from './stopping/stop';
 const guards = new WeakMap<Core.Strapi, () => void>();
 
 export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
+  useTemporaryFolder(strapi);
   await compareExactly(strapi);
   keepOutOfSearches(strapi);
   hideColumns(strapi);
@@ -41,5 +43,6 @@ export const destroy = async ({ strapi }: { strapi: Core.Strapi }): Promise<void
   await stopServing(strapi);
   guards.get(strapi)?.();
   stopMetrics(strapi);
+  removeTemporaryFolder(strapi);
   flushRequestLog(strapi);
 };

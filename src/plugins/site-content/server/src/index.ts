@@ -1,4 +1,5 @@
 import { answerUnavailable } from './availability/answer-unavailable';
+import { requestBodies } from './bodies/request-bodies';
 import { bootstrap, destroy } from './bootstrap';
 import { config } from './config';
 import { apiPreview } from './controllers/api-preview';
@@ -28,6 +29,6 @@ export default {
     overview,
     settings,
   },
-  middlewares: { 'answer-unavailable': answerUnavailable },
+  middlewares: { 'answer-unavailable': answerUnavailable, 'request-bodies': requestBodies },
   routes,
 };

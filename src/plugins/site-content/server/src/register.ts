@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { closeUnread, leaveExpectationsToReaders } from './bodies/unread';
 import { registerCustomFields } from './custom-fields';
 import { installDelivery } from './delivery/install';
 import { addReadinessRoute } from './readiness/route';
@@ -26,5 +27,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   refuseConnect(strapi.server.httpServer);
   changeOpenApiDocument(describeContentRoutes);
   installDelivery(strapi);
+  closeUnread(strapi.server.httpServer);
+  leaveExpectationsToReaders(strapi.server.httpServer);
   addReadinessRoute(strapi);
 };

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { Registry } from 'prom-client';
+import { closeUnread } from '../bodies/unread';
 import { readOptions } from '../config';
 import { deliveryOf } from '../delivery/install';
 import { observerOf } from '../requests/observer-of';
@@ -35,6 +36,7 @@ export const serveMetrics = (strapi: Core.Strapi): void => {
   strapi.server.httpServer.once('listening', () => {
     const registry = createRegistry(observerOf(strapi).tally, () => deliveryOf(strapi));
     const server = createServer(answerFrom(registry));
+    closeUnread(server);
     server.on('error', (error) => {
       strapi.log.error(`There are no metrics, METRICS_PORT being ${port}: ${error.message}`);
     });

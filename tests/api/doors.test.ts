@@ -1,0 +1,328 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import request from 'supertest';
+import { createEditor, PAGE, type Editor } from '../support/editor';
+import { connectRaw, head, type RawConnection } from '../support/raw-client';
+import { addressOf, startService, type Service } from '../support/service';
+import { until } from '../support/until';
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const CHUNKED = { 'Transfer-Encoding': 'chunked' };
+const LARGE = 1024 * 1024;
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64'
+);
+
+let service: Service;
+let address: string;
+let editor: Editor;
+let apiToken: string;
+
+beforeAll(async () => {
+  service = await startService();
+  address = addressOf(service);
+  editor = await createEditor(service);
+  const { accessKey } = await service.strapi.service('admin::api-token').create({
+    name: 'uploads',
+    description: '',
+    type: 'full-access',
+    lifespan: null,
+  });
+  apiToken = accessKey;
+});
+afterAll(() => service.remove());
+
+const open: RawConnection[] = [];
+afterEach(() => {
+  for (const connection of open.splice(0)) connection.close();
+});
+
+const connect = (): RawConnection => {
+  const connection = connectRaw(address);
+  open.push(connection);
+  return connection;
+};
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+/** Every file that is stored for a while is below it. */
+const temporary = mkdtempSync(path.join(os.tmpdir(), 'doors-'));
+jest.spyOn(os, 'tmpdir').mockReturnValue(temporary);
+afterAll(() => rmSync(temporary, { recursive: true }));
+
+/** But for the folder of the test's own database, and of its uploads. */
+const temporaryFiles = (): string[] =>
+  readdirSync(temporary, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => !name.startsWith('site-content-test-')
+  );
+
+describe('a request that is answered before its body has come', () => {
+  const BEGUN = `${LARGE.toString(16)}\r\nonly the beginning`;
+
+  test.each<[string, string, string, Record<string, string | number>, number]>([
+    ['for a method that is refused', 'POST', '/api/pages/', CHUNKED, 405],
+    ['for a route that is not there', 'POST', '/nowhere', CHUNKED, 405],
+    ['to the health check', 'POST', '/_health', CHUNKED, 204],
+    ['without leave', 'POST', '/content-manager/collection-types/api::page.page', CHUNKED, 401],
+    ['without a token', 'POST', '/api/upload', CHUNKED, 403],
+    ['for its size', 'POST', '/admin/login', { ...JSON_TYPE, 'Content-Length': LARGE }, 413],
+    ['for its type', 'POST', '/admin/login', { ...CHUNKED, 'Content-Type': 'text/plain' }, 415],
+    [
+      'compressed',
+      'POST',
+      '/admin/login',
+      { ...CHUNKED, ...JSON_TYPE, 'Content-Encoding': 'gzip' },
+      415,
+    ],
+    ['compressed otherwise', 'PUT', '/nowhere', { ...CHUNKED, 'Content-Encoding': 'br' }, 415],
+    ['with a body that a GET has no use for', 'GET', '/api/initial-data/', CHUNKED, 200],
+    ['with such a body of a known length', 'GET', '/api/pages/', { 'Content-Length': LARGE }, 200],
+    ['with such a body, for the panel', 'GET', '/admin/init', { 'Content-Length': LARGE }, 200],
+  ])('has its connection closed: %s', async (_why, method, url, headers, status) => {
+    // From memory, where that is possible.
+    if (method === 'GET') await request(service.server).get(url).expect(200);
+    const connection = connect();
+    connection.send(head(method, url, headers));
+    connection.send(BEGUN);
+    const answer = await connection.ended;
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+  });
+
+  test('has its connection closed when a part of the body was read', async () => {
+    const connection = connect();
+    connection.send(head('POST', '/admin/login', { ...CHUNKED, ...JSON_TYPE }));
+    // Larger than what is taken, and without an end.
+    for (let n = 0; n < 20; n += 1) connection.send(`400\r\n${'x'.repeat(1024)}\r\n`);
+    const answer = await connection.ended;
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+    expect(answer).toMatch(
+      /"message":"The body of this request is too large: 16 KiB are the most\."/
+    );
+  });
+
+  test('has its connection closed in HTTP/1.0, too', async () => {
+    const connection = connect();
+    const headers = { Connection: 'keep-alive', 'Content-Length': LARGE };
+    connection.send(head('POST', '/api/pages', headers, '1.0'));
+    expect(await connection.ended).toMatch(/^HTTP\/1\.1 405 /);
+  });
+
+  test('gets its answer although it goes on sending', async () => {
+    const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const sending = http.request(
+        `${address}/api/pages/`,
+        { method: 'POST', agent: false, headers: { 'Content-Length': 8 * LARGE } },
+        resolve
+      );
+      sending.once('error', reject);
+      let sent = 0;
+      const send = (): void => {
+        if (sent === 8) return void sending.end();
+        sent += 1;
+        sending.write(Buffer.alloc(LARGE), () => setImmediate(send));
+      };
+      send();
+    });
+    expect(answer.statusCode).toBe(405);
+    answer.resume();
+    await new Promise((resolve) => answer.once('end', resolve));
+  });
+
+  test('closes after the answers to those that came before it on the connection', async () => {
+    const connection = connect();
+    connection.send(head('GET', '/api/pages/?limit=1', {}));
+    connection.send(head('POST', '/api/pages/', CHUNKED));
+    connection.send(BEGUN);
+    const statuses = (await connection.ended).match(/HTTP\/1\.1 \d+/g);
+    expect(statuses).toEqual(['HTTP/1.1 200', 'HTTP/1.1 405']);
+  });
+
+  test('is not asked for the body where it asks first', async () => {
+    const connection = connect();
+    const expecting = { Expect: '100-continue', 'Content-Length': LARGE, ...JSON_TYPE };
+    connection.send(
+      head('PUT', '/content-manager/single-types/api::site-keys.site-keys', expecting)
+    );
+    expect(await connection.ended).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  test('leaves no connection behind on which a proxy waits in vain for the next answer', async () => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
+    const ask = (method: string, url: string, headers: http.OutgoingHttpHeaders, body?: Buffer) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        http
+          .request(`${address}${url}`, { agent, method, headers }, (answer) => {
+            answer.resume().once('end', () => resolve(answer.statusCode));
+          })
+          .once('error', reject)
+          .end(body);
+      });
+    // What inflating it stops at is not all of it.
+    const bomb = gzipSync(Buffer.alloc(64 * LARGE));
+    const refused = await Promise.all(
+      Array.from({ length: 16 }, () =>
+        ask('POST', '/admin/login', { ...JSON_TYPE, 'Content-Encoding': 'gzip' }, bomb)
+      )
+    );
+    expect(new Set(refused)).toEqual(new Set([415]));
+    const answered = await Promise.all(
+      Array.from({ length: 24 }, () => ask('GET', '/api/pages/', {}))
+    );
+    expect(new Set(answered)).toEqual(new Set([200]));
+    agent.destroy();
+  });
+});
+
+describe('a connection', () => {
+  test('is kept when the body was read', async () => {
+    const connection = connect();
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'x' });
+    connection.send(head('POST', '/admin/login', { ...JSON_TYPE, 'Content-Length': body.length }));
+    connection.send(body);
+    await until('the first answer is there', () => connection.received().includes('"error"'));
+    connection.send(head('GET', '/api/initial-data/', { Connection: 'close' }));
+    expect((await connection.ended).match(/HTTP\/1\.1 \d+/g)).toEqual([
+      'HTTP/1.1 400',
+      'HTTP/1.1 200',
+    ]);
+  });
+
+  test('is asked for a body that somebody reads', async () => {
+    const connection = connect();
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'x' });
+    const expecting = { Expect: '100-continue', 'Content-Length': body.length, ...JSON_TYPE };
+    connection.send(head('POST', '/admin/login', expecting));
+    await until('the service asks', () => connection.received().startsWith('HTTP/1.1 100 '));
+    connection.send(body);
+    await until('the answer is there', () => connection.received().includes('HTTP/1.1 400 '));
+  });
+});
+
+describe('a multipart body', () => {
+  const file = Buffer.alloc(LARGE, 'x');
+
+  test.each([
+    ['/_health', 204],
+    ['/admin/login', 415],
+    ['/admin/register', 415],
+    ['/api/initial-data', 405],
+    ['/nowhere', 405],
+    ['/upload', 401],
+    ['/upload/files', 401],
+    ['/api/upload', 403],
+    ['/admin/project-settings', 401],
+  ])('from anybody is not read: %s', async (url, status) => {
+    const before = temporaryFiles();
+    const answer = await request(service.server).post(url).attach('files', file, 'x.txt');
+    expect([url, answer.status]).toEqual([url, status]);
+    expect(temporaryFiles()).toEqual(before);
+  });
+
+  test('from anybody is not stored while it comes', async () => {
+    const before = temporaryFiles();
+    const connection = connect();
+    const form = 'multipart/form-data; boundary=b';
+    connection.send(head('POST', '/upload', { ...CHUNKED, 'Content-Type': form }));
+    const part =
+      '--b\r\nContent-Disposition: form-data; name="files"; filename="x.txt"\r\n\r\nxxxx';
+    connection.send(`${part.length.toString(16)}\r\n${part}\r\n`);
+    expect(await connection.ended).toMatch(/^HTTP\/1\.1 401 /);
+    expect(temporaryFiles()).toEqual(before);
+  });
+
+  test('is not read for a route that takes no files, whoever sends it', async () => {
+    const before = temporaryFiles();
+    const { status, body } = await request(service.server)
+      .post(`/content-manager/collection-types/${PAGE}`)
+      .set(bearer(editor.token))
+      .attach('files', file, 'x.txt');
+    expect([status, body.error.message]).toEqual([
+      415,
+      expect.stringMatching(/^A body of the type "multipart\/form-data.*Send application\/json\.$/),
+    ]);
+    expect(temporaryFiles()).toEqual(before);
+  });
+
+  test.each([
+    ['/upload', () => editor.token, 201],
+    ['/upload/files', () => editor.token, 201],
+    ['/api/upload', () => apiToken, 201],
+  ])('that is taken leaves no temporary file: %s', async (url, token, status) => {
+    const before = temporaryFiles();
+    const answer = await request(service.server)
+      .post(url)
+      .set(bearer(token()))
+      .attach('files', PNG, 'a.png');
+    expect(answer.status).toBe(status);
+    expect(temporaryFiles()).toEqual(before);
+  });
+
+  test.each([
+    ['a file under another name', 'avatar', PNG, 'a.png', 400],
+    ['a file that is refused', 'files', Buffer.from('<svg/>'), 'a.svg', 400],
+    ['a file too large', 'files', Buffer.alloc(21 * LARGE), 'a.txt', 413],
+  ])(
+    'that is refused leaves no temporary file: %s',
+    async (_what, field, content, name, status) => {
+      const before = temporaryFiles();
+      const answer = await request(service.server)
+        .post('/upload')
+        .set(bearer(editor.token))
+        .attach(field, content, name);
+      expect(answer.status).toBe(status);
+      expect(answer.body.error.message).not.toBe('');
+      expect(temporaryFiles()).toEqual(before);
+    }
+  );
+
+  test('that is broken off leaves no temporary file', async () => {
+    const before = temporaryFiles();
+    const connection = connect();
+    const headers = {
+      ...bearer(editor.token),
+      ...CHUNKED,
+      'Content-Type': 'multipart/form-data; boundary=b',
+    };
+    connection.send(head('POST', '/upload', headers));
+    const part = `--b\r\nContent-Disposition: form-data; name="files"; filename="x.txt"\r\n\r\n${'x'.repeat(100_000)}`;
+    connection.send(`${part.length.toString(16)}\r\n${part}\r\n`);
+    await until('the file is being stored', () => temporaryFiles().length > before.length);
+    connection.close();
+    await until('the file is gone', () => temporaryFiles().length === before.length);
+    expect(temporaryFiles()).toEqual(before);
+  });
+
+  test.each([
+    [
+      'a field over the limit',
+      (call: request.Test) => call.field('fileInfo', 'x'.repeat(2 * LARGE)),
+      413,
+    ],
+    ['a field of deep JSON', (call: request.Test) => call.field('fileInfo', '['.repeat(5000)), 400],
+    [
+      'no boundary',
+      (call: request.Test) => call.set('Content-Type', 'multipart/form-data').send('x'),
+      400,
+    ],
+    [
+      'no end',
+      (call: request.Test) =>
+        call.set('Content-Type', 'multipart/form-data; boundary=b').send('--b\r\nContent-Disp'),
+      400,
+    ],
+  ])('with %s is refused with a sentence', async (_what, fill, status) => {
+    const before = temporaryFiles();
+    const answer = await fill(request(service.server).post('/upload').set(bearer(editor.token)));
+    expect([answer.status, answer.body.error?.message]).toEqual([
+      status,
+      expect.stringMatching(/^[A-Z].* .*\.$/),
+    ]);
+    expect(temporaryFiles()).toEqual(before);
+  });
+});
