@@ -15,5 +15,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => {
       compileSqlOnError: false,
       acquireConnectionTimeout: env.int('DATABASE_CONNECTION_TIMEOUT', 60000),
     },
+    // Strapi drops no table and no column. What else this keeps it from is in src/schema/guard-schema.ts.
+    settings: { forceMigration: false },
   };
 };

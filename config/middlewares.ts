@@ -13,6 +13,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => [
   },
   'strapi::poweredBy',
   'strapi::query',
+  'plugin::site-content.refuse-writes',
   {
     name: 'plugin::site-content.request-bodies',
     config: { maxFileBytes: uploadMaxBytesOf(env) },

@@ -5,6 +5,7 @@ import { grantEditorsOnce } from './plugins/site-content/server/src/access/grant
 import { announceStart, tellParentOfStart } from './logging/announce-start';
 import { refuseUnsafeEnvironment } from './environment/refuse';
 import { logKoaErrors } from './logging/koa-errors';
+import { guardSchema } from './schema/guard-schema';
 import { sendSecureCookies } from './security/served-over-tls';
 import { serveAsDownloads } from './uploads/downloads';
 import { endTurn, startInTurn } from './start-lock/start-lock';
@@ -14,6 +15,7 @@ export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
     refuseUnsafeEnvironment(strapi);
     startInTurn(strapi);
+    guardSchema(strapi);
     strapi.hook('strapi::content-types.beforeSync').register(() => checkText(strapi));
     // Not at once: until all have registered, attributes are still added and custom fields have no type yet.
     strapi.hook('strapi::content-types.beforeSync').register(() => applyForms(strapi));

@@ -58,10 +58,11 @@ const start = (
   command: string,
   args: readonly string[],
   database: ProcessDatabase,
-  environment: NodeJS.ProcessEnv
+  environment: NodeJS.ProcessEnv,
+  folder: string = ROOT
 ): RunningProcess => {
   const child = spawn(command, args, {
-    cwd: ROOT,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
@@ -108,25 +109,34 @@ export const startCommand = (
   name: string,
   args: readonly string[],
   database: ProcessDatabase,
-  environment: NodeJS.ProcessEnv = {}
+  environment: NodeJS.ProcessEnv = {},
+  folder: string = ROOT
 ): RunningProcess => {
   const file = path.join('dist', 'src', 'cli', `${name}.js`);
-  return start(process.execPath, [file, ...args], database, environment);
+  return start(process.execPath, [file, ...args], database, environment, folder);
 };
 
 export interface ServiceOptions {
   readonly port?: number;
   readonly environment?: NodeJS.ProcessEnv;
+  /** Of another version of the application. */
+  readonly folder?: string;
 }
 
 /** Starts the service without waiting for it. */
 export const startService = async (
   database: ProcessDatabase,
-  { port, environment = {} }: ServiceOptions = {}
+  { port, environment = {}, folder }: ServiceOptions = {}
 ): Promise<ServiceProcess> => {
   const chosen = port ?? (await freePort());
   const strapi = path.join('node_modules', '.bin', 'strapi');
-  const service = start(strapi, ['start'], database, { PORT: String(chosen), ...environment });
+  const service = start(
+    strapi,
+    ['start'],
+    database,
+    { PORT: String(chosen), ...environment },
+    folder
+  );
   return Object.defineProperties(
     { port: chosen, address: `http://127.0.0.1:${chosen}` },
     Object.getOwnPropertyDescriptors(service)

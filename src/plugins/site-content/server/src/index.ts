@@ -9,6 +9,7 @@ import { overview } from './controllers/overview';
 import { pageReferences } from './controllers/page-references';
 import { pages } from './controllers/pages';
 import { settings } from './controllers/settings';
+import { refuseWrites } from './readiness/refuse-writes';
 import { register } from './register';
 import revision from './revision/schema.json';
 import { routes } from './routes';
@@ -29,6 +30,10 @@ export default {
     overview,
     settings,
   },
-  middlewares: { 'answer-unavailable': answerUnavailable, 'request-bodies': requestBodies },
+  middlewares: {
+    'answer-unavailable': answerUnavailable,
+    'refuse-writes': refuseWrites,
+    'request-bodies': requestBodies,
+  },
   routes,
 };

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { databaseTimeoutOf, type Milliseconds } from '../database/timeout';
 import { readSchemaState } from './read-schema-state';
+import { rememberSchema } from './refuse-writes';
 import { Readiness } from './readiness';
 
 /**
@@ -18,7 +19,9 @@ export const readinessOf = (strapi: Core.Strapi): Readiness | undefined => start
 /** To be called when the database is up to date: what it is like now is what it must be like. */
 export const beginReadiness = async (strapi: Core.Strapi): Promise<void> => {
   const read = () => readSchemaState(strapi);
-  const readiness = new Readiness(await read(), read, {
+  const ours = await read();
+  rememberSchema(strapi, ours);
+  const readiness = new Readiness(ours, read, {
     timeout: databaseTimeoutOf(strapi, PATIENCE),
     log: (message) => strapi.log.warn(message),
   });

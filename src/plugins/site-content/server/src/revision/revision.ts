@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { waitForLock } from '../line/lock-wait';
+import { refuseOnOtherSchema } from '../readiness/refuse-writes';
 import { noteCommit } from './commits';
 
 const UID = 'plugin::site-content.revision';
@@ -32,6 +33,8 @@ const renew = async (strapi: Core.Strapi, trx: Knex.Transaction): Promise<void> 
     // Two first writes at once may both come here: the unique name lets one wait for the other.
     await trx(tableOf(strapi)).insert({ name: NAME, value }).onConflict('name').merge(['value']);
   }
+  // Under the lock: what another version writes from now on is not overwritten by this transaction.
+  await refuseOnOtherSchema(strapi, trx);
 };
 
 /**

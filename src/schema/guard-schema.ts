@@ -1,0 +1,78 @@
+import type { Core } from '@strapi/strapi';
+import { findGone, listKept, type Gone } from './find-gone';
+import { keepGone } from './keep';
+import { readNotedSchema, type NotedSchema } from './noted-schema';
+import { ownTraits } from './own-traits';
+import { codeFor, UnknownSchema } from './refusal';
+import type { Schema } from './schema';
+import { setUnknownRowsAside } from './unknown-rows';
+
+/** As far as Strapi's own schema is changed here. */
+interface Changeable {
+  tables: Schema['tables'];
+  traits?: Schema['traits'];
+}
+
+const sentence = (gone: readonly Gone[]): string => gone.map(({ what }) => what).join('; ');
+
+/** @throws UnknownSchema where nobody has said that it may be gone */
+const accept = (strapi: Core.Strapi, noted: NotedSchema, gone: readonly Gone[]): void => {
+  if (gone.length === 0) return;
+  if (strapi.config.get('autoReload') === true) {
+    strapi.log.warn(`Not known any more, as under "strapi develop" it may be: ${sentence(gone)}.`);
+    return;
+  }
+  const code = codeFor(noted, gone);
+  const given = process.env.ACCEPT_SCHEMA ?? '';
+  if (given !== code) throw new UnknownSchema(gone, code, given);
+  strapi.log.warn(`Accepted by ACCEPT_SCHEMA as gone: ${sentence(gone)}.`);
+};
+
+const tellKept = (strapi: Core.Strapi, schema: Schema): void => {
+  const kept = listKept(schema);
+  if (kept.length === 0) return;
+  strapi.log.info(
+    `The database keeps what this version has no use for: ${kept.join(', ')}. "npm run drop-unused" drops it.`
+  );
+};
+
+/** Compares this version's schema with the database's, and has Strapi keep what only the latter has. */
+const faceDatabase = async (strapi: Core.Strapi): Promise<void> => {
+  const own = strapi.db.schema.schema as unknown as Changeable;
+  own.traits = ownTraits(strapi);
+  const noted = await readNotedSchema(strapi);
+  if (noted !== null) accept(strapi, noted, findGone(noted.schema, own));
+  // In its place, since Strapi compares, applies and notes this object.
+  Object.assign(own, keepGone(own, noted?.schema ?? { tables: [] }));
+  tellKept(strapi, own);
+  // Nothing is left to be dropped now but indexes, and Strapi cannot change one without dropping it.
+  (strapi.db.config.settings as { forceMigration: boolean }).forceMigration = true;
+};
+
+/**
+ * Keeps this version from destroying what another one has put into the database: it does not start on a schema that it
+ * does not know, unless it is told to, and even then no table and no column is dropped.
+ *
+ * To be called in `register()`, after `startInTurn()`: the database is looked at when it is this process's turn, and
+ * before any of Strapi's own steps that delete something.
+ *
+ * Read in Strapi 5.54.0, `@strapi/core/dist/Strapi.js` (`bootstrap`) and `@strapi/database/dist/schema`: `sync()` drops
+ * what was noted and is not in `db.schema.schema`, and notes that object as it is.
+ */
+export const guardSchema = (strapi: Core.Strapi): void => {
+  const { db } = strapi;
+  const init = db.init.bind(db);
+  db.init = async (options) => {
+    const database = await init(options);
+    await faceDatabase(strapi);
+    return database;
+  };
+  const sync = db.schema.sync.bind(db.schema);
+  db.schema.sync = async () => {
+    const status = await sync();
+    await setUnknownRowsAside(strapi);
+    return status;
+  };
+  // It would delete the rows that are set aside.
+  db.repair.removeOrphanMorphType = () => Promise.resolve();
+};

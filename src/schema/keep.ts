@@ -1,0 +1,71 @@
+import { keyOf, type Column, type Constraint, type Schema, type Table, type Trait } from './schema';
+
+/** With its members in one order: a database may give them back in another, and Strapi compares the text. */
+const inOrder = <T>(value: T): T => {
+  if (Array.isArray(value)) return value.map(inOrder) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, member]) => [name, inOrder(member)])
+  ) as T;
+};
+
+const byName = <T extends { readonly name: string }>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
+/** A version that does not know a column cannot fill it. */
+const keptColumn = (column: Column): Column =>
+  inOrder({ ...column, notNullable: false, kept: true });
+
+const keepIn = (own: Table, stored: Table): Table => {
+  const known = new Set(own.columns.map(({ name }) => name));
+  const lost = stored.columns.filter(({ name }) => !known.has(name));
+  if (lost.length === 0) return own;
+  const isOfLost = ({ columns }: Constraint): boolean => columns.some((name) => !known.has(name));
+  const with_ = <T extends Constraint>(ours: readonly T[], theirs: readonly T[]): T[] => {
+    const names = new Set(ours.map(({ name }) => name));
+    const more = theirs.filter((one) => isOfLost(one) && !names.has(one.name));
+    return [...ours, ...byName(more).map(inOrder)];
+  };
+  return {
+    ...own,
+    columns: [...own.columns, ...byName(lost).map(keptColumn)],
+    indexes: with_(own.indexes, stored.indexes),
+    foreignKeys: with_(own.foreignKeys, stored.foreignKeys),
+  };
+};
+
+const byKey = (traits: readonly Trait[]): Trait[] =>
+  traits.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+
+/** What Strapi deletes is not kept. */
+const KEPT_TRAITS: readonly Trait['kind'][] = ['type', 'field', 'migration'];
+
+/**
+ * Adds to a version's own schema what the database has besides, marked as kept, so that Strapi leaves it where it is
+ * and notes it again.
+ */
+export const keepGone = (own: Schema, stored: Schema): Required<Schema> => {
+  const theirs = new Map(stored.tables.map((table) => [table.name, table]));
+  const known = new Set(own.tables.map(({ name }) => name));
+  const lost = stored.tables.filter(({ name }) => !known.has(name));
+  const traits = own.traits ?? [];
+  const keys = new Set(traits.map(keyOf));
+  const lostTraits = (stored.traits ?? []).filter(
+    (trait) => KEPT_TRAITS.includes(trait.kind) && !keys.has(keyOf(trait))
+  );
+  return {
+    tables: [
+      ...own.tables.map((table) => {
+        const stands = theirs.get(table.name);
+        return stands === undefined ? table : keepIn(table, stands);
+      }),
+      ...byName(lost).map((table) => inOrder({ ...table, kept: true as const })),
+    ],
+    traits: byKey([
+      ...traits,
+      ...lostTraits.map((trait) => ({ ...trait, kept: true as const })),
+    ]).map(inOrder),
+  };
+};

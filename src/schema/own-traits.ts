@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import type { Core } from '@strapi/strapi';
+import { internalMigrations } from '@strapi/database/dist/migrations/internal-migrations';
+import type { Trait } from './schema';
+
+/** What is asked of a content type or a component. */
+interface Model {
+  readonly collectionName?: string;
+  readonly options?: { readonly draftAndPublish?: boolean };
+  readonly pluginOptions?: { readonly i18n?: { readonly localized?: boolean } };
+  readonly attributes: Readonly<Record<string, Attribute>>;
+}
+
+interface Attribute {
+  readonly type: string;
+  readonly component?: string;
+  readonly components?: readonly string[];
+}
+
+/** What the values of an attribute are, where they are in tables of others. */
+const heldBy = ({ type, component, components = [] }: Attribute): readonly string[] => {
+  if (type === 'media') return ['media'];
+  if (type === 'component' && component !== undefined) return [component];
+  return type === 'dynamiczone' ? components : [];
+};
+
+const traitsOfModel = (uid: string, model: Model): Trait[] => [
+  { kind: 'type', of: uid, name: model.collectionName ?? '', holds: '' },
+  ...(model.options?.draftAndPublish === true
+    ? [{ kind: 'drafts', of: uid, name: '', holds: '' } as const]
+    : []),
+  ...(model.pluginOptions?.i18n?.localized === true
+    ? [{ kind: 'languages', of: uid, name: '', holds: '' } as const]
+    : []),
+  ...Object.entries(model.attributes).flatMap(([name, attribute]) =>
+    heldBy(attribute).map((holds): Trait => ({ kind: 'field', of: uid, name, holds }))
+  ),
+];
+
+export const migrationTrait = (name: string): Trait => ({
+  kind: 'migration',
+  of: '',
+  name,
+  holds: '',
+});
+
+/** The migrations that this version can run: Strapi's own, and those of the application's folder. */
+const knownMigrations = (strapi: Core.Strapi): string[] => {
+  const { dir } = (strapi.db.config.settings as { migrations: { dir: string } }).migrations;
+  return [
+    ...internalMigrations.map(({ name }) => name),
+    ...readdirSync(dir).filter((file) => /^[^.].*\.(?:js|sql)$/.test(file)),
+  ];
+};
+
+/** What this version knows besides its tables and columns. */
+export const ownTraits = (strapi: Core.Strapi): Trait[] => {
+  const models = { ...strapi.contentTypes, ...strapi.components } as unknown as Record<
+    string,
+    Model
+  >;
+  return [
+    ...Object.entries(models).flatMap(([uid, model]) => traitsOfModel(uid, model)),
+    ...knownMigrations(strapi).map(migrationTrait),
+  ];
+};

@@ -1,0 +1,173 @@
+import { created, editorAt, PAGE, REDIRECT, type Editor } from '../support/editor';
+import {
+  askReady,
+  killProcesses,
+  registerAdministrator,
+  startCommand,
+  startReady,
+  startService,
+  type ServiceProcess,
+} from '../support/process';
+import {
+  createProcessDatabase,
+  describeOn,
+  type DatabaseKind,
+  type ProcessDatabase,
+} from '../support/process-database';
+import { get } from '../support/slow-client';
+import { until } from '../support/until';
+import { makeVersion, withAttributes, type Version } from '../support/version';
+
+const PAGES = '/api/pages/?fields=*';
+
+/** A newer version knows how long a page takes to read, and has one picture more. */
+const makeNewer = (): Version =>
+  makeVersion((files) =>
+    withAttributes(files, 'api/page/content-types/page/schema.json', {
+      reading_minutes: { type: 'integer' },
+      teaser: { type: 'media', multiple: false },
+    })
+  );
+
+const titlesAt = async ({ address }: ServiceProcess): Promise<string[]> => {
+  const { status, body } = await get(address + PAGES);
+  expect(status).toBe(200);
+  return JSON.parse(body.toString()).items.map(({ title }: { title: string }) => title);
+};
+
+/** What the table of the pages holds of the newer version's attribute. */
+const minutesIn = (database: ProcessDatabase): Promise<unknown[]> =>
+  database.use((connection) => connection('pages').orderBy('id').pluck('reading_minutes'));
+
+const versionsOn = (kind: DatabaseKind): void => {
+  let database: ProcessDatabase;
+  let newer: Version;
+  let token: string;
+  let documentId: string;
+  let running: ServiceProcess;
+
+  const environment = { DATABASE_TIMEOUT_MS: '30000', SHUTDOWN_DRAIN_MS: '0' };
+  const startOld = (more: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> =>
+    startReady(database, { environment: { ...environment, ...more } });
+  const startNewer = (): Promise<ServiceProcess> =>
+    startReady(database, { environment, folder: newer.folder });
+  const stop = async (service: ServiceProcess): Promise<void> => {
+    service.kill('SIGTERM');
+    expect(await service.ended).toEqual({ code: 0, signal: null });
+  };
+  const refusedOld = async (more: NodeJS.ProcessEnv = {}): Promise<string> => {
+    const service = await startService(database, { environment: { ...environment, ...more } });
+    expect(await service.ended).toEqual({ code: 1, signal: null });
+    return service.log();
+  };
+  const editor = (service: ServiceProcess): Editor => editorAt(service.address, token);
+
+  beforeAll(async () => {
+    database = await createProcessDatabase(kind);
+    newer = makeNewer();
+    running = await startOld();
+    token = (await registerAdministrator(running)).token;
+    documentId = await created(editor(running), PAGE, { title: 'Old', slug: 'old' });
+    expect((await editor(running).publish(PAGE, documentId)).status).toBe(200);
+  });
+  afterAll(async () => {
+    await killProcesses();
+    await database.drop();
+    newer?.remove();
+  });
+
+  test('while a newer one takes over, an older one goes on answering and saves nothing', async () => {
+    const old = running;
+    running = await startNewer();
+    const saved = await editor(running).publish(PAGE, documentId, {
+      title: 'New',
+      slug: 'old',
+      reading_minutes: 7,
+    });
+    expect(saved.status).toBe(200);
+    expect(await minutesIn(database)).toEqual([7, 7]);
+
+    expect(await until('it notices', async () => (await askReady(old))?.status === 503));
+    await until('it serves what the newer one has saved', async () =>
+      (await titlesAt(old)).includes('New')
+    );
+    const attempts = [
+      editor(old).update(PAGE, documentId, { title: 'Newest', slug: 'old' }),
+      editor(old).publish(PAGE, documentId),
+      editor(old).create(REDIRECT, { source: '/a', destination: '/b' }),
+      editor(old).remove(PAGE, documentId),
+      editor(old).saveSiteKeys({ email: 'a@example.com' }),
+    ];
+    expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual(
+      attempts.map(() => 503)
+    );
+    const others: [string, string][] = [
+      ['PUT', '/site-content/navigation'],
+      ['POST', '/upload'],
+      ['POST', '/admin/users'],
+      ['DELETE', '/upload/files/1'],
+      ['POST', '/api/auth/local/register'],
+    ];
+    for (const [method, path] of others) {
+      const answer = await fetch(old.address + path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(method === 'DELETE' ? {} : { body: '{}' }),
+      });
+      const { error } = (await answer.json()) as { error: { message: string } };
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '30']);
+      expect(error.message).toMatch(/another version.*saves nothing/);
+    }
+    const read = await fetch(`${old.address}/content-manager/collection-types/${PAGE}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(read.status).toBe(200);
+    expect(await minutesIn(database)).toEqual([7, 7]);
+    await stop(old);
+    await stop(running);
+  });
+
+  test('an older one does not start, says why, and changes nothing', async () => {
+    const log = await refusedOld();
+    expect(log).toMatch(/the column reading_minutes of the table pages/);
+    expect(log).toMatch(/the field teaser of api::page\.page \(media\)/);
+    expect(log).toMatch(/start that one again.*ACCEPT_SCHEMA=[0-9a-f]{8}/s);
+    expect(log).not.toMatch(/guard-schema/);
+    const command = startCommand(
+      'import',
+      ['--initial-data', 'database/sample-site/initial-data.json', '--replace'],
+      database
+    );
+    expect(await command.ended).toEqual({ code: 1, signal: null });
+    expect(command.log()).toMatch(/reading_minutes/);
+    expect(await minutesIn(database)).toEqual([7, 7]);
+
+    running = await startNewer();
+    expect(await titlesAt(running)).toEqual(['New']);
+    await stop(running);
+  });
+
+  test('accepted once, it starts, keeps the column, and gives it back to the newer one', async () => {
+    const code = /ACCEPT_SCHEMA=([0-9a-f]{8})/.exec(await refusedOld())?.[1] ?? '';
+    expect(await refusedOld({ ACCEPT_SCHEMA: '00000000' })).toMatch(/for another state/);
+    running = await startOld({ ACCEPT_SCHEMA: code });
+    expect(running.log()).toMatch(/keeps what this version has no use for: pages\.reading_minutes/);
+    const made = { title: 'Made by the older one', slug: 'made' };
+    await created(editor(running), PAGE, made);
+    await stop(running);
+    expect(await minutesIn(database)).toEqual([7, 7, null]);
+
+    running = await startOld();
+    await stop(running);
+
+    running = await startNewer();
+    expect(running.log()).not.toMatch(/has no use for/);
+    await stop(running);
+    expect(await minutesIn(database)).toEqual([7, 7, null]);
+    expect(await refusedOld({ ACCEPT_SCHEMA: code })).toMatch(/for another state/);
+  });
+};
+
+describeOn('sqlite', versionsOn, 'two versions on');
+describeOn('postgres', versionsOn, 'two versions on');
+describeOn('mysql', versionsOn, 'two versions on');
