@@ -37,6 +37,13 @@ describe('what cleaning removes', () => {
         { kind: 'url', tag: 'a', url: '//b.example/', count: 1 },
       ],
     ],
+    [
+      '<a href="/.//b.example/" rel="opener nofollow">a</a>',
+      [
+        { kind: 'url', tag: 'a', url: '/.//b.example/', count: 1 },
+        { kind: 'opener', count: 1 },
+      ],
+    ],
     ['<img src="data:,x" alt="">', [{ kind: 'url', tag: 'img', url: 'data:,x', count: 1 }]],
     ['<img alt="a">', [{ kind: 'element', tag: 'img', withContent: true, count: 1 }]],
     [
@@ -62,6 +69,7 @@ describe('what cleaning removes', () => {
     ['missing end tags', '<ul><li>a<li>b'],
     ['a sign that begins no tag', '1 < 2, 3 <4, </> and <3'],
     ['an end tag that is not finished', '<p>a</p'],
+    ['a word that the service adds itself', '<a href="/" target="_blank" rel="nofollow">a</a>'],
     ['nothing', ''],
   ])('of %s is nothing', (_what, html) => {
     expect(removalsFrom(html)).toEqual([]);

@@ -47,6 +47,17 @@ describe('HTML that is saved', () => {
     ['a data: link', '<a href="data:text/html,x">a</a>', '<a>a</a>'],
     ['a data: image', '<p><img src="data:image/png,x">a</p>', '<p>a</p>'],
     ['a link to another site without a scheme', '<a href="//example.com/">a</a>', '<a>a</a>'],
+    ['a link that leads away by dots', '<a href="/.//example.com">a</a>', '<a>a</a>'],
+    ['the same, encoded', '<a href="/%2e//example.com/">a</a>', '<a>a</a>'],
+    ['an image by such an address', '<p><img src="/..//example.com/a.png">a</p>', '<p>a</p>'],
+    ['a link with a user name', '<a href="https://good@example.com/">a</a>', '<a>a</a>'],
+    ['an image of such an address', '<p><img src="https://@example.com/a">a</p>', '<p>a</p>'],
+    ['opener', '<a href="/a" rel="Opener">a</a>', '<a href="/a">a</a>'],
+    [
+      'opener among others',
+      '<a href="/a" rel=" nofollow opener\ttag ">a</a>',
+      '<a href="/a" rel="nofollow tag">a</a>',
+    ],
     ['a link with another scheme', '<a href="ftp://example.com/">a</a>', '<a>a</a>'],
     ['a frame', '<iframe src="https://example.com/"></iframe><p>a</p>', '<p>a</p>'],
     ['a form', '<form action="/x"><input name="a"></form><p>a</p>', '<p>a</p>'],
@@ -56,6 +67,27 @@ describe('HTML that is saved', () => {
     ['a script in two halves', '<scr<script>x</script>ipt>alert(1)</script>', 'xipt&gt;alert(1)'],
   ])('loses %s', (_what, html, clean) => {
     expect(cleanHtml(html)).toBe(clean);
+  });
+
+  test.each([
+    ['<a href="/" target="_blank">a</a>', '<a href="/" target="_blank" rel="noopener">a</a>'],
+    [
+      '<a rel="nofollow" target="_BLANK" href="/">a</a>',
+      '<a target="_BLANK" href="/" rel="nofollow noopener">a</a>',
+    ],
+    [
+      '<a href="/" target="_blank" rel="opener">a</a>',
+      '<a href="/" target="_blank" rel="noopener">a</a>',
+    ],
+    ['<a href="/" target="help">a</a>', '<a href="/" target="help" rel="noopener">a</a>'],
+    [
+      '<a rel="noopener nofollow" target="_blank" href="/">a</a>',
+      '<a rel="noopener nofollow" target="_blank" href="/">a</a>',
+    ],
+    ['<a href="/" target="_top">a</a>', '<a href="/" target="_top">a</a>'],
+  ])('keeps the page that a link opens from changing this one: %s', (html, clean) => {
+    expect(cleanHtml(html)).toBe(clean);
+    expect(cleanHtml(clean)).toBe(clean);
   });
 
   test('is the same when it is cleaned once more', () => {

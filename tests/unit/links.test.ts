@@ -18,14 +18,17 @@ const PATHS = [
   '/a%20b',
   '/:x',
   '/a/../b',
+  '/@a',
+  '/a/./b',
+  '/..',
 ];
 const URLS = [
   'http://example.com',
   'https://www.example.com/a?b=c#d',
   'HTTPS://EXAMPLE.COM/',
   'https://exämple.com:8443/',
-  'https://user@example.com/',
   'http://[::1]/',
+  'https://example.com/@a?b=c@d#e@f',
 ];
 const CONTACTS = ['tel:+4930123456', 'TEL:1', 'mailto:hello@example.com', 'mailto:a@b?subject=c'];
 
@@ -43,6 +46,20 @@ const HOLDS_SOMETHING_FORBIDDEN = [' ', '\t', '\n', '\r', '\0', '\u007f', '\u008
     `mapbox://a${character}`,
   ]);
 const NO_PATH = ['', 'about/', './about', '?a=1', '#team', '//example.com/', '/\\example.com/'];
+/** A browser resolves each of them to `//example.com`, which it takes for a host where it is used once more. */
+const DOTS = [
+  ...['/.//example.com', '/..//example.com', '/a/..//example.com', '/%2e//example.com'],
+  ...['/.%2E//example.com', '/%2e%2e//example.com/', '/a/%2e%2e//example.com', '/.//', '/./..//x'],
+];
+const USER_INFORMATION = [
+  ...['https://good@evil.example/', 'https://user:password@example.com/', 'https://@example.com/'],
+  ...[
+    'http://:@example.com',
+    'HTTPS://good%2F@evil.example/',
+    'https://good.example:443@evil.example',
+  ],
+  ...['https://a@b@evil.example/', 'https://good@evil.example?a', 'https://good@evil.example#a'],
+];
 const NO_URL = [
   ...['http:', 'http://', 'https:///path', 'https://?a', 'https://#a', 'http:example.com'],
   ...['https://[', 'http://:80', 'http://a:99999/', 'www.example.com', '//example.com/'],
@@ -62,32 +79,64 @@ const KINDS: Record<string, Kind> = {
   'a relative path': {
     rule: relativePath,
     accepts: PATHS,
-    refuses: [...NO_PATH, ...URLS, ...CONTACTS, ...NO_URL, ...OTHER_SCHEMES],
+    refuses: [
+      ...[...NO_PATH, ...DOTS, ...URLS, ...USER_INFORMATION, ...CONTACTS],
+      ...[...NO_URL, ...OTHER_SCHEMES],
+    ],
   },
   'an http(s) URL': {
     rule: httpUrl,
     accepts: URLS,
-    refuses: [...NO_URL, ...PATHS, ...NO_PATH, ...CONTACTS, ...OTHER_SCHEMES],
+    refuses: [
+      ...[...NO_URL, ...USER_INFORMATION, ...PATHS, ...NO_PATH, ...DOTS],
+      ...[...CONTACTS, ...OTHER_SCHEMES],
+    ],
   },
   'the destination of a redirect': {
     rule: redirectDestination,
     accepts: [...PATHS, ...URLS],
-    refuses: [...NO_PATH, ...NO_URL, ...CONTACTS, ...OTHER_SCHEMES],
+    refuses: [
+      ...[...NO_PATH, ...DOTS, ...NO_URL, ...USER_INFORMATION],
+      ...[...CONTACTS, ...OTHER_SCHEMES],
+    ],
   },
   'the link of a footer entry or a block': {
     rule: anyLink,
     accepts: [...PATHS, ...URLS, ...CONTACTS],
-    refuses: [...NO_PATH, ...NO_URL, ...OTHER_SCHEMES],
+    refuses: [...NO_PATH, ...DOTS, ...NO_URL, ...USER_INFORMATION, ...OTHER_SCHEMES],
   },
   'a map style': {
     rule: uriWithScheme,
     accepts: ['mapbox://styles/account/style', 'https://example.com/style.json', 'a+b-c.1:x'],
     refuses: [
       ...['mapbox:', 'styles/account', '/styles', '//styles', ':x', '1a:x'],
+      ...[...USER_INFORMATION, 'https:good@evil.example', 'mapbox://good@styles/a', 'wss:///a@b'],
       ...['javascript:x', 'JAVASCRIPT:x', 'data:,x', 'Data:x', 'vbscript:x', 'VBScript:x'],
     ],
   },
 };
+
+test.each([
+  ['/a\u0007', 'This holds a control character (U+0007). Remove it.'],
+  ['/a\u00a0b', 'This holds white space that is no space (U+00A0). Remove it.'],
+  ['/a b', 'This holds white space. Remove it, or write %20 for a space.'],
+])('what is wrong with %j can be seen', (link, message) => {
+  expect(anyLink(link)).toBe(message);
+});
+
+test('a path is on this site still where what it resolves to is used as a link', () => {
+  const step = fc.constantFrom('.', '..', '%2e', '.%2E', '', 'a', 'example.com', '@', '%2f');
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), (steps) => {
+      const path = `/${steps.join('/')}`;
+      fc.pre(relativePath(path) === null);
+      const { origin, pathname } = new URL(path, 'https://this-site.example/');
+      expect(origin).toBe('https://this-site.example');
+      expect(new URL(pathname, 'https://this-site.example/').origin).toBe(origin);
+    }),
+    { numRuns: 500 }
+  );
+});
 
 describe.each(Object.entries(KINDS))('%s', (_kind, { rule, accepts, refuses }) => {
   test.each(accepts)('may be %j', (text) => {
@@ -95,7 +144,9 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { rule, accepts, refuses }) =
   });
 
   test.each(refuses)('may not be %j, and the message says what it should be', (text) => {
-    expect(rule(text)).toMatch(/^This must be |is not allowed\.$|backslash/);
+    expect(rule(text)).toMatch(
+      /^This must be |is not allowed\.$|backslash|Remove all up to the @\.$|resolve to \/\//
+    );
   });
 
   test.each(HOLDS_SOMETHING_FORBIDDEN)(

@@ -149,6 +149,11 @@ describe('a branch that is moved', () => {
     const tree = treeOf(item('x'), child('y', 'x', { url: 'tel:1', title: 'Call us' }));
     expect(checkNavItem(tree, 'x')[0]?.message).toContain('"Call us"');
   });
+
+  test('shows what cannot be seen in its name', () => {
+    const tree = treeOf(item('x'), child('y', 'x', { url: 'tel:1', title: 'Call\u200b us' }));
+    expect(checkNavItem(tree, 'x')[0]?.message).toContain('"Call[U+200B] us"');
+  });
 });
 
 describe('the area of an item', () => {

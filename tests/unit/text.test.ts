@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { findUnstorableText } from '../../src/plugins/site-content/server/src/rules/text';
+import {
+  findUnstorableText,
+  showUnseen,
+} from '../../src/plugins/site-content/server/src/rules/text';
 import { anyText } from './anything';
 
 describe('text that no database keeps', () => {
@@ -33,5 +36,32 @@ describe('text that no database keeps', () => {
         expect(isKept).toBe(survives && !text.includes('\0'));
       })
     );
+  });
+});
+
+describe('text in a message', () => {
+  test.each([
+    ['old\u200bpage', 'old[U+200B]page'],
+    ['\ufeffa\u00adb', '[U+FEFF]a[U+00AD]b'],
+    ['a\u202eb\u2066c', 'a[U+202E]b[U+2066]c'],
+    ['a\u00a0b\u3000c\u2028d', 'a[U+00A0]b[U+3000]c[U+2028]d'],
+    ['a\tb\nc\0d\u007f\u0085', 'a[U+0009]b[U+000A]c[U+0000]d[U+007F][U+0085]'],
+    ['a\u3164b\u2800c\u{e0041}d', 'a[U+3164]b[U+2800]c[U+E0041]d'],
+    ['a\ud83d', 'a[U+D83D]'],
+    ['a\u200d\ufe0fb', 'a[U+200D][U+FE0F]b'],
+    ['\u{1f469}\u200da', '\u{1f469}[U+200D]a'],
+  ])('%j shows what cannot be seen', (text, shown) => {
+    expect(showUnseen(text)).toBe(shown);
+  });
+
+  test.each([
+    '',
+    'Über uns, 2 %',
+    'e\u0301',
+    'شركة',
+    'हिन्दी',
+    '❤\ufe0f 👩\u200d💻 👍🏽 🏳\ufe0f\u200d🌈',
+  ])('%s is shown as it is', (text) => {
+    expect(showUnseen(text)).toBe(text);
   });
 });

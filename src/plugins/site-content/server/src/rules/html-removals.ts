@@ -1,5 +1,12 @@
 import sanitizeHtml from 'sanitize-html';
-import { isAllowedAttribute, isAllowedTag, isSafeHref, isSafeImageSource } from './html';
+import {
+  isAllowedAttribute,
+  isAllowedTag,
+  isOpener,
+  isSafeHref,
+  isSafeImageSource,
+  relTokens,
+} from './html';
 
 /** Something that cleaning takes out of HTML, and how often. */
 export type Removal = (
@@ -8,6 +15,8 @@ export type Removal = (
   | { readonly kind: 'element'; readonly tag: string; readonly withContent: boolean }
   | { readonly kind: 'attribute'; readonly tag: string; readonly name: string }
   | { readonly kind: 'url'; readonly tag: string; readonly url: string }
+  /** Out of `rel`, which stays with what else it says. */
+  | { readonly kind: 'opener' }
 ) & { readonly count: number };
 
 type Found = Removal extends infer Each
@@ -30,6 +39,7 @@ const removalsOf = (tag: string, attributes: Readonly<Record<string, string>>): 
   const rule = URL_RULES[tag];
   const removed = Object.entries(attributes).flatMap(([name, value]): Found[] => {
     if (!isAllowedAttribute(tag, name)) return [{ kind: 'attribute', tag, name }];
+    if (name === 'rel' && relTokens(value).some(isOpener)) return [{ kind: 'opener' }];
     return rule?.name === name && !rule.isSafe(value) ? [{ kind: 'url', tag, url: value }] : [];
   });
   const isImageWithoutSource = tag === 'img' && !attributes['src'];

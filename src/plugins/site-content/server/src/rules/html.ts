@@ -34,13 +34,37 @@ export const isAllowedTag = (tag: string): boolean => TAGS.includes(tag);
 export const isAllowedAttribute = (tag: string, name: string): boolean =>
   [ATTRIBUTES['*'], ATTRIBUTES[tag]].some((names) => names?.includes(name));
 
+type Attributes = Readonly<Record<string, string>>;
+
 /** Drops one attribute whose URL is not allowed; the element and its text stay. */
-const dropUnsafeUrl =
-  (attribute: string, isSafe: (url: string) => boolean): sanitizeHtml.Transformer =>
-  (tagName, attribs) => {
-    const { [attribute]: url, ...others } = attribs;
-    return { tagName, attribs: url === undefined || isSafe(url) ? attribs : others };
-  };
+const withoutUnsafeUrl = (
+  attributes: Attributes,
+  name: string,
+  isSafe: (url: string) => boolean
+): Attributes => {
+  const { [name]: url, ...others } = attributes;
+  return url === undefined || isSafe(url) ? attributes : others;
+};
+
+/** What a link opens its page in that is there already. Any other name may open a window. */
+const OPENS_NO_WINDOW = /^(|_self|_parent|_top)$/i;
+
+/** The page in a window that a link has opened can change where this one is: what is said of it in `rel` decides. */
+export const isOpener = (token: string): boolean => token.toLowerCase() === 'opener';
+
+export const relTokens = (rel: string): string[] => rel.split(/[ \t\n\r\f]+/).filter(Boolean);
+
+/** Lets no page change the one that has opened it. */
+const withoutOpener = (attributes: Attributes): Attributes => {
+  const { rel, ...others } = attributes;
+  const given = relTokens(rel ?? '');
+  const opensWindow = !OPENS_NO_WINDOW.test(attributes['target'] ?? '');
+  const hasNoOpener = given.some((token) => token.toLowerCase() === 'noopener');
+  if ((!opensWindow || hasNoOpener) && !given.some(isOpener)) return attributes;
+  const tokens = given.filter((token) => !isOpener(token));
+  if (opensWindow && !hasNoOpener) tokens.push('noopener');
+  return tokens.length === 0 ? others : { ...others, rel: tokens.join(' ') };
+};
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...TAGS],
@@ -51,8 +75,14 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
-    a: dropUnsafeUrl('href', isSafeHref),
-    img: dropUnsafeUrl('src', isSafeImageSource),
+    a: (tagName, attributes) => ({
+      tagName,
+      attribs: withoutOpener(withoutUnsafeUrl(attributes, 'href', isSafeHref)),
+    }),
+    img: (tagName, attributes) => ({
+      tagName,
+      attribs: withoutUnsafeUrl(attributes, 'src', isSafeImageSource),
+    }),
   },
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'],
 };

@@ -1,43 +1,80 @@
 import type { TextRule } from './problem';
-import { hasControlCharacter, hasWhitespace } from './text';
+import { codeOf, firstControlCharacter, firstWhitespace } from './text';
 
 /** What every kind of link is forbidden to hold (CONTRACT.md, words used above). */
 const forbiddenCharacter: TextRule = (text) => {
-  if (hasControlCharacter(text)) return 'This holds a control character. Remove it.';
-  if (hasWhitespace(text)) return 'This holds white space. Remove it, or write %20 for a space.';
-  if (text.includes('\\')) return 'This holds a backslash. Write / instead.';
-  return null;
+  const control = firstControlCharacter(text);
+  if (control !== null) return `This holds a control character (${codeOf(control)}). Remove it.`;
+  const space = firstWhitespace(text);
+  if (space === ' ') return 'This holds white space. Remove it, or write %20 for a space.';
+  if (space !== null)
+    return `This holds white space that is no space (${codeOf(space)}). Remove it.`;
+  return text.includes('\\') ? 'This holds a backslash. Write / instead.' : null;
 };
 
-const RELATIVE_PATH = /^\/(?![/\\])/;
-const HTTP_URL = /^https?:\/\/[^/\\?#]/i;
+const RELATIVE_PATH = /^\/(?!\/)/;
+const HTTP_URL = /^https?:\/\/[^/?#]/i;
 const TEL_OR_MAILTO = /^(tel|mailto):./i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const SCHEME_THAT_RUNS_CODE = /^(javascript|data|vbscript):/i;
 
-const parsesAsUrl = (text: string): boolean => {
-  try {
-    return new URL(text).host !== '';
-  } catch {
-    return false;
-  }
+/** What stands before the `@` of a host. For the schemes in front browsers take any number of slashes, none included. */
+const USER_INFORMATION = /^(?:(?:https?|wss?|ftp):\/*|[a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i;
+
+/** Any site: where a path leads on it tells where it leads on every other. */
+const ANY_SITE = 'http://this-site.invalid';
+
+const parsesAsUrl = (text: string): boolean => URL.canParse(text) && new URL(text).host !== '';
+
+/**
+ * True where a browser asks the site itself for the path, and for one that begins with a single slash: `/.//x` and
+ * `/a/..//x` resolve to `//x`, which names a host wherever it is used as a link again.
+ */
+const staysOnSite = (path: string): boolean => {
+  if (!URL.canParse(path, ANY_SITE)) return false;
+  const { origin, pathname } = new URL(path, ANY_SITE);
+  return origin === ANY_SITE && RELATIVE_PATH.test(pathname);
 };
 
 export const isRelativePath = (text: string): boolean =>
-  RELATIVE_PATH.test(text) && forbiddenCharacter(text) === null;
+  RELATIVE_PATH.test(text) && forbiddenCharacter(text) === null && staysOnSite(text);
 
 export const isHttpUrl = (text: string): boolean =>
-  HTTP_URL.test(text) && forbiddenCharacter(text) === null && parsesAsUrl(text);
+  HTTP_URL.test(text) &&
+  forbiddenCharacter(text) === null &&
+  !USER_INFORMATION.test(text) &&
+  parsesAsUrl(text);
 
 export const isTelOrMailto = (text: string): boolean =>
   TEL_OR_MAILTO.test(text) && forbiddenCharacter(text) === null;
 
-const oneOf =
-  (matches: readonly ((text: string) => boolean)[], expected: string): TextRule =>
-  (text) =>
-    matches.some((match) => match(text)) ? null : (forbiddenCharacter(text) ?? expected);
+const userInformation: TextRule = (text) =>
+  USER_INFORMATION.test(text)
+    ? 'This holds a user name before the host, as in https://user@www.example.com/. Remove all up to the @.'
+    : null;
 
-/** A path on this site: one leading `/`, no `//`, no white space, control character or backslash. */
+const dotSegments: TextRule = (text) =>
+  RELATIVE_PATH.test(text) && !staysOnSite(text)
+    ? 'This path leads to another site: its dots resolve to //. Write it without them.'
+    : null;
+
+type Kind = (text: string) => boolean;
+
+/** Why a text that is nearly of a kind is not. */
+const NEARLY = new Map<Kind, TextRule>([
+  [isRelativePath, dotSegments],
+  [isHttpUrl, userInformation],
+]);
+
+const oneOf =
+  (kinds: readonly Kind[], expected: string): TextRule =>
+  (text) => {
+    if (kinds.some((isKind) => isKind(text))) return null;
+    const reasons = kinds.map((kind) => NEARLY.get(kind)?.(text) ?? null);
+    return forbiddenCharacter(text) ?? reasons.find((reason) => reason !== null) ?? expected;
+  };
+
+/** A path on this site: one leading `/`, dot segments resolved, no white space, control character or backslash. */
 export const relativePath = oneOf(
   [isRelativePath],
   'This must be a relative path that starts with one /, such as /about/.'
@@ -63,8 +100,8 @@ export const anyLink = oneOf(
 
 /** A URI with a scheme that no browser runs as code, such as `mapbox://styles/…`. */
 export const uriWithScheme: TextRule = (text) => {
-  const forbidden = forbiddenCharacter(text);
-  if (forbidden !== null) return forbidden;
+  const problem = forbiddenCharacter(text) ?? userInformation(text);
+  if (problem !== null) return problem;
   if (SCHEME_THAT_RUNS_CODE.test(text))
     return 'A javascript:, data: or vbscript: URI is not allowed.';
   return SCHEME.test(text) && text.replace(SCHEME, '') !== ''

@@ -1,5 +1,6 @@
 import { anyLink, relativePath } from './links';
 import { checkText, isEmpty, type Problem } from './problem';
+import { showUnseen } from './text';
 
 export const NAV_AREAS = ['header', 'footer'] as const;
 export type NavArea = (typeof NAV_AREAS)[number];
@@ -98,7 +99,7 @@ const checkBranch = (tree: NavTree, id: string, area: NavArea, level: number): P
     if (level + depth > NAV_LEVELS[area] || isLost) return [];
     return checkLink(item, area, level + depth).map(({ message }) => ({
       path: [field],
-      message: `Its sub-item "${String(item.title)}" does not fit there: ${message}`,
+      message: `Its sub-item "${showUnseen(String(item.title))}" does not fit there: ${message}`,
     }));
   });
 };

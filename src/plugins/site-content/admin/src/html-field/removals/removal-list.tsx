@@ -23,6 +23,8 @@ export const RemovalList = ({ removals }: { readonly removals: readonly Removal[
     switch (removal.kind) {
       case 'comment':
         return text('html-field.removals.comment', { count });
+      case 'opener':
+        return text('html-field.removals.opener', { count });
       case 'attribute':
         return text('html-field.removals.attribute', {
           name: removal.name,
