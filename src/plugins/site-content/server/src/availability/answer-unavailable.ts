@@ -66,8 +66,10 @@ export const answerUnavailable = (_config: unknown, { strapi }: { strapi: Core.S
   ): Promise<Unavailable | null> => {
     try {
       await runAttempt(attempt, next);
-      // Strapi takes some errors of the database for a want of leave, or for one of its own.
-      return ctx.status < 400 ? null : unavailableBy(attempt.failure, ctx.method, attempt);
+      // Strapi takes some errors of the database for a want of leave, or for one of its own. Who says 503
+      // himself, as `/_ready` does, has said why.
+      const isTold = ctx.status < 400 || ctx.status === 503;
+      return isTold ? null : unavailableBy(attempt.failure, ctx.method, attempt);
     } catch (error) {
       const unavailable =
         unavailableBy(error, ctx.method, attempt) ??
