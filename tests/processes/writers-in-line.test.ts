@@ -21,8 +21,9 @@ import { until } from '../support/until';
 /** More than the pool has connections. */
 const SAVES = 14;
 
-/** Milliseconds that a save waits here. */
-const PATIENCE = 4000;
+/** Milliseconds that a save waits here, and those that a reader waits: far fewer. */
+const PATIENCE = 10_000;
+const PATIENCE_OF_READERS = 5000;
 
 const NO_TURN =
   'Something else is being saved, and it takes long. Nothing of this was saved. Try again soon.';
@@ -102,7 +103,10 @@ const waits = (kind: DatabaseKind): void => {
   beforeAll(async () => {
     database = await createProcessDatabase(kind);
     service = await startReady(database, {
-      environment: { DATABASE_TIMEOUT_MS: '20000', WRITE_WAIT_MS: String(PATIENCE) },
+      environment: {
+        DATABASE_TIMEOUT_MS: String(PATIENCE_OF_READERS),
+        WRITE_WAIT_MS: String(PATIENCE),
+      },
     });
     editor = await registerAdministrator(service);
     await created(editor, REDIRECT, { source: '/before', destination: '/x' });

@@ -7,6 +7,8 @@ import { modelsOf } from '../components/models';
 import { asWriter, PATIENCE_OF_COMMANDS } from '../line/writers';
 import { renewRevision } from '../revision/revision';
 import { isDocumentId } from '../rules/document-id';
+import { cleanHtmlFields } from '../rules/html-fields';
+import { withKnownClean } from '../writes/known-clean';
 import { hashSource } from '../writes/redirect';
 import { ImageStore, imageKey, type FetchedImage } from './images';
 import type { InitialDataPlan, PlannedNavItem, PlannedRedirect } from './initial-data';
@@ -198,25 +200,40 @@ const writeNavItems = async (
  */
 const writeRedirects = async (
   strapi: Core.Strapi,
-  redirects: readonly PlannedRedirect[],
+  rows: readonly object[],
   onProgress: OnProgress
 ): Promise<void> => {
-  for (let from = 0; from < redirects.length; from += REDIRECTS_AT_ONCE) {
-    const chunk = redirects.slice(from, from + REDIRECTS_AT_ONCE);
-    const publishedAt = new Date();
-    await strapi.db.query(REDIRECT).createMany({
-      data: chunk.map((redirect) => ({
-        ...redirect,
-        source_hash: hashSource(redirect.source),
-        publishedAt,
-      })),
-    });
-    await onProgress(chunk.length);
+  for (let from = 0; from < rows.length; from += REDIRECTS_AT_ONCE) {
+    const data = rows.slice(from, from + REDIRECTS_AT_ONCE);
+    await strapi.db.query(REDIRECT).createMany({ data });
+    await onProgress(data.length);
   }
 };
 
+const redirectRows = (redirects: readonly PlannedRedirect[]): object[] => {
+  const publishedAt = new Date();
+  return redirects.map((redirect) => ({
+    ...redirect,
+    source_hash: hashSource(redirect.source),
+    publishedAt,
+  }));
+};
+
+/** Every HTML text of a plan, which was cleaned when it was made. */
+const cleanTextsOf = (strapi: Core.Strapi, { initialData, pages }: ImportPlan): Set<string> => {
+  const texts = new Set<string>();
+  const note = (html: string): string => {
+    texts.add(html);
+    return html;
+  };
+  const getModel = modelsOf(strapi);
+  cleanHtmlFields(getModel, SITE_KEYS, initialData.siteKeys, note);
+  for (const page of pages.pages) cleanHtmlFields(getModel, PAGE, page.data, note);
+  return texts;
+};
+
 /**
- * Writes everything in one transaction, or nothing.
+ * Writes everything in one transaction, or nothing. Other writers wait for that: what can be made ready before it is.
  *
  * @throws ContentExists where there is content and `replace` is false
  */
@@ -227,6 +244,8 @@ export const writeImport = async (
   onProgress: OnProgress
 ): Promise<void> => {
   const store = new ImageStore(strapi);
+  const redirects = redirectRows(plan.initialData.redirects);
+  const cleanTexts = cleanTextsOf(strapi, plan);
   const writeAll = async (trx: Knex.Transaction): Promise<void> => {
     await renewRevision(strapi, trx);
     if (await hasContent(strapi)) {
@@ -235,7 +254,7 @@ export const writeImport = async (
     }
     const pageByPath = await writePages(strapi, trx, plan, store, onProgress);
     await writeNavItems(strapi, plan.initialData.navItems, null, pageByPath, onProgress);
-    await writeRedirects(strapi, plan.initialData.redirects, onProgress);
+    await writeRedirects(strapi, redirects, onProgress);
     await strapi.documents(SITE_KEYS).create({ data: plan.initialData.siteKeys as never });
     await onProgress(1);
   };
@@ -247,7 +266,7 @@ export const writeImport = async (
     }
     await asWriter(
       strapi,
-      () => strapi.db.transaction(({ trx }) => writeAll(trx)),
+      () => withKnownClean(cleanTexts, () => strapi.db.transaction(({ trx }) => writeAll(trx))),
       PATIENCE_OF_COMMANDS
     );
   } catch (error) {

@@ -10,6 +10,7 @@ import { SOURCE_IS_TAKEN } from '../rules/redirect';
 import { hasSecret, withoutSecretPaths, withoutSecrets } from '../rules/secrets';
 import { findUnstorableText } from '../rules/text';
 import { dropIdentity } from './identity';
+import { cleanUnlessKnown } from './known-clean';
 import { navItemWrites } from './nav-item';
 import { pageWrites } from './page';
 import { redirectWrites } from './redirect';
@@ -140,7 +141,7 @@ export const enforceRules =
           data: structuredClone(params.data ?? {}),
         };
         dropIdentity(action, write.data);
-        cleanHtmlFields(modelsOf(strapi), context.uid, write.data);
+        cleanHtmlFields(modelsOf(strapi), context.uid, write.data, cleanUnlessKnown);
         const saved = saves ? { ...params, data: write.data } : params;
         context.params = (
           publishes ? { ...saved, status: 'draft' } : saved
