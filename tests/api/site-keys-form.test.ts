@@ -44,3 +44,37 @@ test('two editors who open the form of the site keys first both find one empty e
   expect(first?.data['documentId']).toBe(second?.data['documentId']);
   expect(await service.strapi.db.query(SITE_KEYS).count()).toBe(1);
 });
+
+test('of first saves and first looks at once one is kept, and whoever is not told so has changed it', async () => {
+  const { strapi } = service;
+  await strapi.db.query(SITE_KEYS).deleteMany({});
+  const { token } = await createEditor(service);
+  const ask = (method: string, body?: object): Promise<Response> =>
+    fetch(`${addressOf(service)}${FORM}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const save = async (email: string) => {
+    const response = await ask('PUT', { email });
+    const answer = (await response.json()) as { error?: { message?: string } };
+    return { email, status: response.status, message: answer.error?.message };
+  };
+  const [looks, saves] = await Promise.all([
+    Promise.all([ask('GET'), ask('GET')]),
+    Promise.all(['a', 'b', 'c', 'd'].map((name) => save(`${name}@example.com`))),
+  ]);
+
+  expect(looks.map(({ status }) => status)).toEqual([200, 200]);
+  for (const { status, message } of saves) {
+    expect({ status, message }).toEqual(
+      status === 200
+        ? { status, message: undefined }
+        : { status: 400, message: 'The site keys exist already. Change them instead.' }
+    );
+  }
+  const rows = await strapi.db.query(SITE_KEYS).findMany({ select: ['email'] });
+  expect(rows).toHaveLength(1);
+  const done = saves.filter(({ status }) => status === 200).map(({ email }) => email);
+  expect([null, ...done]).toContain(rows[0]?.email);
+});
