@@ -14,9 +14,9 @@ const inOrder = <T>(value: T): T => {
 const byName = <T extends { readonly name: string }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-/** A version that does not know a column cannot fill it. */
+/** A version that does not know a column cannot fill it, nor should the database, which may want it unique. */
 const keptColumn = (column: Column): Column =>
-  inOrder({ ...column, notNullable: false, kept: true });
+  inOrder({ ...column, notNullable: false, defaultTo: null, kept: true });
 
 const keepIn = (own: Table, stored: Table): Table => {
   const known = new Set(own.columns.map(({ name }) => name));

@@ -3,6 +3,7 @@ export interface Column {
   readonly name: string;
   readonly type: string;
   readonly notNullable?: boolean | null;
+  readonly defaultTo?: unknown;
   /** This version has no use for it. */
   readonly kept?: true;
 }

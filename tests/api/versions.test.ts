@@ -1,0 +1,163 @@
+import type { Core } from '@strapi/strapi';
+import { addComponent } from '../support/added-components';
+import { createEditor, publishedPage, PAGE, REDIRECT } from '../support/editor';
+import type { TestDatabase } from '../support/databases/test-database';
+import { startService, type Service } from '../support/service';
+
+type Attributes = Record<string, object>;
+
+/** What a version of the application is made of, beside what it is here. */
+type Change = (strapi: Core.Strapi) => void;
+
+const attributesOf = (strapi: Core.Strapi, uid: string): Attributes =>
+  strapi.getModel(uid as typeof PAGE).attributes as Attributes;
+
+const add =
+  (attributes: Attributes): Change =>
+  (strapi) =>
+    Object.assign(attributesOf(strapi, PAGE), attributes);
+
+const develops: Change = (strapi) => void strapi.config.set('autoReload', true);
+
+const withVideos: Change = (strapi) => {
+  addComponent(strapi, 'blocks.video', { file: { type: 'string' } });
+  const attributes = attributesOf(strapi, PAGE);
+  const body = attributes['body'] as { components: string[] };
+  // Anew: the next service has the same object.
+  attributes['body'] = { ...body, components: [...body.components, 'blocks.video'] };
+};
+
+let database: TestDatabase | null = null;
+let running: Service | null = null;
+
+const stop = async (): Promise<void> => {
+  await running?.stop();
+  running = null;
+};
+
+/** Starts one version after the other on one database. */
+const next = async (changeSchemas: Change): Promise<Service> => {
+  await stop();
+  running = await startService({ changeSchemas, ...(database === null ? {} : { database }) });
+  ({ database } = running);
+  return running;
+};
+afterEach(async () => {
+  await stop();
+  await database?.drop();
+  database = null;
+});
+
+const none: Change = () => undefined;
+const columnsOf = async ({ strapi }: Service, table: string): Promise<string[]> =>
+  Object.keys(await strapi.db.connection(table).columnInfo());
+
+const refusalOf = (change: Change): Promise<string> =>
+  next(change).then(
+    () => 'It has started.',
+    (error: Error) => error.message
+  );
+
+test('under "strapi develop" what is taken away stays, and comes back with its entries', async () => {
+  let service = await next(withVideos);
+  const editor = await createEditor(service);
+  const block = { __component: 'blocks.video', file: 'seals.mp4' };
+  const words = { __component: 'blocks.quote', text: 'Words' };
+  await publishedPage(editor, { title: 'Page', slug: 'page', body: [block, words] });
+
+  const typesServed = async (): Promise<string[]> => {
+    const { body } = await service.visitor.get('/api/pages/?fields=*');
+    return body.items[0].body.map(({ type }: { type: string }) => type);
+  };
+  expect(await typesServed()).toEqual(['video', 'quote']);
+
+  expect(await refusalOf(none)).toMatch(/the table components_blocks_videos/);
+  service = await next(develops);
+  expect(await typesServed()).toEqual(['quote']);
+  expect(await columnsOf(service, 'components_blocks_videos')).toContain('file');
+  service = await next(none);
+  expect(await typesServed()).toEqual(['quote']);
+  service = await next(withVideos);
+  expect(await typesServed()).toEqual(['video', 'quote']);
+});
+
+test('a column that must have a value lets entries be made without when it is gone', async () => {
+  await next(
+    add({ isbn: { type: 'string', unique: true, column: { notNullable: true, defaultTo: 'x' } } })
+  );
+  const service = await next(develops);
+  for (const slug of ['a', 'b']) {
+    await service.strapi.documents(PAGE).create({ data: { title: 'Page', slug } });
+  }
+  expect(await columnsOf(service, 'pages')).toContain('isbn');
+});
+
+describe('in production', () => {
+  test('a type of values that loses some is refused, one that loses none is not', async () => {
+    await next(add({ minutes: { type: 'integer' }, blurb: { type: 'string' } }));
+    expect(await refusalOf(add({ minutes: { type: 'date' }, blurb: { type: 'string' } }))).toMatch(
+      /the column minutes of the table pages, as integer: here it is date/
+    );
+    await next(add({ minutes: { type: 'biginteger' }, blurb: { type: 'text' } }));
+  });
+
+  test('drafts are not deleted since another version has none', async () => {
+    const drafts = (value: boolean) => (strapi: Core.Strapi) =>
+      void (strapi.contentType(REDIRECT).options = { draftAndPublish: value });
+    const service = await next(drafts(true));
+    await service.strapi.documents(REDIRECT).create({
+      data: { source: '/a', target: 'url', destination: '/b' },
+      status: 'draft',
+    });
+    expect(await refusalOf(drafts(false))).toMatch(
+      /drafts of api::redirect\.redirect: Strapi deletes/
+    );
+    const again = await next(drafts(true));
+    expect(await again.strapi.db.connection('redirects').pluck('source')).toEqual(['/a']);
+  });
+
+  test('a migration that is not known here was of another version', async () => {
+    const service = await next(none);
+    const noted = await service.strapi.db.connection('strapi_database_schema').first('schema');
+    const schema = typeof noted.schema === 'string' ? JSON.parse(noted.schema) : noted.schema;
+    schema.traits.push({ kind: 'migration', of: '', name: '2030-split-names.js', holds: '' });
+    await service.strapi.db
+      .connection('strapi_database_schema')
+      .update({ schema: JSON.stringify(schema) });
+    expect(await refusalOf(none)).toMatch(/the migration 2030-split-names\.js/);
+  });
+});
+
+test('a table that somebody else has in the database stays as it is', async () => {
+  const { strapi } = await next(add({ minutes: { type: 'integer' } }));
+  await strapi.db.connection.schema.createTable('of_somebody_else', (table) => {
+    table.string('note');
+  });
+  await strapi.db.connection('of_somebody_else').insert({ note: 'mine' });
+  const service = await next(develops);
+  expect(await service.strapi.db.connection('of_somebody_else')).toEqual([{ note: 'mine' }]);
+});
+
+test('an index whose columns are others now is made anew', async () => {
+  const index = (columns: string[]) => (strapi: Core.Strapi) =>
+    void Object.assign(strapi.getModel(PAGE), {
+      indexes: [{ name: 'pages_of_a_test', columns, type: 'unique' }],
+    });
+  await next(index(['title', 'seo_title', 'published_at']));
+  await next(index(['seo_title', 'title', 'document_id', 'published_at']));
+  const { strapi } = await next(none);
+  const indexes = await strapi.db.dialect.schemaInspector.getIndexes('pages');
+  expect(indexes.map(({ name }) => name)).not.toContain('pages_of_a_test');
+});
+
+test('a write that finds another schema under the lock of the content is not kept', async () => {
+  const { strapi } = await next(none);
+  const schemas = () => strapi.db.connection('strapi_database_schema');
+  const { hash } = await schemas().first('hash');
+  await schemas().update({ hash: 'of-another-version' });
+  const write = strapi.documents(PAGE).create({ data: { title: 'Page', slug: 'page' } });
+  await expect(write).rejects.toThrow(/another version.*saves nothing/);
+  expect(await strapi.db.query(PAGE).count()).toBe(0);
+  await schemas().update({ hash });
+  await strapi.documents(PAGE).create({ data: { title: 'Page', slug: 'page' } });
+});
