@@ -15,4 +15,6 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   transfer: { token: { salt: env('TRANSFER_TOKEN_SALT') } },
   secrets: { encryptionKey: env('ENCRYPTION_KEY') },
   flags: { nps: false, promoteEE: false },
+  // Until there is one: what is not configured, and not turned off, Strapi offers to set up on every page.
+  preview: { enabled: false },
 });

@@ -1,4 +1,6 @@
-const TOUR = 'STRAPI_GUIDED_TOUR';
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { turnOffGuidedTour } from './guided-tour';
+import { leavePromotionOut } from './promotion';
 
 /** How the admin panel is set up for everyone who works in it. */
 export default {
@@ -8,11 +10,10 @@ export default {
     // Notices about Strapi's own releases are no news to editors.
     notifications: { releases: false },
   },
+  register(app: StrapiApp): void {
+    leavePromotionOut(app);
+  },
   bootstrap(): void {
-    // Strapi's tour leads developers through the Content-Type Builder, over the page that an editor came
-    // for. No option turns it off; where somebody has begun it, it goes on.
-    if (localStorage.getItem(TOUR) === null) {
-      localStorage.setItem(TOUR, JSON.stringify({ enabled: false }));
-    }
+    turnOffGuidedTour();
   },
 };

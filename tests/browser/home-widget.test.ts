@@ -80,12 +80,22 @@ describe('what is live', () => {
 
     const widget = await openHome();
     const list = '/content-manager/collection-types';
-    expect(await hrefOf(widget, '2 navigation items')).toBe(`${list}/${NAV_ITEM}`);
+    expect(await hrefOf(widget, '2 navigation items')).toBe('/plugins/site-content/navigation');
     expect(await hrefOf(widget, '1 redirect')).toBe(`${list}/${REDIRECT}`);
   });
 });
 
 describe('what needs attention', () => {
+  test('is seen at once: the widget is the first one, and nothing in it is to be scrolled to', async () => {
+    const widget = await openHome();
+    await widget.getByText('are hidden').waitFor();
+    const first = page.locator('[data-strapi-widget-id]').first();
+    expect(await first.getAttribute('data-strapi-widget-id')).toBe('plugin::site-content.overview');
+    const content = widget.locator('main');
+    const hidden = await content.evaluate((inside) => inside.scrollHeight - inside.clientHeight);
+    expect(hidden).toBe(0);
+  });
+
   test('is named with the reason, and leads to where it is mended', async () => {
     const widget = await openHome();
     await widget.getByText('2 navigation items are hidden').waitFor();

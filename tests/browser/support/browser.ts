@@ -35,13 +35,6 @@ export interface WindowOptions {
   readonly width?: number;
 }
 
-/** Where the panel remembers that its banner about the media library, no part of ours, was put away. */
-const bannerKey = async ({ address }: Site): Promise<string> => {
-  const response = await fetch(`${address}/admin/init`);
-  const { data } = (await response.json()) as { data: { uuid: string } };
-  return `STRAPI_MEDIA_LIBRARY_BANNER_DISMISSED_FOR_false:${data.uuid}`;
-};
-
 /** A window of its own: no cookie, no storage shared with another. The panel is quick to respond in it. */
 export const openWindow = async (
   browser: Browser,
@@ -59,15 +52,13 @@ export const openWindow = async (
   // Without a screen, frames are drawn only when something asks for one, and idle moments come only between frames:
   // what Strapi puts off until an idle moment, as the actions on rows that were ticked, might never come.
   await context.addInitScript(() => setInterval(() => requestAnimationFrame(() => {}), 100));
-  const banner = await bannerKey(site);
   await context.addInitScript(
-    ([chosenTheme, chosenLocale, dismissed]) => {
+    ([chosenTheme, chosenLocale]) => {
       if (localStorage.getItem('STRAPI_THEME') !== null) return;
       localStorage.setItem('STRAPI_THEME', chosenTheme);
       localStorage.setItem('strapi-admin-language', chosenLocale);
-      localStorage.setItem(dismissed, 'true');
     },
-    [theme, locale, banner] as const
+    [theme, locale] as const
   );
   return context.newPage();
 };

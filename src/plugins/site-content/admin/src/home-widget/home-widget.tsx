@@ -1,6 +1,8 @@
 import { Widget } from '@strapi/strapi/admin';
 import { Flex, Typography } from '@strapi/design-system';
 import { CheckCircle } from '@strapi/icons';
+import { createGlobalStyle } from 'styled-components';
+import { PLUGIN_ID } from '../plugin-id';
 import { useText } from '../translations/text';
 import { AttentionList } from './attention-list';
 import { Counts } from './counts';
@@ -16,6 +18,19 @@ const Calm = () => {
   );
 };
 
+/** Strapi gives every widget one height, and what does not fit must be scrolled to. Here nothing is to be missed. */
+const AsHighAsItIs = createGlobalStyle`
+  [data-strapi-widget-id='plugin::${PLUGIN_ID}.overview'] main {
+    height: auto;
+    min-height: 26.1rem;
+  }
+
+  /* The widget beside it is as high, instead of in the middle. */
+  [data-strapi-grid-container] :has(> [data-strapi-widget-id]) {
+    align-items: stretch;
+  }
+`;
+
 /** What is live, and what an editor should look at. */
 export const HomeWidget = () => {
   const text = useText();
@@ -25,6 +40,7 @@ export const HomeWidget = () => {
   const { counts, attention, attentionTotals } = data;
   return (
     <Flex direction="column" alignItems="stretch" gap={5}>
+      <AsHighAsItIs />
       <Counts counts={counts} />
       {attention.length === 0 ? (
         <Calm />

@@ -3,13 +3,16 @@ import { Earth } from '@strapi/icons';
 import { PLUGIN_ID } from '../plugin-id';
 import { label } from '../translations/text';
 
-/** The widget on the home page of the panel. */
+/** The first widget on the home page of the panel, until somebody arranges his own. */
 export const registerHomeWidget = (app: StrapiApp): void => {
-  app.widgets.register({
-    id: 'overview',
-    pluginId: PLUGIN_ID,
-    icon: Earth,
-    title: label('home-widget.title'),
-    component: async () => (await import('./home-widget')).HomeWidget,
-  });
+  app.widgets.register((others) => [
+    {
+      id: 'overview',
+      pluginId: PLUGIN_ID,
+      icon: Earth,
+      title: label('home-widget.title'),
+      component: async () => (await import('./home-widget')).HomeWidget,
+    },
+    ...others,
+  ]);
 };
