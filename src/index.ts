@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { applyForms } from './content-manager/apply-forms';
+import { endKilledRestore } from './backup/killed-restore';
 import { checkText } from './database/check-text';
 import { grantEditorsOnce } from './plugins/site-content/server/src/access/grant-editors-once';
 import { announceStart, tellParentOfStart } from './logging/announce-start';
@@ -16,6 +17,7 @@ export default {
     refuseUnsafeEnvironment(strapi);
     startInTurn(strapi);
     guardSchema(strapi);
+    strapi.hook('strapi::content-types.beforeSync').register(() => endKilledRestore(strapi));
     strapi.hook('strapi::content-types.beforeSync').register(() => checkText(strapi));
     // Not at once: until all have registered, attributes are still added and custom fields have no type yet.
     strapi.hook('strapi::content-types.beforeSync').register(() => applyForms(strapi));

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { once } from 'node:events';
@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { MANIFEST, type Manifest } from './archive-format';
+import { partialNameOf, removeAbandonedPartials } from './partial-archives';
 import { Refusal } from './refusal';
 
 /** Read and written by its owner only: it holds password hashes and everything that editors keep secret. */
@@ -58,7 +59,8 @@ export class ArchiveWriter {
   /** @throws Refusal where there is a file of that name */
   static async create(file: string): Promise<ArchiveWriter> {
     await refuseExisting(file);
-    const temporary = `${file}.partial-${randomBytes(4).toString('hex')}`;
+    await removeAbandonedPartials(path.dirname(file));
+    const temporary = partialNameOf(file);
     const output = createWriteStream(temporary, { flags: 'wx', mode: MODE });
     await once(output, 'open');
     return new ArchiveWriter(file, temporary, output);

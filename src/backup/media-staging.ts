@@ -16,6 +16,21 @@ const hasContent = async (file: string, bytes: number, sha256: string): Promise<
 };
 
 /**
+ * Takes away what restores that were killed have left beside the uploaded files.
+ *
+ * @param folder of uploads; there may be none yet
+ */
+export const removeAbandonedStaging = async (folder: string): Promise<void> => {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    if (name.startsWith(PREFIX)) await rm(path.join(folder, name), { recursive: true });
+  }
+};
+
+/**
  * Uploaded files of a backup, written beside the present ones, on the same disk: until they are put in place
  * the site keeps its own, and then it is a matter of names.
  */
@@ -30,10 +45,6 @@ export class MediaStaging {
   /** @param folder of uploads */
   static async create(folder: string): Promise<MediaStaging> {
     await mkdir(folder, { recursive: true });
-    // Of a restore that was interrupted.
-    for (const name of await readdir(folder)) {
-      if (name.startsWith(PREFIX)) await rm(path.join(folder, name), { recursive: true });
-    }
     const beside = path.join(folder, `${PREFIX}${randomBytes(4).toString('hex')}`);
     await mkdir(beside);
     return new MediaStaging(folder, beside);

@@ -6,6 +6,14 @@ import { clientOf } from './database';
 import { addForeignKeys, countOrphans } from './foreign-keys';
 import { Refusal, Unfinished } from './refusal';
 import { insertRows, type ArchiveRow } from './rows';
+import {
+  dropNewTables,
+  endSwap,
+  existingTables,
+  listStagedTables,
+  newName,
+  swapTables,
+} from './staged-tables';
 
 /** Writes rows into one of the new tables. */
 export type Insert = (table: Table, rows: readonly ArchiveRow[]) => Promise<void>;
@@ -84,38 +92,15 @@ const replaceOnSqlite: Replace = async (strapi, { old, tables, fill, beforeEffec
   });
 };
 
-/** Strapi's names have 55 characters at most, MySQL's 64. */
-const NEW = '__new_';
-const OLD = '__old_';
-
-const dropTables = async (trx: Knex, names: readonly string[]): Promise<void> => {
-  for (const name of names) await trx.raw('DROP TABLE IF EXISTS ??', [name]);
-};
-
-const existing = async (trx: Knex, names: readonly string[]): Promise<string[]> => {
-  const [rows]: { name: string }[][] = await trx.raw(
-    'SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()'
-  );
-  const all = new Set(rows?.map(({ name }) => name));
-  return names.filter((name) => all.has(name));
-};
-
 /** What comes after the names have changed: the restored site is there already. */
-const tidyUp = async (
-  connection: Knex,
-  gone: readonly string[],
-  tables: readonly Table[]
-): Promise<void> => {
+const tidyUp = async (connection: Knex, tables: readonly Table[]): Promise<void> => {
   try {
-    await dropTables(
-      connection,
-      gone.map((name) => `${OLD}${name}`)
-    );
-    // They were checked, so the server need not do it again.
-    for (const table of tables) await addForeignKeys(connection.schema, table);
+    // Its rows were checked, so the server need not do it again.
+    await connection.raw('SET foreign_key_checks = 0');
+    await endSwap(connection, async () => tables);
   } catch (error) {
     throw new Unfinished(
-      `The backup was restored, but its tables are not yet tied to each other (${(error as Error).message}). Restore it again with --replace before you start the service.`
+      `The backup was restored, but its tables are not yet tied to each other (${(error as Error).message}). The next start of the service does that.`
     );
   }
 };
@@ -127,21 +112,11 @@ const tidyUp = async (
 const replaceOnMysql: Replace = async (strapi, { old, tables, fill, beforeEffect }) => {
   const { connection } = strapi.db;
   const names = tables.map(({ name }) => name);
-  const newName = (name: string): string => `${NEW}${name}`;
-  await connection.raw('SET foreign_key_checks = 0');
-  // Of a restore that was interrupted.
-  await dropTables(connection, await existing(connection, [...old, ...names].map(newName)));
-  await dropTables(
-    connection,
-    await existing(
-      connection,
-      [...old, ...names].map((n) => OLD + n)
-    )
-  );
-  const inTheWay = (await existing(connection, names)).filter((name) => !old.includes(name));
+  const inTheWay = (await existingTables(connection, names)).filter((name) => !old.includes(name));
   if (inTheWay.length > 0) {
     throw new Refusal(`The database has a table ${inTheWay[0]} that is not of this service.`);
   }
+  await listStagedTables(connection, [...new Set([...old, ...names])]);
   try {
     const beside = tables.map((table) => ({
       ...withoutForeignKeys(table),
@@ -161,20 +136,12 @@ const replaceOnMysql: Replace = async (strapi, { old, tables, fill, beforeEffect
     }
     await renewRevisions(connection, tables, newName);
     await beforeEffect();
-    const gone = await existing(connection, old);
-    const renamings = [
-      ...gone.map((name) => [name, `${OLD}${name}`]),
-      ...names.map((name) => [newName(name), name]),
-    ];
-    await connection.raw(
-      `RENAME TABLE ${renamings.map(() => '?? TO ??').join(', ')}`,
-      renamings.flat()
-    );
-    await tidyUp(connection, gone, tables);
+    await swapTables(connection, old, names);
   } catch (error) {
-    await dropTables(connection, names.map(newName));
+    await dropNewTables(connection);
     throw error;
   }
+  await tidyUp(connection, tables);
 };
 
 const REPLACE: Readonly<Record<ReturnType<typeof clientOf>, Replace>> = {

@@ -5,6 +5,7 @@ import { entryKind, type Manifest, type Table } from './archive-format';
 import { readEntries, type CheckedArchive } from './archive-reader';
 import type { GoOn } from './back-up';
 import { describeIncompatibility } from './compatibility';
+import { endKilledRestore } from './killed-restore';
 import { readLines } from './lines';
 import { MediaStaging } from './media-staging';
 import { refuseWhileInUse } from './other-users';
@@ -131,6 +132,7 @@ export const restore = async (
         'An instance of the service is just starting on this database. Stop it first.'
       );
     }
+    await endKilledRestore(strapi);
     const old = await presentTables(strapi);
     if (old.length > 0 && !options.replace) {
       throw new Refusal(

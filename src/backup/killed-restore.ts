@@ -1,0 +1,25 @@
+import type { Core } from '@strapi/strapi';
+import { removeAbandonedStaging } from './media-staging';
+import { dropNewTables, endSwap } from './staged-tables';
+import { readStoredTables } from './stored-tables';
+import { uploadsFolderOf } from './uploads';
+
+/**
+ * Takes away what a restore that was killed has left, and ends one that had taken effect already. To be called
+ * while this process holds the lock that every start and every restore takes.
+ */
+export const endKilledRestore = async (strapi: Core.Strapi): Promise<void> => {
+  const { connection, dialect } = strapi.db;
+  // The other databases take back by themselves whatever was not committed.
+  if (dialect.client === 'mysql') {
+    await dropNewTables(connection);
+    await endSwap(connection, async () => (await readStoredTables(strapi, connection)) ?? []);
+  }
+  try {
+    await removeAbandonedStaging(uploadsFolderOf(strapi));
+  } catch (error) {
+    strapi.log.warn(
+      `What a restore has left in the folder of uploads stays there: ${(error as Error).message}`
+    );
+  }
+};

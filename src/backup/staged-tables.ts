@@ -1,0 +1,112 @@
+import type { Knex } from 'knex';
+import type { Table } from './archive-format';
+import { addForeignKeys } from './foreign-keys';
+
+/** Strapi's names have 55 characters at most, MySQL's 64. */
+const NEW = '__new_';
+const OLD = '__old_';
+
+/** Lists the tables of a restore; renamed with them, so that it tells also how far that has come. */
+const LIST = 'restore';
+
+/** The name under which a table is filled before it takes another one's place. */
+export const newName = (name: string): string => `${NEW}${name}`;
+
+export const existingTables = async (trx: Knex, names: readonly string[]): Promise<string[]> => {
+  const [rows]: { name: string }[][] = await trx.raw(
+    'SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()'
+  );
+  const all = new Set(rows?.map(({ name }) => name));
+  return names.filter((name) => all.has(name));
+};
+
+/** Drops tables in whatever order, foreign keys among them or not. */
+const dropTables = async (knex: Knex, names: readonly string[]): Promise<void> => {
+  const present = await existingTables(knex, names);
+  if (present.length === 0) return;
+  const { client } = knex;
+  // What is set holds for one connection only.
+  const connection: unknown = await client.acquireConnection();
+  const run = (sql: string, bindings: readonly string[] = []) =>
+    knex.raw(sql, bindings).connection(connection);
+  try {
+    const [[before]] = await run('SELECT @@foreign_key_checks AS checks');
+    await run('SET foreign_key_checks = 0');
+    for (const name of present) await run('DROP TABLE IF EXISTS ??', [name]);
+    await run(`SET foreign_key_checks = ${Number(before.checks)}`);
+  } finally {
+    await client.releaseConnection(connection);
+  }
+};
+
+const foreignKeyNames = async (knex: Knex): Promise<Set<string>> => {
+  const [rows]: { name: string }[][] = await knex.raw(
+    `SELECT CONSTRAINT_NAME AS name FROM information_schema.TABLE_CONSTRAINTS
+      WHERE CONSTRAINT_SCHEMA = DATABASE() AND CONSTRAINT_TYPE = 'FOREIGN KEY'`
+  );
+  return new Set(rows?.map(({ name }) => name));
+};
+
+const isThere = async (knex: Knex, table: string): Promise<boolean> =>
+  (await existingTables(knex, [table])).length > 0;
+
+/** Notes which tables a restore is going to fill, or to put others in the place of, before it makes any. */
+export const listStagedTables = async (knex: Knex, names: readonly string[]): Promise<void> => {
+  await knex.schema.createTable(newName(LIST), (table) => {
+    table.string('name', 64).notNullable();
+  });
+  await knex(newName(LIST)).insert(names.map((name) => ({ name })));
+  // Of a restore by a version that kept no list.
+  await dropTables(
+    knex,
+    names.flatMap((name) => [newName(name), `${OLD}${name}`])
+  );
+};
+
+/** Puts the tables that were filled in the place of those that are there: in one statement, all or none. */
+export const swapTables = async (
+  knex: Knex,
+  old: readonly string[],
+  names: readonly string[]
+): Promise<void> => {
+  const gone = await existingTables(knex, old);
+  const renamings = [
+    ...gone.map((name) => [name, `${OLD}${name}`]),
+    ...names.map((name) => [newName(name), name]),
+    [newName(LIST), `${OLD}${LIST}`],
+  ];
+  await knex.raw(`RENAME TABLE ${renamings.map(() => '?? TO ??').join(', ')}`, renamings.flat());
+};
+
+/** Takes away the tables of a restore that has not come to where the new tables take their places. */
+export const dropNewTables = async (knex: Knex): Promise<void> => {
+  if (!(await isThere(knex, newName(LIST)))) return;
+  const names: string[] = await knex(newName(LIST)).pluck('name');
+  await dropTables(knex, names.map(newName));
+  await dropTables(knex, [newName(LIST)]);
+};
+
+/**
+ * Takes away the tables of before, once the new ones have their places, and ties these to each other: names of
+ * foreign keys are free only then. Each step may have been done already.
+ *
+ * @param readTables how the tables are tied
+ */
+export const endSwap = async (
+  knex: Knex,
+  readTables: () => Promise<readonly Table[]>
+): Promise<void> => {
+  const list = `${OLD}${LIST}`;
+  if (!(await isThere(knex, list))) return;
+  const names: string[] = await knex(list).pluck('name');
+  await dropTables(
+    knex,
+    names.map((name) => `${OLD}${name}`)
+  );
+  const tied = await foreignKeyNames(knex);
+  for (const table of await readTables()) {
+    const foreignKeys = table.foreignKeys.filter(({ name }) => !tied.has(name));
+    await addForeignKeys(knex.schema, { ...table, foreignKeys });
+  }
+  await dropTables(knex, [list]);
+};

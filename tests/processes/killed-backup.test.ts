@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { importSample, run } from '../support/backup';
+import { killProcesses, startCommand, startReady, type RunningProcess } from '../support/process';
+import {
+  createProcessDatabase,
+  describeOn,
+  type DatabaseKind,
+  type ProcessDatabase,
+} from '../support/process-database';
+import { until } from '../support/until';
+
+const KILLED = { code: null, signal: 'SIGKILL' };
+
+const leftBeside = ({ folder }: ProcessDatabase): string[] =>
+  readdirSync(path.join(folder, 'uploads')).filter((name) => name.startsWith('.'));
+
+const partials = ({ folder }: ProcessDatabase): string[] =>
+  readdirSync(folder).filter((name) => name.includes('.partial'));
+
+/** Tables of MySQL that a restore has made beside the others. */
+const stagedTables = (database: ProcessDatabase): Promise<string[]> =>
+  database.use(async (connection) => {
+    const [rows] = await connection.raw(
+      "SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME LIKE '\\_\\_%'"
+    );
+    return (rows as { name: string }[]).map(({ name }) => name);
+  });
+
+const countForeignKeys = (database: ProcessDatabase): Promise<number> =>
+  database.use(async (connection) => {
+    const [[row]] = await connection.raw(
+      "SELECT COUNT(*) AS count FROM information_schema.TABLE_CONSTRAINTS WHERE CONSTRAINT_SCHEMA = DATABASE() AND CONSTRAINT_TYPE = 'FOREIGN KEY'"
+    );
+    return Number(row.count);
+  });
+
+const killWhen = async (
+  what: string,
+  command: RunningProcess,
+  condition: () => Promise<boolean> | boolean
+): Promise<void> => {
+  await until(what, async () => command.hasEnded || (await condition()));
+  command.kill('SIGKILL');
+  expect([await command.ended, command.log()]).toEqual([KILLED, expect.any(String)]);
+};
+
+const killed = (kind: DatabaseKind): void => {
+  const databases: ProcessDatabase[] = [];
+  let source: ProcessDatabase;
+  let target: ProcessDatabase;
+  let archive: string;
+
+  const startAndStop = async (database: ProcessDatabase): Promise<void> => {
+    const service = await startReady(database, { environment: { SHUTDOWN_DRAIN_MS: '0' } });
+    service.kill('SIGTERM');
+    await service.ended;
+  };
+
+  beforeAll(async () => {
+    source = await createProcessDatabase(kind);
+    target = await createProcessDatabase(kind);
+    databases.push(source, target);
+    expect(await importSample(source)).toMatchObject({ code: 0 });
+    archive = path.join(source.folder, 'site.tar.gz');
+    // Enough that writing it takes far longer than it takes to kill.
+    const large = path.join(source.folder, 'uploads', '0-large.bin');
+    writeFileSync(large, randomBytes(96 * 1024 * 1024));
+  });
+  afterAll(async () => {
+    await killProcesses();
+    await Promise.all(databases.map((database) => database.drop()));
+  });
+
+  test('what a killed backup leaves is taken away by the next one', async () => {
+    const command = startCommand('backup', [source.folder], source);
+    await killWhen('it writes', command, () => partials(source).length > 0);
+    expect(partials(source)).toHaveLength(1);
+    expect(await run('backup', [archive], source)).toMatchObject({ code: 0 });
+    expect(partials(source)).toEqual([]);
+  });
+
+  test('what a killed restore leaves is taken away by the next start', async () => {
+    const command = startCommand('restore', [archive], target);
+    await killWhen('it writes files', command, () => leftBeside(target).length > 0);
+    expect(leftBeside(target)).toHaveLength(1);
+    await startAndStop(target);
+    expect(leftBeside(target)).toEqual([]);
+  });
+
+  test('and by the next restore', async () => {
+    const command = startCommand('restore', [archive, '--replace'], target);
+    await killWhen('it writes files', command, () => leftBeside(target).length > 0);
+    expect(await run('restore', [archive, '--replace'], target)).toMatchObject({ code: 0 });
+    expect(leftBeside(target)).toEqual([]);
+    await startAndStop(target);
+  });
+
+  if (kind !== 'mysql') return;
+
+  test('so are the tables that it has filled', async () => {
+    for (const next of ['start', 'restore']) {
+      const command = startCommand('restore', [archive, '--replace'], target);
+      await killWhen('it fills tables', command, async () =>
+        (await stagedTables(target)).includes('__new_pages')
+      );
+      expect(await stagedTables(target)).toContain('__new_restore');
+      if (next === 'start') await startAndStop(target);
+      else expect(await run('restore', [archive, '--replace'], target)).toMatchObject({ code: 0 });
+      expect(await stagedTables(target)).toEqual([]);
+    }
+  });
+
+  test('one that was killed when its tables had their places is brought to its end', async () => {
+    const before = await countForeignKeys(target);
+    // As it is left between the new names and the last of the foreign keys.
+    await target.use(async (connection) => {
+      await connection.raw('CREATE TABLE __old_restore (name varchar(64) NOT NULL)');
+      await connection('__old_restore').insert([{ name: 'redirects' }, { name: 'pages' }]);
+      await connection.raw('CREATE TABLE __old_pages (id int)');
+      await connection.raw('ALTER TABLE pages_parent_lnk DROP FOREIGN KEY pages_parent_lnk_fk');
+    });
+    expect(await countForeignKeys(target)).toBe(before - 1);
+    await startAndStop(target);
+    expect(await stagedTables(target)).toEqual([]);
+    expect(await countForeignKeys(target)).toBe(before);
+  });
+};
+
+for (const kind of ['sqlite', 'postgres', 'mysql'] as const) describeOn(kind, killed, 'kill -9 on');

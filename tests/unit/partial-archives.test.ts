@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { partialNameOf, removeAbandonedPartials } from '../../src/backup/partial-archives';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'site-content-partial-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const HOURS = 60 * 60;
+
+/** A file of that name to which nothing was written for so many seconds. */
+const put = (name: string, age = 0): string => {
+  writeFileSync(path.join(folder, name), 'half');
+  const then = Date.now() / 1000 - age;
+  utimesSync(path.join(folder, name), then, then);
+  return name;
+};
+
+const own = (file: string): string => path.basename(partialNameOf(path.join(folder, file)));
+
+const deadProcess = (): number => spawnSync(process.execPath, ['--version']).pid;
+
+test('what a backup that runs is writing stays, here and elsewhere', async () => {
+  const kept = [put(own('a.tar.gz')), put('b.tar.gz.partial-0000abcd-1-12345678', HOURS / 2)];
+  await removeAbandonedPartials(folder);
+  expect(readdirSync(folder).toSorted()).toEqual(kept);
+});
+
+test('what a backup has left that was killed goes', async () => {
+  put(own('a.tar.gz').replace(`-${process.pid}-`, `-${deadProcess()}-`));
+  put('b.tar.gz.partial-0000abcd-1-12345678', 2 * HOURS);
+  put('c.tar.gz.partial-12345678', 2 * HOURS);
+  await removeAbandonedPartials(folder);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('whatever else is there stays, however old it is', async () => {
+  const others = ['a.tar.gz', 'a.tar.gz.partial', 'film.partial-copy', 'notes.txt'];
+  for (const name of others) put(name, 1000 * HOURS);
+  await removeAbandonedPartials(folder);
+  expect(readdirSync(folder).toSorted()).toEqual(others);
+});
