@@ -135,6 +135,8 @@ describe('why a save was not done', () => {
     expect(failureOf(thrown(403), [])).toEqual({ kind: 'forbidden' });
     expect(failureOf(thrown(500), [])).toEqual({ kind: 'failed' });
     expect(failureOf(thrown(413), [])).toEqual({ kind: 'failed' });
+    const message = 'The database does not answer. Nothing was saved. Try again soon.';
+    expect(failureOf(thrown(503, {}, message), [])).toEqual({ kind: 'unavailable', message });
     expect(failureOf(new TypeError('Failed to fetch'), [])).toEqual({ kind: 'unreachable' });
     expect(failureOf(null, [])).toEqual({ kind: 'unreachable' });
   });

@@ -16,6 +16,9 @@ const inGerman = (message: string): string => translateProblem(message, (key) =>
 /** The files whose sentences reach an editor. */
 const FILES = [
   ...readdirSync(path.join(SERVER, 'rules')).map((file) => path.join('rules', file)),
+  'line/no-turn.ts',
+  'availability/failures.ts',
+  'database/storage.ts',
   ...['nav-item', 'page', 'redirect', 'refusal', 'site-keys'].map((file) => `writes/${file}.ts`),
 ];
 

@@ -11,6 +11,8 @@ export type Failure =
   | { readonly kind: 'refused'; readonly problems: Problems; readonly message: string }
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'logged-out' }
+  /** The server cannot do it now, says why, and may be able to a little later. */
+  | { readonly kind: 'unavailable'; readonly message: string }
   /** The server has answered, and could not do it. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'unreachable' };
@@ -68,6 +70,8 @@ export const failureOf = (thrown: unknown, items: readonly NavigationItem[]): Fa
       return { kind: 'forbidden' };
     case 409:
       return { kind: 'conflict', current: (error.details as NavigationConflict).current };
+    case 503:
+      return { kind: 'unavailable', message: error.message ?? '' };
     case undefined:
       return { kind: 'unreachable' };
     default:

@@ -142,6 +142,10 @@ export const useNavigation = (): Navigation => {
             warn(count === 0 ? problemText(message) : text('navigation.failed.refused', { count }));
             return;
           }
+          case 'unavailable':
+            dispatch({ type: 'failed' });
+            warn(problemText(failure.message));
+            return;
           case 'logged-out':
             dispatch({ type: 'kept' });
             break;

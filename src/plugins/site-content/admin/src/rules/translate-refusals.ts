@@ -9,8 +9,11 @@ interface Refusal {
   details?: { errors?: unknown };
 }
 
+/** What the server says with sentences for people: what breaks a rule, and what it cannot do just now. */
+const NAMES: readonly unknown[] = ['ValidationError', 'ServiceUnavailableError'];
+
 const isRefusal = (payload: unknown): payload is Refusal =>
-  (payload as Refusal | undefined)?.name === 'ValidationError';
+  NAMES.includes((payload as Refusal | undefined)?.name);
 
 /** Puts every sentence of a refusal into another language, in place. */
 export const translateRefusal = (
