@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp, type BackedUp } from '../backup/back-up';
 import { openDatabase } from '../backup/database';
+import { backupFileFor } from './backup-file';
 import { describeFailure } from './failure';
 import { listenForInterruption } from './interruption';
 
@@ -24,17 +24,6 @@ const readArguments = (): string | null => {
     console.error(`${(error as Error).message}\n\n${USAGE}`);
   }
   return null;
-};
-
-/** A name by the time for a folder, else the file itself. */
-const fileFor = async (given: string): Promise<string> => {
-  const isFolder = await stat(given).then(
-    (found) => found.isDirectory(),
-    () => false
-  );
-  if (!isFolder) return path.resolve(given);
-  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
-  return path.resolve(given, `site-content-${time}.tar.gz`);
 };
 
 const report = async (file: string, done: BackedUp): Promise<void> => {
@@ -63,7 +52,7 @@ const run = async (): Promise<number> => {
   if (given === null) return 2;
   const goOn = listenForInterruption();
   try {
-    const file = await fileFor(given);
+    const file = await backupFileFor(given);
     await report(file, await backUp(openDatabase(), file, goOn));
     return 0;
   } catch (error) {

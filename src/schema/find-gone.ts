@@ -78,18 +78,27 @@ export const findGone = (stored: Schema, own: Schema): Gone[] => {
   ];
 };
 
+/** How a field is named: its values of one kind, where it has several. */
+export const fieldName = ({ of, name, holds }: Trait): string =>
+  holds === 'media' ? `${of}.${name}` : `${of}.${name}:${holds}`;
+
 /** Lists what a database keeps that the version which noted it has no use for. */
 export const listKept = ({ tables, traits = [] }: Schema): string[] => {
-  const keptTables = tables.filter(({ kept }) => kept === true).map(({ name }) => name);
+  const isKept = ({ kept }: { readonly kept?: true }): boolean => kept === true;
+  const keptTypes = new Set(
+    traits.filter((trait) => isKept(trait) && trait.kind === 'type').map(({ of }) => of)
+  );
   return [
-    ...keptTables,
+    ...tables.filter(isKept).map(({ name }) => name),
     ...tables
-      .filter(({ kept }) => kept !== true)
+      .filter((table) => !isKept(table))
       .flatMap(({ name, columns }) =>
-        columns.filter(({ kept }) => kept === true).map((column) => `${name}.${column.name}`)
+        columns.filter(isKept).map((column) => `${name}.${column.name}`)
       ),
+    // Of a type that is kept as a whole the fields go with its table.
     ...traits
-      .filter(({ kept, kind }) => kept === true && kind === 'field')
-      .map(({ of, name }) => `${of}.${name}`),
+      .filter((trait) => isKept(trait) && trait.kind === 'field')
+      .filter(({ of, holds }) => !keptTypes.has(of) && !keptTypes.has(holds))
+      .map(fieldName),
   ];
 };

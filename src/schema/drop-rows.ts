@@ -1,0 +1,103 @@
+import type { Knex } from 'knex';
+import type { Schema, Table, Trait } from './schema';
+
+/** SQLite takes about 32,000 values in a statement. */
+const AT_ONCE = 1000;
+
+interface Component {
+  readonly cmp_id: number;
+  readonly component_type: string;
+}
+
+/**
+ * Deletes entries with all that belongs to them, as Strapi would whose type it still knew: their components, the
+ * components of these, and what ties them to media.
+ */
+class Entries {
+  private readonly tables: ReadonlyMap<string, string>;
+  private readonly media: Table | undefined;
+
+  constructor(
+    private readonly trx: Knex,
+    private readonly schema: Schema
+  ) {
+    const types = (schema.traits ?? []).filter(({ kind }) => kind === 'type');
+    this.tables = new Map(types.map(({ of, name }) => [of, name]));
+    this.media = schema.tables.find(({ name }) => name === 'files_related_mph');
+  }
+
+  /** Where the components of a type's entries are listed. */
+  private componentsOf(type: string): string | null {
+    const name = `${this.tables.get(type)}_cmps`;
+    return this.schema.tables.some((table) => table.name === name) ? name : null;
+  }
+
+  async delete(type: string, ids: readonly number[]): Promise<void> {
+    const table = this.tables.get(type);
+    if (table === undefined) return;
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      const some = ids.slice(at, at + AT_ONCE);
+      const components = this.componentsOf(type);
+      if (components !== null) {
+        await this.deleteComponents(this.trx(components).whereIn('entity_id', some));
+      }
+      if (this.media !== undefined) {
+        await this.trx(this.media.name)
+          .where({ related_type: type })
+          .whereIn('related_id', some)
+          .delete();
+      }
+      await this.trx(table).whereIn('id', some).delete();
+    }
+  }
+
+  /** @param links to the components */
+  private async deleteComponents(links: Knex.QueryBuilder): Promise<void> {
+    const found: Component[] = await links.clone().select('cmp_id', 'component_type');
+    const types = new Set(found.map((link) => link.component_type));
+    for (const type of types) {
+      const ofType = found.filter((link) => link.component_type === type);
+      await this.delete(
+        type,
+        ofType.map((link) => link.cmp_id)
+      );
+    }
+    await links.delete();
+  }
+
+  async deleteAll(type: string): Promise<void> {
+    const table = this.tables.get(type);
+    if (table === undefined) return;
+    const ids: number[] = await this.trx(table).pluck('id');
+    await this.delete(type, ids);
+    for (const { name, columns } of this.schema.tables) {
+      const of = columns.find((column) => /^(component|related)_type$/.test(column.name));
+      if (of !== undefined)
+        await this.trx(name)
+          .where({ [of.name]: type })
+          .delete();
+    }
+  }
+
+  async deleteField({ of, name, holds }: Trait): Promise<void> {
+    if (holds === 'media') {
+      await this.trx('files_related_mph').where({ related_type: of, field: name }).delete();
+      return;
+    }
+    const components = this.componentsOf(of);
+    if (components === null) return;
+    await this.deleteComponents(this.trx(components).where({ field: name, component_type: holds }));
+  }
+}
+
+/** Deletes what is in tables that stay and belongs to fields and types that do not. */
+export const dropRows = async (
+  trx: Knex,
+  schema: Schema,
+  fields: readonly Trait[],
+  types: readonly Trait[]
+): Promise<void> => {
+  const entries = new Entries(trx, schema);
+  for (const field of fields) await entries.deleteField(field);
+  for (const { of } of types) await entries.deleteAll(of);
+};
