@@ -57,6 +57,42 @@ describe('HTML is cleaned', () => {
     });
   });
 
+  test('unless it is over the limits: then the field is named, and left as it is', () => {
+    const deep = '<b>'.repeat(101);
+    const long = 'x'.repeat(256 * 1024 + 1);
+    const getModel = models({ [PAGE]: { teaser: { ...ADDED, options: { maxBytes: 10 } } } });
+    const page = {
+      teaser: '<p>123</p>1',
+      body: [
+        { __component: 'blocks.rich-text', html: deep },
+        { __component: 'blocks.rich-text', html: DIRTY },
+        { __component: 'blocks.faq', questions: [{ answer: long }] },
+      ],
+    };
+    expect(cleanHtmlFields(getModel, PAGE, page).map(({ path }) => path.join('.'))).toEqual([
+      ...['teaser', 'body.0.html', 'body.2.questions.0.answer'],
+    ]);
+    expect(page.body[0]).toMatchObject({ html: deep });
+    expect(page.body[1]).toMatchObject({ html: CLEAN });
+    expect(page.body[2]).toMatchObject({ questions: [{ answer: long }] });
+  });
+
+  test.each([
+    ['&', 64 * 1024],
+    ['"<p>"', 100],
+  ])('and measured as it would be stored: %s', (text, times) => {
+    const keys = { footer_disclaimer: text.repeat(times) };
+    const problems = cleanHtmlFields(models(), SITE_KEYS, keys);
+    expect(problems.map(({ path }) => path)).toEqual(times === 100 ? [] : [['footer_disclaimer']]);
+  });
+
+  test('the disclaimer may hold 64 KiB, in bytes', () => {
+    const check = (html: string): number =>
+      cleanHtmlFields(models(), SITE_KEYS, { footer_disclaimer: html }).length;
+    expect(['x'.repeat(65_536), 'ü'.repeat(32_768)].map(check)).toEqual([0, 0]);
+    expect(['x'.repeat(65_537), 'ü'.repeat(32_769)].map(check)).toEqual([1, 1]);
+  });
+
   test.each([[undefined], [null], [1], [['<script>']]])(
     '%p is left to Strapi to refuse',
     (value) => {

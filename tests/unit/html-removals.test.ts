@@ -49,13 +49,17 @@ describe('what cleaning removes', () => {
     [
       '<!-- a --><p title="<!--">b</p><!--c',
       [
-        { kind: 'attribute', tag: 'p', name: 'title', count: 1 },
         { kind: 'comment', count: 2 },
+        { kind: 'attribute', tag: 'p', name: 'title', count: 1 },
       ],
     ],
     ['text <b', [{ kind: 'element', tag: 'b', withContent: true, count: 1 }]],
     ['<p>a</p><p>x <y class="z', [{ kind: 'element', tag: 'y', withContent: true, count: 1 }]],
-    ['<p>a<![CDATA[b]]>c<?d?>e<!f>g</ h>i</p>', [{ kind: 'comment', count: 4 }]],
+    ['<p>a<![CDATA[<b>]]>c<?d?>e<!f>g</3>i</p>', [{ kind: 'comment', count: 4 }]],
+    [
+      '<script><!-- a --></script>',
+      [{ kind: 'element', tag: 'script', withContent: true, count: 1 }],
+    ],
     ['a <p title="b>c</p>', [{ kind: 'element', tag: 'p', withContent: true, count: 1 }]],
     ['a </b c d', [{ kind: 'element', tag: 'b', withContent: true, count: 1 }]],
     ['a<!', [{ kind: 'comment', count: 1 }]],
@@ -69,6 +73,8 @@ describe('what cleaning removes', () => {
     ['missing end tags', '<ul><li>a<li>b'],
     ['a sign that begins no tag', '1 < 2, 3 <4, </> and <3'],
     ['an end tag that is not finished', '<p>a</p'],
+    ['an end tag with white space', '<p>a</p >'],
+    ['an end tag that ends nothing', '<p>a</b></ i></p></b >'],
     ['a word that the service adds itself', '<a href="/" target="_blank" rel="nofollow">a</a>'],
     ['nothing', ''],
   ])('of %s is nothing', (_what, html) => {

@@ -100,3 +100,10 @@ describe('whatever the case', () => {
     );
   });
 });
+
+test('of marks without end on one letter a few at a time are put in order, which takes the square of them', () => {
+  const letter = `a${'\u0301\u0316'.repeat(20_000)}`;
+  const runs = foldCase(letter).split('\u034f');
+  expect(Math.max(...runs.map((run) => run.length))).toBeLessThan(40);
+  expect(foldCase('e\u0316\u0301')).toBe(foldCase('\u00e9\u0316'));
+});

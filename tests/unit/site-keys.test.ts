@@ -20,7 +20,6 @@ describe('site keys', () => {
     ['email', 'first.last+tag@mail.example.co.uk'],
     ['marketing_form_id', '0012345'],
     ['footer_disclaimer', '<p class="x">Legal</p>'],
-    ['footer_disclaimer', 'x'.repeat(64 * 1024)],
     ...['vendor_tag_manager', 'vendor_places', 'map_accesstoken', 'password'].map((name) => [
       name,
       'any text: <b> ü \\ //',
@@ -46,8 +45,6 @@ describe('site keys', () => {
       (value) => ['email', value]
     ),
     ...['12a', '-1', '1.5', ' 1', '1\n', '١٢'].map((value) => ['marketing_form_id', value]),
-    ['footer_disclaimer', 'x'.repeat(64 * 1024 + 1)],
-    ['footer_disclaimer', 'ü'.repeat(32 * 1024 + 1)],
     ['vendor_places', 1],
     ['email', { address: 'a@example.com' }],
   ])('%s may not be %.60j, and the refusal stands under that field', (name, value) => {

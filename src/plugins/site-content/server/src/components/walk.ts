@@ -15,6 +15,7 @@ export interface Attribute {
   readonly relation?: string;
   readonly mappedBy?: string;
   readonly customField?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
 }
 
 export interface Model {

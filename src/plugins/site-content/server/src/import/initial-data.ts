@@ -70,7 +70,7 @@ const planKeys = (
 
 const planSiteKeys = (reader: JsonReader, json: JsonObject, options: PlanOptions): JsonObject => {
   const keys = planKeys(reader, json['keys'], options.initialData.keyNames);
-  cleanHtmlFields(options.getModel, SITE_KEYS, keys);
+  const tooMuchHtml = cleanHtmlFields(options.getModel, SITE_KEYS, keys);
 
   const requestInfo = reader.object(['request-info'], json['request-info']) ?? {};
   reader.onlyMembers(['request-info'], requestInfo, REQUEST_INFO);
@@ -80,6 +80,7 @@ const planSiteKeys = (reader: JsonReader, json: JsonObject, options: PlanOptions
 
   const siteKeys = { ...keys, request_info };
   const broken = [
+    ...tooMuchHtml,
     ...checkSiteKeys(siteKeys),
     ...checkLengths(options.getModel, SITE_KEYS, siteKeys),
     ...findUnstorableText(siteKeys),

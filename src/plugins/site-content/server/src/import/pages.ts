@@ -252,9 +252,10 @@ const checkPages = (
     if (page.parent !== null && !places.some(({ id }) => id === page.parent)) {
       problems.add([...at, 'meta', 'parent'], 'The parent is not in this list.');
     }
-    cleanHtmlFields(getModel, PAGE, page.data);
+    const tooMuchHtml = cleanHtmlFields(getModel, PAGE, page.data);
     const entity: JsonObject = { ...page.data, slug: page.slug };
     const broken = [
+      ...tooMuchHtml,
       ...checkSlug(page.id, page.slug, places),
       ...checkParent(page.id, page.parent, places),
       ...checkRequired(getModel, PAGE, entity),

@@ -7,7 +7,7 @@ import { modelsOf } from '../components/models';
 import { asWriter, PATIENCE_OF_COMMANDS } from '../line/writers';
 import { renewRevision } from '../revision/revision';
 import { isDocumentId } from '../rules/document-id';
-import { cleanHtmlFields } from '../rules/html-fields';
+import { htmlFieldsOf } from '../rules/html-fields';
 import { withKnownClean } from '../writes/known-clean';
 import { hashSource } from '../writes/redirect';
 import { ImageStore, imageKey, type FetchedImage } from './images';
@@ -221,15 +221,12 @@ const redirectRows = (redirects: readonly PlannedRedirect[]): object[] => {
 
 /** Every HTML text of a plan, which was cleaned when it was made. */
 const cleanTextsOf = (strapi: Core.Strapi, { initialData, pages }: ImportPlan): Set<string> => {
-  const texts = new Set<string>();
-  const note = (html: string): string => {
-    texts.add(html);
-    return html;
-  };
   const getModel = modelsOf(strapi);
-  cleanHtmlFields(getModel, SITE_KEYS, initialData.siteKeys, note);
-  for (const page of pages.pages) cleanHtmlFields(getModel, PAGE, page.data, note);
-  return texts;
+  const fields = [
+    ...htmlFieldsOf(getModel, SITE_KEYS, initialData.siteKeys),
+    ...pages.pages.flatMap(({ data }) => htmlFieldsOf(getModel, PAGE, data)),
+  ];
+  return new Set(fields.map(({ html }) => html));
 };
 
 /**

@@ -3,12 +3,19 @@ import { PAGE } from '../content-types';
 import { holdsHtml, isSecret } from '../custom-fields';
 import { htmlToText } from '../rules/html';
 
+/** Putting marks in order takes the square of their number. No script writes so many on one letter. */
+const MANY_MARKS = /(\p{M}{30})(?=\p{M})/gu;
+
+/** What parts marks without being seen (COMBINING GRAPHEME JOINER). Source: Unicode, UAX #15, Stream-Safe Text. */
+const PART_MARKS = '$1\u034f';
+
 /**
  * How a text is compared in a search: whatever its case, in every script, on every database. Lower case alone
  * would tell apart what is one letter in upper case, such as `ß` and `ss`, or `σ` and the `ς` at a word's end.
  */
 export const foldCase = (text: string): string =>
   text
+    .replace(MANY_MARKS, PART_MARKS)
     .normalize('NFD')
     .toLowerCase()
     .toUpperCase()

@@ -1,32 +1,56 @@
 import { walkComponents, type GetModel, type Model } from '../components/walk';
 import { holdsHtml } from '../custom-fields';
 import { cleanHtml } from './html';
+import { htmlLength, htmlLimit, readableHtml } from './html-limits';
+import type { Path, Problem } from './problem';
 
 type Values = Record<string, unknown>;
 
-type Clean = (html: string) => string;
+/** An HTML field of an entry or of one of its components. */
+export interface HtmlField {
+  readonly path: Path;
+  readonly html: string;
+  /** The most bytes that it takes as it is stored. */
+  readonly limit: number;
+  write(html: string): void;
+}
 
-const cleanAttributes = ({ attributes }: Model, value: Values, clean: Clean): void => {
-  for (const [name, attribute] of Object.entries(attributes)) {
+const fieldsOf = ({ attributes }: Model, value: Values, path: Path): HtmlField[] =>
+  Object.entries(attributes).flatMap(([name, attribute]) => {
     const html = value[name];
-    if (holdsHtml(attribute) && typeof html === 'string') value[name] = clean(html);
-  }
-};
+    if (!holdsHtml(attribute) || typeof html !== 'string') return [];
+    const write = (written: string): void => {
+      value[name] = written;
+    };
+    return [{ path: [...path, name], html, limit: htmlLimit(attribute), write }];
+  });
+
+/** Every HTML field that is set, the ones that were added in the Content-Type Builder included. */
+export const htmlFieldsOf = (getModel: GetModel, uid: string, data: Values): HtmlField[] => [
+  ...fieldsOf(getModel(uid), data, []),
+  ...[...walkComponents(getModel, uid, data)].flatMap((component) =>
+    fieldsOf(getModel(component.uid), component.value, component.path)
+  ),
+];
 
 /**
- * Cleans every HTML field of an entry and of its components, in place, the ones that were added in the
- * Content-Type Builder included.
+ * Cleans every HTML field of an entry and of its components, in place. What is over the limits is left as it
+ * is, and has to be refused.
  *
- * @param clean what cleans, and perhaps notes what is clean then
+ * @param clean what cleans a text, or knows that it is clean
+ * @returns the fields that hold more than their attribute takes, as it would be stored, or than can be cleaned
  */
 export const cleanHtmlFields = (
   getModel: GetModel,
   uid: string,
   data: Values,
-  clean: Clean = cleanHtml
-): void => {
-  cleanAttributes(getModel(uid), data, clean);
-  for (const component of walkComponents(getModel, uid, data)) {
-    cleanAttributes(getModel(component.uid), component.value, clean);
-  }
-};
+  clean: (html: string) => string = cleanHtml
+): Problem[] =>
+  htmlFieldsOf(getModel, uid, data).flatMap(({ path, html, limit, write }) => {
+    const unreadable = readableHtml(html);
+    if (unreadable !== null) return [{ path, message: unreadable }];
+    const cleaned = clean(html);
+    write(cleaned);
+    const tooLong = htmlLength(limit)(cleaned);
+    return tooLong === null ? [] : [{ path, message: tooLong }];
+  });

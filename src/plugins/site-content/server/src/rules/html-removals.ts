@@ -1,4 +1,4 @@
-import sanitizeHtml from 'sanitize-html';
+import { Parser } from 'htmlparser2';
 import {
   isAllowedAttribute,
   isAllowedTag,
@@ -46,37 +46,56 @@ const removalsOf = (tag: string, attributes: Readonly<Record<string, string>>): 
   return isImageWithoutSource ? [...removed, { kind: 'element', tag, withContent: true }] : removed;
 };
 
-/** What reads as a comment: one as it should be, and what HTML has no other name for, such as `<?x>` and `<!x>`. */
-const COMMENT = /<!--[^]*?(?:-->|$)|<(?:[!?]|\/(?=[^a-z>]))[^>]*(?:>|$)/gi;
+/** A tag, or what is read as a comment, that the text ends in. Half an end tag is nothing that anybody misses. */
+const cutOff = (rest: string): Found[] => {
+  const tag = /^<([a-z][^\s/>]*)|^<\/\s*([a-z][^\s>]*)\s+[^\s>][^>]*$/i.exec(rest);
+  const name = tag?.[1] ?? tag?.[2];
+  if (name !== undefined) {
+    return [{ kind: 'element', tag: name.toLowerCase(), withContent: true }];
+  }
+  return /^<[!?]|^<\/\s*[^a-z\s>]/i.test(rest) ? [{ kind: 'comment' }] : [];
+};
 
-/** A tag, or a value in it, that the text ends in. */
-const UNFINISHED_TAG =
-  /<([a-z][^\s/>]*)(?:[^>]*|(?:"[^"]*"|'[^']*'|[^"'>])*=\s*(?:"[^"]*|'[^']*))$|<\/([a-z][^\s/>]*)\s+\S[^>]*$/i;
-
-/** What is dropped before anybody is asked. Inside of an attribute's value it is text. */
-const droppedUnasked = (html: string): Found[] => {
-  const withoutTags = html.replace(/<\/?[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi, '');
-  const comments = (withoutTags.match(COMMENT) ?? []).map((): Found => ({ kind: 'comment' }));
-  const unfinished = UNFINISHED_TAG.exec(withoutTags.replace(COMMENT, ''));
-  if (unfinished === null) return comments;
-  const tag = (unfinished[1] ?? unfinished[2] ?? '').toLowerCase();
-  return [...comments, { kind: 'element', tag, withContent: true }];
+/** Everything that is taken out, as the parser of the cleaning comes by it. */
+const findRemovals = (html: string): Found[] => {
+  const found: Found[] = [];
+  /** Where the rest begins that nothing was made of yet. */
+  let rest = 0;
+  const readOn = (): void => {
+    rest = parser.endIndex + 1;
+  };
+  const foundComment = (): void => {
+    readOn();
+    found.push({ kind: 'comment' });
+  };
+  const parser = new Parser({
+    onopentag: (tag, attributes) => {
+      readOn();
+      found.push(...removalsOf(tag, attributes));
+    },
+    onclosetag: (_tag, isImplied) => {
+      if (isImplied) return;
+      // It is told of at the end of its name.
+      const end = html.indexOf('>', parser.endIndex);
+      rest = end === -1 ? parser.startIndex : end + 1;
+    },
+    ontext: readOn,
+    oncomment: foundComment,
+    onprocessinginstruction: foundComment,
+  });
+  // Its end is not told to the parser, which would make text of some of the rest.
+  parser.write(html);
+  return [...found, ...cutOff(html.slice(rest))];
 };
 
 /**
  * What `cleanHtml` takes out of HTML that is not clean, each thing once, in the order it is met. Empty for
  * HTML that cleaning only spells in another way.
+ *
+ * @param html that `readableHtml` (html-limits.ts) has nothing against
  */
 export const removalsFrom = (html: string): Removal[] => {
-  const found: Found[] = [];
-  sanitizeHtml(html, {
-    allowedTags: [],
-    allowedAttributes: {},
-    onOpenTag: (tag, attributes) => {
-      found.push(...removalsOf(tag, attributes));
-    },
-  });
-  found.push(...droppedUnasked(html));
+  const found = findRemovals(html);
 
   const counts = new Map<string, { removal: Found; count: number }>();
   for (const removal of found) {

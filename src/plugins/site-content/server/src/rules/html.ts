@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { HTML_LIMIT_IN_BYTES, readableHtml } from './html-limits';
 import { anyLink, isHttpUrl, isRelativePath, isTelOrMailto } from './links';
 import type { TextRule } from './problem';
 
@@ -84,30 +85,51 @@ const OPTIONS: sanitizeHtml.IOptions = {
       attribs: withoutUnsafeUrl(attributes, 'src', isSafeImageSource),
     }),
   },
-  exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'],
 };
+
+/**
+ * An image without an address, as cleaning writes it. `sanitize-html` could drop it itself, but copies all it has
+ * written so far for each.
+ */
+const IMAGE_WITHOUT_SOURCE = /<img(?![^<>]* src=")[^<>]*>/g;
 
 /**
  * The HTML that is stored and served: the allowed elements with `class`, safe links and their text. Clean
  * HTML comes back as the same document; cleaning twice gives the same as cleaning once.
  * Source: CONTRACT.md, *HTML*.
+ *
+ * @param html that `readableHtml` (html-limits.ts) has nothing against
  */
-export const cleanHtml = (html: string): string =>
+export const cleanHtml = (html: string): string => {
+  let dropsElement = false;
+  const once = sanitizeHtml(html, {
+    ...OPTIONS,
+    onOpenTag: (tag) => {
+      dropsElement ||= !isAllowedTag(tag);
+    },
+  }).replace(IMAGE_WITHOUT_SOURCE, '');
   // Where an element is dropped, its neighbours may come to stand in places that HTML does not allow them,
-  // such as a paragraph in a paragraph; the second pass reads that as a browser does.
-  sanitizeHtml(sanitizeHtml(html, OPTIONS), OPTIONS);
+  // such as a paragraph in a paragraph; the second pass reads that as a browser does. What has become too long
+  // to be stored (one character may be written as five) is as clean, and is not worth the time.
+  return dropsElement && once.length <= HTML_LIMIT_IN_BYTES ? sanitizeHtml(once, OPTIONS) : once;
+};
 
 /** A tag at which a word ends. The others stand within words as well, as in H<sub>2</sub>O. */
 const TAG_BETWEEN_WORDS =
   /<(?!\/?(?:a|span|strong|b|em|i|u|s|small|mark|sub|sup)(?:[\s/>]|$))(?=[a-z/!?])/gi;
 
+const withoutTags = (html: string): string =>
+  readableHtml(html) === null
+    ? sanitizeHtml(html.replace(TAG_BETWEEN_WORDS, ' <'), {
+        allowedTags: [],
+        allowedAttributes: {},
+      })
+    : // Stored before there were limits, or no HTML of ours: its words are found all the same.
+      html.replace(/<[^<>]*>/g, ' ');
+
 /** The words of an HTML document, parted by single spaces, for searching. */
 export const htmlToText = (html: string): string =>
-  decodeEscapes(
-    sanitizeHtml(html.replace(TAG_BETWEEN_WORDS, ' <'), { allowedTags: [], allowedAttributes: {} })
-  )
-    .replace(/\s+/g, ' ')
-    .trim();
+  decodeEscapes(withoutTags(html)).replace(/\s+/g, ' ').trim();
 
 /** `sanitize-html` gives text back with exactly these escapes. */
 const decodeEscapes = (text: string): string =>

@@ -31,6 +31,7 @@ const parsesAsUrl = (text: string): boolean => URL.canParse(text) && new URL(tex
  * `/a/..//x` resolve to `//x`, which names a host wherever it is used as a link again.
  */
 const staysOnSite = (path: string): boolean => {
+  if (!/\.|%2e/i.test(path)) return true;
   if (!URL.canParse(path, ANY_SITE)) return false;
   const { origin, pathname } = new URL(path, ANY_SITE);
   return origin === ANY_SITE && RELATIVE_PATH.test(pathname);

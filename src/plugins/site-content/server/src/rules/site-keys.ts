@@ -22,8 +22,6 @@ export const KEY_NAMES = [
 
 export type KeyName = (typeof KEY_NAMES)[number];
 
-const DISCLAIMER_LIMIT_IN_BYTES = 64 * 1024;
-
 const emailAddress: TextRule = (text) =>
   !hasControlCharacter(text) &&
   /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/.test(text)
@@ -31,11 +29,6 @@ const emailAddress: TextRule = (text) =>
     : 'This must be an e-mail address, such as hello@example.com.';
 
 const digits: TextRule = (text) => (/^[0-9]+$/.test(text) ? null : 'This must hold digits only.');
-
-const disclaimerLength: TextRule = (text) =>
-  new TextEncoder().encode(text).length <= DISCLAIMER_LIMIT_IN_BYTES
-    ? null
-    : 'This is too long: 64 KiB of HTML at the most.';
 
 const anyText: TextRule = () => null;
 
@@ -51,14 +44,14 @@ const RULES: Record<KeyName, TextRule> = {
   social_network_c: httpUrl,
   social_network_d: httpUrl,
   email: emailAddress,
-  footer_disclaimer: disclaimerLength,
+  footer_disclaimer: anyText,
   marketing_form_account: anyText,
   marketing_form_id: digits,
 };
 
 /**
- * Every broken rule among the members that are given. `footer_disclaimer` is judged as it is stored, so it
- * comes in sanitised. Source: CONTRACT.md, site-keys.
+ * Every broken rule among the members that are given. How long HTML may be, `footer_disclaimer` among it, is
+ * judged where it is cleaned. Source: CONTRACT.md, site-keys.
  */
 export const checkSiteKeys = (data: Record<string, unknown>): Problem[] => {
   const problems = KEY_NAMES.flatMap((name) => checkText([name], data[name], RULES[name]));

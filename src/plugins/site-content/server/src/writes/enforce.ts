@@ -16,6 +16,7 @@ import { pageWrites } from './page';
 import { redirectWrites } from './redirect';
 import { isUniqueViolation, mergeProblems, problemsOf, refusal } from './refusal';
 import { siteKeysWrites } from './site-keys';
+import { withoutStoredHtml } from './stored-html';
 import { inTurn } from './turns';
 import {
   WRITE_ACTIONS,
@@ -51,18 +52,22 @@ const documentIdOf = (write: Write, result: unknown): string | null => {
   return result === null ? null : write.documentId;
 };
 
-/** Writes, and throws one refusal with everything that is wrong, what Strapi's own validator finds included. */
+/**
+ * Writes, and throws one refusal with everything that is wrong, what Strapi's own validator finds included.
+ *
+ * @param found what is wrong with the data already
+ */
 const writeUnderRules = async (
   rules: TypeWrites,
   uid: string,
   write: Write,
+  found: readonly Problem[],
   next: Next
 ): Promise<Result> => {
   const getModel = modelsOf(write.strapi);
-  const found = findUnstorableText(write.data);
-  const unstorable = withoutSecretPaths(getModel, uid, write.data, found);
+  const unstorable = withoutSecretPaths(getModel, uid, write.data, findUnstorableText(write.data));
   const before = await rules.readBefore?.(write);
-  const problems: Problem[] = [...unstorable, ...(await rules.prepare(write, before))];
+  const problems: Problem[] = [...found, ...unstorable, ...(await rules.prepare(write, before))];
   /** For where Strapi's own validator, which knows the lengths, is not reached. */
   const refusalWithLengths = (): Error =>
     refusal(mergeProblems(problems, checkLengths(getModel, uid, write.data)));
@@ -99,7 +104,10 @@ const writeOfAddedType = async (
   const getModel = modelsOf(strapi);
   const { uid } = context;
   const data: Data = structuredClone((context.params as { data?: Data }).data ?? {});
-  cleanHtmlFields(getModel, uid, data);
+  const { documentId = null } = context.params as { documentId?: string };
+  const tooMuch = cleanHtmlFields(getModel, uid, data);
+  const refused = await withoutStoredHtml(strapi, uid, documentId, data, tooMuch);
+  if (refused.length > 0) throw refusal(refused);
   context.params = { ...context.params, data } as typeof context.params;
   if (!hasSecret(getModel, uid)) return next();
   try {
@@ -141,7 +149,12 @@ export const enforceRules =
           data: structuredClone(params.data ?? {}),
         };
         dropIdentity(action, write.data);
-        cleanHtmlFields(modelsOf(strapi), context.uid, write.data, cleanUnlessKnown);
+        const tooMuch = cleanHtmlFields(
+          modelsOf(strapi),
+          context.uid,
+          write.data,
+          cleanUnlessKnown
+        );
         const saved = saves ? { ...params, data: write.data } : params;
         context.params = (
           publishes ? { ...saved, status: 'draft' } : saved
@@ -151,7 +164,9 @@ export const enforceRules =
         // revision are the whole transaction's.
         await renewRevision(strapi, trx);
         return inTurn(trx, async () => {
-          const result = await writeUnderRules(rules, context.uid, write, next);
+          const { documentId: savedId, data } = write;
+          const refused = await withoutStoredHtml(strapi, context.uid, savedId, data, tooMuch);
+          const result = await writeUnderRules(rules, context.uid, write, refused, next);
           if (!publishes) return result;
           const { documentId } = (result ?? {}) as { documentId?: string };
           if (documentId === undefined) return result;

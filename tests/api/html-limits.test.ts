@@ -1,0 +1,114 @@
+import { created, createEditor, PAGE, REDIRECT, NAV_ITEM, type Editor } from '../support/editor';
+import { accepted, refusedFields } from '../support/refusals';
+import { startService, type Service } from '../support/service';
+import { findPage } from '../support/visitor';
+
+const LIMIT = 256 * 1024;
+
+let service: Service;
+let editor: Editor;
+beforeAll(async () => {
+  service = await startService();
+  editor = await createEditor(service);
+});
+afterAll(() => service.remove());
+
+let count = 0;
+const page = (...body: object[]): Record<string, unknown> => ({
+  title: 'Page',
+  slug: `limits-${(count += 1)}`,
+  body,
+});
+const richText = (html: string): object => ({ __component: 'blocks.rich-text', html });
+const faq = (answer: string): object => ({
+  __component: 'blocks.faq',
+  questions: [{ question: 'Q?', answer }],
+});
+const nested = (levels: number): string => `${'<b>'.repeat(levels)}x${'</b>'.repeat(levels)}`;
+
+describe('HTML', () => {
+  test('is saved up to its limits', async () => {
+    const id = await created(
+      editor,
+      PAGE,
+      page(richText('x'.repeat(LIMIT)), faq(nested(100)), richText('<li>a'.repeat(500)))
+    );
+    await accepted(editor.publish(PAGE, id));
+    const served = await findPage(service, id);
+    expect(JSON.stringify(served)).toContain('x'.repeat(LIMIT));
+  });
+
+  test('over them is refused under its field, in every block at once, by every way in', async () => {
+    const over = page(richText('x'.repeat(LIMIT + 1)), richText('<p>fine</p>'), faq(nested(101)));
+    const fields = ['body.0.html', 'body.2.questions.0.answer'];
+    const refused = await editor.create(PAGE, over);
+    expect(refusedFields(refused)).toEqual(fields);
+    expect(Object.values(refused.errors)).toEqual([
+      'This HTML is too long: 262145 bytes, where 262144 are the most. Shorten it, or split it.',
+      'This HTML is nested too deep: <b> stands on level 101, where 100 are the most. Close elements before others are opened.',
+    ]);
+    const id = await created(editor, PAGE, page());
+    expect(refusedFields(await editor.update(PAGE, id, over))).toEqual(fields);
+    await expect(service.strapi.documents(PAGE).create({ data: over as never })).rejects.toThrow(
+      '2 fields break a rule'
+    );
+  });
+
+  test('over them that stands there already is served, and kept by a save that does not touch it', async () => {
+    const id = await created(editor, PAGE, page(richText('<p>a</p>'), faq('<p>b</p>')));
+    const [deep, long] = [nested(500), `<p>${'y'.repeat(LIMIT)}</p>`];
+    await service.strapi.db
+      .connection('components_blocks_rich_text')
+      .where({ html: '<p>a</p>' })
+      .update({ html: deep });
+    await service.strapi.db
+      .connection('components_shared_questions')
+      .where({ answer: '<p>b</p>' })
+      .update({ answer: long });
+
+    const blocks = [richText(deep), faq(long)];
+    await accepted(editor.update(PAGE, id, { title: 'Another', body: blocks }));
+    await accepted(editor.publish(PAGE, id));
+    const served = JSON.stringify(await findPage(service, id));
+    expect(served).toContain(deep);
+    expect(served).toContain(long);
+
+    const changed = await editor.update(PAGE, id, { body: [richText(`${deep}z`), faq(long)] });
+    expect(refusedFields(changed)).toEqual(['body.0.html']);
+  });
+});
+
+describe.each([
+  ['with a user name', 'https://good@evil.example/'],
+  ['whose dots lead away', '/.//evil.example'],
+  ['whose encoded dots lead away', '/%2e%2e//evil.example'],
+  ['with a backslash', '/\\evil.example'],
+  ['with a tab', '/\t/evil.example'],
+])('a link %s', (_what, url) => {
+  test('is refused wherever it is typed', async () => {
+    const link = { text: 'a', url };
+    const blocks = [
+      { __component: 'blocks.hero', heading: 'a', link },
+      { __component: 'blocks.cards', cards: [{ title: 'a', link }] },
+      { __component: 'blocks.embed', url },
+    ];
+    expect(refusedFields(await editor.create(PAGE, page(...blocks)))).toEqual([
+      ...['body.0.link.url', 'body.1.cards.0.link.url', 'body.2.url'],
+    ]);
+    const redirect = { source: '/old', target: 'url', destination: url };
+    expect(refusedFields(await editor.create(REDIRECT, redirect))).toEqual(['destination']);
+    const item = { title: 'a', area: 'header', url };
+    expect(refusedFields(await editor.create(NAV_ITEM, item))).toEqual(['url']);
+    const keys = { social_network_a: url, request_info: { cta_text: 'a', cta_url: url } };
+    expect(refusedFields(await editor.saveSiteKeys(keys))).toEqual([
+      ...['request_info.cta_url', 'social_network_a'],
+    ]);
+  });
+
+  test('loses its address in HTML, not its text', async () => {
+    const html = `<p><a href="${url}">a</a></p>`;
+    const id = await created(editor, PAGE, page(richText(html)));
+    await accepted(editor.publish(PAGE, id));
+    expect(JSON.stringify(await findPage(service, id))).toContain('<p><a>a</a></p>');
+  });
+});

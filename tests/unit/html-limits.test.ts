@@ -1,0 +1,118 @@
+import { Parser } from 'htmlparser2';
+import { cleanHtml, htmlToText } from '../../src/plugins/site-content/server/src/rules/html';
+import {
+  HTML_LEVELS,
+  HTML_LIMIT_IN_BYTES,
+  htmlLimit,
+  readableHtml,
+} from '../../src/plugins/site-content/server/src/rules/html-limits';
+import { removalsFrom } from '../../src/plugins/site-content/server/src/rules/html-removals';
+
+const nested = (levels: number, start = '<b>', end = '</b>'): string =>
+  `${start.repeat(levels)}x${end.repeat(levels)}`;
+
+describe('HTML is read', () => {
+  test.each([
+    ['as long as may be', 'x'.repeat(HTML_LIMIT_IN_BYTES)],
+    ['as deep as may be', nested(HTML_LEVELS)],
+    ['with elements that have no end tag', nested(HTML_LEVELS, '<b><br><img src="/a"><hr/><col>')],
+    ['of list items without end tags', `<ul>${'<li>a'.repeat(1000)}</ul>`],
+    ['of paragraphs without end tags', '<p>a'.repeat(1000)],
+    ['of a table without end tags', `<table>${'<tr><td>a<td>b'.repeat(1000)}</table>`],
+    ['with signs that are no tags', '1 < 2 <3 <> </> '.repeat(1000)],
+    ['with tags in a comment', `<!-- ${'<b>'.repeat(1000)} -->`],
+    ['with tags in a script', `<script>${'<b>'.repeat(1000)}</script>`],
+    ['with tags in an attribute', `<p title="${'<b>'.repeat(1000)}">a</p>`],
+    ['with end tags that end nothing', '</b></p></i>'.repeat(1000)],
+    ['of many short branches', nested(HTML_LEVELS - 1).repeat(100)],
+  ])('%s', (_what, html) => {
+    expect(readableHtml(html)).toBeNull();
+  });
+
+  test.each([
+    ['is too long', 'x'.repeat(HTML_LIMIT_IN_BYTES + 1), /262145 bytes, where 262144 are the most/],
+    ['is too long by its bytes', 'é'.repeat(HTML_LIMIT_IN_BYTES / 2 + 1), /262146 bytes/],
+    ['is too deep', nested(HTML_LEVELS + 1), /<b> stands on level 101, where 100 are the most/],
+    ['is too deep by elements that are dropped', nested(500, '<o:p>', '</o:p>'), /<o:p> stands on/],
+    ['is never closed', '<div class="a">'.repeat(101), /<div> stands on level 101/],
+    ['is too deep in lists', '<ul><li>'.repeat(51), /<ul> stands on level 101/],
+    ['is closed by slashes that close nothing', '<i/>'.repeat(101), /<i> stands on level 101/],
+    ['has an element of a name without end', nested(101, `<${'x'.repeat(900)}>`), /<x{30}> stands/],
+  ])('unless it %s, which is said with what was given and what may be', (_what, html, message) => {
+    expect(readableHtml(html)).toMatch(message);
+  });
+
+  test('up to what the schema says, where that is less', () => {
+    expect(htmlLimit({ options: { maxBytes: 1000 } })).toBe(1000);
+    expect(htmlLimit({ options: { maxBytes: 10 * HTML_LIMIT_IN_BYTES } })).toBe(
+      HTML_LIMIT_IN_BYTES
+    );
+    expect(htmlLimit({ options: { tables: true } })).toBe(HTML_LIMIT_IN_BYTES);
+    expect(htmlLimit({})).toBe(HTML_LIMIT_IN_BYTES);
+  });
+});
+
+test('HTML that is nested too deep is read as far as that, and no further', () => {
+  const seen = jest.spyOn(Parser.prototype as never, 'emitOpenTag' as never);
+  readableHtml(nested(HTML_LIMIT_IN_BYTES / 8));
+  expect(seen).toHaveBeenCalledTimes(HTML_LEVELS + 1);
+  seen.mockRestore();
+});
+
+/** How many steps a pattern or parser takes is not to be seen; how its time grows is, far beyond what noise does. */
+describe('work on hostile HTML grows with its length', () => {
+  const PIECES: readonly string[] = [
+    ...['<', '< ', '<!', '<!--', '<![CDATA[', '<?', '</', '</ x ', '</b '],
+    ...['<a ', '<a "', "<a'", '<a href="', "<a href='", '<a href=', '<b="', '<p title=x ', '="'],
+    ...[
+      '&',
+      '&amp;',
+      '&#',
+      '&n',
+      '"',
+      '>',
+      '<b><img></b>',
+      '<img>',
+      '<x>a</x>',
+      '<script><',
+      '<x ',
+    ],
+  ];
+  const WORK: readonly [string, (html: string) => unknown][] = [
+    ['limits', readableHtml],
+    ['cleaning', cleanHtml],
+    ['removals', removalsFrom],
+    ['text', htmlToText],
+  ];
+
+  const fill = (piece: string, length: number): string =>
+    piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+
+  /** Processor time: what other programs do meanwhile does not count. */
+  const timeOf = (work: () => unknown): number => {
+    const before = process.cpuUsage();
+    work();
+    return process.cpuUsage(before).user;
+  };
+
+  // Sixteen times the length; with the square it would take 256 times as long, and would do so again.
+  const growsFaster = (work: (html: string) => unknown, piece: string): boolean => {
+    const [short, long] = [fill(piece, 16 * 1024), fill(piece, HTML_LIMIT_IN_BYTES)];
+    const atShort = Math.max(
+      2000,
+      timeOf(() => work(short))
+    );
+    return [1, 2, 3].every(() => timeOf(() => work(long)) > 100 * atShort);
+  };
+
+  test.each(WORK)('%s', (_what, work) => {
+    expect(PIECES.filter((piece) => growsFaster(work, piece))).toEqual([]);
+  });
+});
+
+test('text of HTML that is over the limits is found without reading it', () => {
+  expect(htmlToText(nested(1000, '<i>', '</i>'))).toBe('x');
+  expect(htmlToText(`<p>One &amp; <b class="x">two</b></p>${'<'.repeat(300_000)}`)).toMatch(
+    /^One & two <</
+  );
+});
