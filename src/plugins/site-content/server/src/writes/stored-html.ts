@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { modelsOf } from '../components/models';
 import { attributePopulate } from '../components/populate';
-import { PAGE } from '../content-types';
+import type { PAGE } from '../content-types';
 import { htmlFieldsOf } from '../rules/html-fields';
 import type { Path, Problem } from '../rules/problem';
 
