@@ -182,17 +182,17 @@ describe('what is wrong is said with its place, all at once', () => {
     [
       'a redirect to itself',
       { redirects: { a: '/a' } },
-      'redirects["a"]: This redirect leads to its own source',
+      'redirects["a"]: This redirect leads to its own old address',
     ],
     [
       'a source with a fragment',
       { redirects: { 'a#b': '/c' } },
-      'redirects["a#b"]: The source holds a #.',
+      'redirects["a#b"]: The old address holds a #.',
     ],
     [
       'two sources that are kept alike',
       { redirects: { a: '/b', 'a ': '/c' } },
-      'redirects["a "]: There is a redirect with this source already.',
+      'redirects["a "]: There is a redirect with this old address already.',
     ],
     [
       'a deep footer URL',

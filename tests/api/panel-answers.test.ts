@@ -393,3 +393,32 @@ test('the settings are those of the service', async () => {
     ],
   });
 });
+
+describe('a slug that is free', () => {
+  const free = async (query: string): Promise<string> =>
+    (await data<{ slug: string }>(`free-slug?${query}`)).slug;
+
+  test('is the one that was asked for, or the first number behind it that nobody has', async () => {
+    expect(await free('slug=rare')).toBe('rare');
+    await created(editor, PAGE, { title: 'Rare', slug: 'rare' });
+    await created(editor, PAGE, { title: 'Rare', slug: 'rare-3' });
+    await created(editor, PAGE, { title: 'Rarer', slug: 'rarer' });
+    expect(await free('slug=rare')).toBe('rare-2');
+  });
+
+  test('a page may keep its own, and none gets what another one was published with', async () => {
+    const moved = await publishedPage(editor, { title: 'Moved', slug: 'before' });
+    await editor.update(PAGE, moved, { slug: 'after' });
+    for (const slug of ['before', 'after']) {
+      expect(await free(`slug=${slug}`)).toBe(`${slug}-2`);
+      expect(await free(`slug=${slug}&page=${moved}`)).toBe(slug);
+    }
+  });
+
+  test.each(['', 'slug=', 'slug=a%20b', `slug=${'a'.repeat(256)}`, 'slug=a&slug=b'])(
+    'is not found for ?%s',
+    async (query) => {
+      await panel.get(`free-slug?${query}`).expect(400);
+    }
+  );
+});

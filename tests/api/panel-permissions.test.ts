@@ -29,6 +29,7 @@ const ROUTES = [
   'api-preview/initial-data',
   'api-preview/pages?slug=home',
   'pages/none/references',
+  'free-slug?slug=about',
   'overview',
   'settings',
 ];
@@ -47,6 +48,7 @@ const NOTHING = {
   'api-preview/initial-data': 403,
   'api-preview/pages?slug=home': 403,
   'pages/none/references': 403,
+  'free-slug?slug=about': 403,
   overview: 200,
   settings: 200,
   save: 403,
@@ -89,7 +91,11 @@ describe('the routes of the panel', () => {
 
   test('are open to an Author as far as he reads pages', async () => {
     const found = await statuses(await createEditor(service, 'strapi-author'));
-    expect(found).toEqual({ ...NOTHING, 'pages/none/references': 404 });
+    expect(found).toEqual({
+      ...NOTHING,
+      'pages/none/references': 404,
+      'free-slug?slug=about': 200,
+    });
   });
 
   test.each<[string, Grant[], Partial<typeof NOTHING>]>([
@@ -107,7 +113,7 @@ describe('the routes of the panel', () => {
       [READ_API_PREVIEW],
       { 'api-preview/initial-data': 200, 'api-preview/pages?slug=home': 200 },
     ],
-    ['pages', [reads(PAGE)], { 'pages/none/references': 404 }],
+    ['pages', [reads(PAGE)], { 'pages/none/references': 404, 'free-slug?slug=about': 200 }],
     [
       'navigation items in the Content Manager',
       [

@@ -89,7 +89,7 @@ describe('redirect', () => {
     expect(await press(page, 'Save')).toBe(400);
 
     expect(await fieldErrors(page, 2)).toEqual([
-      'The source must be a path on this site, such as /old-page, without scheme and host.',
+      'The old address must be a path on this site, such as /old-page, without scheme and host.',
       'This must be a relative path, such as /about/, or an http or https URL.',
     ]);
   });
@@ -145,7 +145,7 @@ describe('navigation item', () => {
       'This must be a relative path such as /about/, an http or https URL, a tel: link or a mailto: link.',
     ]);
 
-    await choose(page, 'Area', 'header');
+    await choose(page, 'Area', 'Header');
     expect(await press(page, 'Save')).toBe(400);
     await page.getByText('Choose the area: header or footer.').waitFor({ state: 'hidden' });
     expect(await fieldErrors(page, 1)).toEqual([
@@ -190,7 +190,7 @@ describe('page', () => {
   test('a navigation item leads to it', async () => {
     await openForm(page, FORMS.navItem);
     await fill(page, { title: 'About' });
-    await choose(page, 'Area', 'header');
+    await choose(page, 'Area', 'Header');
     await page.getByRole('combobox', { name: 'Page' }).click();
     await page.getByRole('option', { name: /About the company/ }).click();
     expect(await press(page, 'Save')).toBe(201);

@@ -43,7 +43,7 @@ export const page: Form = {
       show_in_menus: {
         label: 'Show in menus',
         description:
-          'For menus that the website makes of its pages. The header and the footer are edited under "Navigation item".',
+          'For menus that the website makes of its pages. The header and the footer are edited under "Navigation".',
       },
       first_published_at: {
         label: 'First published',

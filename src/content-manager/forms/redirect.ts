@@ -7,25 +7,25 @@ export const redirect: Form = {
       source: {
         label: 'Old address',
         description:
-          'The source: a path on this site, such as /old-page. A query string may follow. Upper and lower case differ.',
+          'A path on this site, such as /old-page. A query string may follow. Upper and lower case differ.',
         placeholder: '/old-page',
       },
       target: {
         label: 'Leads to',
         description:
-          'The target. url: the new address. page: the page, wherever it moves. none and empty: nowhere; the website receives null or an empty text.',
+          'To a new address, or to a page of this site, wherever that moves. Or nowhere: the website then receives null, or an empty text.',
       },
     },
     {
       destination: {
         label: 'New address',
         description:
-          'The destination, if the target is url: a relative path, such as /about/, or an http or https URL. Otherwise empty.',
+          'For a redirect that leads to a new address: a relative path, such as /about/, or an http or https URL. Otherwise empty.',
         placeholder: '/about/',
       },
       page: {
         label: 'Page',
-        description: 'A page of this site, if the target is page. Otherwise empty.',
+        description: 'For a redirect that leads to a page of this site. Otherwise empty.',
         placeholder: 'Choose a page',
       },
     },

@@ -1,6 +1,8 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { registerApiPreview } from './api-preview/register';
 import { keepRefusedInput } from './edit-form/keep-refused-input';
+import { nameOptionsInLists } from './edit-form/options/name-options-in-lists';
+import { registerOwnInputs } from './edit-form/own-inputs';
 import { sayWhatASlugMayHold } from './edit-form/say-what-a-slug-may-hold';
 import { translateHints } from './edit-form/translate-hints';
 import { registerHomeWidget } from './home-widget/register';
@@ -19,6 +21,8 @@ export default {
     sayWhatASlugMayHold();
     translateRefusals(app);
     translateHints(app);
+    registerOwnInputs(app);
+    nameOptionsInLists(app);
     registerNavigation(app);
     registerApiPreview(app);
     registerHtmlField(app);

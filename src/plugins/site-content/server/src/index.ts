@@ -10,6 +10,7 @@ import { pageReferences } from './controllers/page-references';
 import { pages } from './controllers/pages';
 import { settings } from './controllers/settings';
 import { refuseWrites } from './readiness/refuse-writes';
+import { slugs } from './controllers/slugs';
 import { register } from './register';
 import revision from './revision/schema.json';
 import { routes } from './routes';
@@ -29,6 +30,7 @@ export default {
     'page-references': pageReferences,
     overview,
     settings,
+    slugs,
   },
   middlewares: {
     'answer-unavailable': answerUnavailable,

@@ -1,17 +1,13 @@
 import type { EditLayout } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '../plugin-id';
-
-type Texts = Readonly<Record<string, string>>;
+import { textsOf, type Texts } from '../translations/texts-of';
+import { isConfiguringTheView } from './configuring-the-view';
+import { mapFields, type Layout } from './map-fields';
 
 interface Field {
   readonly hint?: string | undefined;
   readonly placeholder?: string | undefined;
-}
-
-interface Layout {
-  readonly layout: readonly (readonly (readonly Field[])[])[];
-  readonly components: Readonly<Record<string, { readonly layout: readonly (readonly Field[])[] }>>;
 }
 
 interface Payload {
@@ -25,33 +21,15 @@ interface Payload {
 export const hintId = (words: string): string => `${PLUGIN_ID}.hint.${words}`;
 
 /** An edit form with the descriptions and placeholders of all its fields in another language; a new one. */
-export const withTranslatedHints = <L extends Layout>(
+export const withTranslatedHints = <L extends Layout<Field>>(
   form: L,
   translate: (words: string) => string
-): L => {
-  const translateRow = (row: readonly Field[]): Field[] =>
-    row.map((field) => ({
-      ...field,
-      ...(field.hint === undefined ? {} : { hint: translate(field.hint) }),
-      ...(field.placeholder === undefined ? {} : { placeholder: translate(field.placeholder) }),
-    }));
-  return {
-    ...form,
-    layout: form.layout.map((panel) => panel.map(translateRow)),
-    components: Object.fromEntries(
-      Object.entries(form.components).map(([uid, component]) => [
-        uid,
-        { ...component, layout: component.layout.map(translateRow) },
-      ])
-    ),
-  };
-};
-
-/**
- * "Configure the view" shows a form of the very layout that an edit form has, and stores every description and
- * placeholder in it: translated ones would replace the English ones for everybody.
- */
-const isConfiguringTheView = (): boolean => window.location.pathname.includes('/configurations/');
+): L =>
+  mapFields<Field, L>(form, (field) => ({
+    ...field,
+    ...(field.hint === undefined ? {} : { hint: translate(field.hint) }),
+    ...(field.placeholder === undefined ? {} : { placeholder: translate(field.placeholder) }),
+  }));
 
 /** Shows the fields' descriptions and placeholders in the panel's language. Strapi translates their labels only. */
 export const translateHints = (app: StrapiApp): void => {
@@ -66,9 +44,7 @@ export const translateHints = (app: StrapiApp): void => {
   };
 
   app.registerHook('Admin/CM/pages/EditView/mutate-edit-view-layout', (payload: Payload) => {
-    const locale = app.store?.getState().admin_app.language.locale ?? 'en';
-    const languages: Readonly<Record<string, Texts>> = app.configurations.translations;
-    const texts = languages[locale];
+    const texts = textsOf(app);
     if (texts === undefined || isConfiguringTheView()) return payload;
     return { ...payload, layout: translatedOnce(payload.layout, texts) };
   });

@@ -73,6 +73,12 @@ export interface LiveAnswer {
   readonly durationMs: number;
 }
 
+/** `GET /site-content/free-slug?slug=…&page=…`: `{ data }`. */
+export interface FreeSlug {
+  /** The slug that was asked for, with a number behind it where another page than `page` has it, in whatever state. */
+  readonly slug: string;
+}
+
 /** `GET /site-content/pages/:documentId/references`: `{ data }`. What the user may not read is left out. */
 export interface PageReferences {
   /** `null` while the page is not published. */

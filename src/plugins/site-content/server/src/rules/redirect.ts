@@ -33,15 +33,15 @@ export const normaliseSource = (source: string): string => {
 };
 
 const sourceRule: TextRule = (source) => {
-  if (hasControlCharacter(source)) return 'The source holds a control character. Remove it.';
+  if (hasControlCharacter(source)) return 'The old address holds a control character. Remove it.';
   if (source.includes('#')) {
-    return 'The source holds a #. Browsers never send what follows it; remove it.';
+    return 'The old address holds a #. Browsers never send what follows it; remove it.';
   }
   if (hasScheme(source) || source.startsWith('//')) {
-    return 'The source must be a path on this site, such as /old-page, without scheme and host.';
+    return 'The old address must be a path on this site, such as /old-page, without scheme and host.';
   }
   return source.length > SOURCE_LIMIT
-    ? `The source is too long: ${SOURCE_LIMIT} characters at the most.`
+    ? `The old address is too long: ${SOURCE_LIMIT} characters at the most.`
     : null;
 };
 
@@ -66,25 +66,27 @@ const leadsToItself = (state: RedirectState, surroundings: RedirectSurroundings)
 const checkSource = (state: RedirectState, { sourceIsTaken }: RedirectSurroundings): Problem[] => {
   const path = ['source'];
   if (isEmpty(state.source)) {
-    return [{ path, message: 'The source is required: the old path, such as /old-page.' }];
+    return [
+      { path, message: 'An old address is required: a path on this site, such as /old-page.' },
+    ];
   }
   const problems = checkText(path, state.source, sourceRule);
   return problems.length === 0 && sourceIsTaken ? [{ path, message: SOURCE_IS_TAKEN }] : problems;
 };
 
 /** Also the answer to the database's unique index, which two simultaneous saves run into. */
-export const SOURCE_IS_TAKEN = 'There is a redirect with this source already.';
+export const SOURCE_IS_TAKEN = 'There is a redirect with this old address already.';
 
 const checkDestination = ({ target, destination }: RedirectState): Problem[] => {
   const path = ['destination'];
   if (target === 'url') {
     return isEmpty(destination)
-      ? [{ path, message: 'A destination is required: a path such as /about/, or an http(s) URL.' }]
+      ? [{ path, message: 'A new address is required: a path such as /about/, or an http(s) URL.' }]
       : checkText(path, destination, redirectDestination);
   }
   return isEmpty(destination)
     ? []
-    : [{ path, message: 'Only a redirect to a URL has a destination. Empty this field.' }];
+    : [{ path, message: 'Only a redirect that leads to a new address has one. Empty this field.' }];
 };
 
 const checkPage = ({ target, page }: RedirectState): Problem[] => {
@@ -94,7 +96,7 @@ const checkPage = ({ target, page }: RedirectState): Problem[] => {
   }
   return page === null
     ? []
-    : [{ path, message: 'Only a redirect to a page has a page. Empty this field.' }];
+    : [{ path, message: 'Only a redirect that leads to a page has a page. Empty this field.' }];
 };
 
 /**
@@ -112,13 +114,15 @@ export const checkRedirect = (
       : [
           {
             path: ['target'],
-            message: `The target must be one of: ${REDIRECT_TARGETS.join(', ')}.`,
+            message: `What it leads to must be one of: ${REDIRECT_TARGETS.join(', ')}.`,
           },
         ]),
   ];
   if (problems.length === 0 && leadsToItself(state, surroundings)) {
     const path = [state.target === 'page' ? 'page' : 'destination'];
-    return [{ path, message: 'This redirect leads to its own source, so it would never end.' }];
+    return [
+      { path, message: 'This redirect leads to its own old address, so it would never end.' },
+    ];
   }
   return problems;
 };

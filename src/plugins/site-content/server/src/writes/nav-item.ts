@@ -47,7 +47,7 @@ const checkMoved = (tree: NavTree, ids: readonly string[]): Problem[] =>
       ['subitems'],
       tree.has(id)
         ? checkNavItem(tree, id)
-        : [{ path: [], message: 'One of these subitems does not exist any more.' }]
+        : [{ path: [], message: 'One of these sub-items does not exist any more.' }]
     )
   );
 

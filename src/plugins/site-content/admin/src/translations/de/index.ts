@@ -3,6 +3,7 @@ import editForm from './edit-form.json';
 import homeWidget from './home-widget.json';
 import htmlField from './html-field.json';
 import navigation from './navigation.json';
+import options from './options.json';
 import pagePanel from './page-panel.json';
 import rules from './rules.json';
 import secretField from './secret-field.json';
@@ -15,6 +16,7 @@ const de: typeof en = {
   ...homeWidget,
   ...htmlField,
   ...navigation,
+  ...options,
   ...pagePanel,
   ...rules,
   ...secretField,

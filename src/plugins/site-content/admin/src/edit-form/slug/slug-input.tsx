@@ -1,0 +1,135 @@
+import { useField, useFocusInputField, useForm } from '@strapi/strapi/admin';
+import { Box, Field, Tooltip, Typography, useComposedRefs } from '@strapi/design-system';
+import { ArrowClockwise } from '@strapi/icons';
+import { forwardRef, memo, useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useMatch } from 'react-router-dom';
+import { slugRule } from '../../../../server/src/rules/page';
+import { slugOf } from '../../../../server/src/rules/slug';
+import type { CustomFieldProps } from '../../custom-field-props';
+import { useProblemText } from '../../rules/use-problem-text';
+import { useText } from '../../translations/text';
+import { followsTitle } from './follows-title';
+import { useFreeSlug } from './use-free-slug';
+
+interface Page {
+  readonly documentId?: string;
+  readonly title?: string | null;
+  readonly slug?: string | null;
+  readonly first_published_at?: string | null;
+}
+
+const DUPLICATE = '/content-manager/:collectionType/:type/clone/:origin';
+
+/** The page of the form, as it was loaded. A duplicate begins with what the page it is made of holds, its id included. */
+const useStoredPage = (): { readonly page: Page; readonly isDuplicate: boolean } => {
+  const page = useForm('SlugInput', ({ initialValues }) => initialValues as Page);
+  const duplicate = useMatch(DUPLICATE);
+  return { page, isDuplicate: duplicate !== null && duplicate.params.origin === page.documentId };
+};
+
+const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
+  ({ name, label, labelAction, hint, placeholder, required, disabled }, forwardedRef) => {
+    const text = useText();
+    const problemText = useProblemText();
+    const ref = useComposedRefs(useFocusInputField<HTMLInputElement>(name), forwardedRef);
+    const { value, error, onChange } = useField<string | null>(name);
+    const title = useForm('SlugInput', ({ values }) => (values as Page).title ?? '');
+    const { page: stored, isDuplicate } = useStoredPage();
+    const askForFree = useFreeSlug();
+    const [free, setFree] = useState<string | null>(null);
+
+    const isNew = isDuplicate || stored.documentId === undefined;
+    // Who may not see when a page was published is not told that it never was.
+    const wasPublished = !isNew && stored.first_published_at !== null;
+    const page = isNew ? undefined : stored.documentId;
+    const storedTitle = stored.title ?? '';
+    const storedSlug = stored.slug ?? '';
+
+    // Not what the field holds decides, but what was done to it: where somebody types fast, the field is a key behind.
+    const follows = useRef(
+      followsTitle({ slug: storedSlug, title: storedTitle, wasPublished }) || isDuplicate
+    );
+
+    const follow = (): void => {
+      const made = slugOf(title);
+      follows.current = true;
+      setFree(null);
+      onChange(name, made);
+      askForFree({ slug: made, page }, (found) => onChange(name, found));
+    };
+
+    // A duplicate has the slug of the page it is made of, which is taken.
+    useEffect(() => {
+      if (isDuplicate && !disabled) follow();
+    }, [isDuplicate]);
+
+    const titleBefore = useRef(title);
+    useEffect(() => {
+      const isChanged = title !== titleBefore.current;
+      titleBefore.current = title;
+      if (!isChanged || !follows.current || wasPublished || disabled) return;
+      if (isDuplicate || title !== storedTitle || storedSlug === '') {
+        follow();
+      } else {
+        // The title is again what it was, or a form that was saved shows what is stored.
+        askForFree({ slug: '', page }, () => {});
+        onChange(name, storedSlug);
+      }
+    }, [title]);
+
+    const handleChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+      const typed = target.value;
+      follows.current = typed === '';
+      setFree(null);
+      onChange(name, typed);
+      askForFree({ slug: slugRule(typed) === null ? typed : '', page }, (found) =>
+        setFree(found === typed ? null : found)
+      );
+    };
+
+    return (
+      <Field.Root
+        name={name}
+        hint={hint}
+        error={error && problemText(error)}
+        required={required ?? false}
+      >
+        <Field.Label action={labelAction}>{label}</Field.Label>
+        <Field.Input
+          ref={ref}
+          autoCapitalize="off"
+          spellCheck={false}
+          disabled={disabled ?? false}
+          placeholder={placeholder}
+          value={value ?? ''}
+          onChange={handleChange}
+          endAction={
+            disabled ? undefined : (
+              <Tooltip label={text('edit-form.slug-of-title')}>
+                <Field.Action
+                  label={text('edit-form.slug-of-title')}
+                  disabled={title.trim() === ''}
+                  onClick={follow}
+                >
+                  <ArrowClockwise fill="neutral500" />
+                </Field.Action>
+              </Tooltip>
+            )
+          }
+        />
+        <Box>
+          <Typography variant="pi" textColor="warning700" tag="p" role="status">
+            {free === null ? null : text('edit-form.slug-taken', { free })}
+          </Typography>
+          <Field.Error />
+          <Field.Hint />
+        </Box>
+      </Field.Root>
+    );
+  }
+);
+SlugInput.displayName = 'SlugInput';
+
+/** The input of a page's slug, which follows the title while that is typed. */
+const MemoizedSlugInput = memo(SlugInput);
+export { MemoizedSlugInput as SlugInput };

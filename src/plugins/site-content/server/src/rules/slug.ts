@@ -1,0 +1,32 @@
+import slugify from '@sindresorhus/slugify';
+
+/** So that a number fits behind it: a slug has 255 characters at the most. */
+const LONGEST = 240;
+
+/** Stands for a title of which nothing is left. */
+const FALLBACK = 'page';
+
+/**
+ * The slug that a title makes: `Über uns` gives `ueber-uns`. A title of which no letter or digit of a slug can be made
+ * gives `page`, an empty one an empty slug.
+ */
+export const slugOf = (title: string): string => {
+  if (title.trim() === '') return '';
+  const slug = slugify(title, { decamelize: false }).slice(0, LONGEST).replace(/-+$/, '');
+  return slug === '' ? FALLBACK : slug;
+};
+
+/** The slug itself, or the first of `slug-2`, `slug-3` … that is not taken. */
+export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
+  if (!taken.has(slug)) return slug;
+  let number = 2;
+  while (taken.has(`${slug}-${number}`)) number += 1;
+  return `${slug}-${number}`;
+};
+
+/** Whether a slug is the one that this title makes, with or without a number behind it. */
+export const isMadeOf = (slug: string, title: string): boolean => {
+  const made = slugOf(title);
+  if (made === '' || !slug.startsWith(made)) return false;
+  return /^(-[1-9]\d*)?$/.test(slug.slice(made.length));
+};

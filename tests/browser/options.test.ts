@@ -1,0 +1,56 @@
+import type { Browser, Page } from 'playwright-core';
+import { created, REDIRECT, type Editor } from '../support/editor';
+import { logIn, openWindow } from './support/browser';
+import { choose, fill, FORMS, openForm, press } from './support/form';
+import { ADMINISTRATOR, type Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
+
+const LIST = `/admin/content-manager/collection-types/${REDIRECT}`;
+
+let site: Site;
+let browser: Browser;
+let editor: Editor;
+let page: Page;
+
+beforeAll(async () => {
+  ({ site, browser, administrator: editor, page } = await openWorkspace());
+  await created(editor, REDIRECT, { source: '/gone', target: 'none' });
+});
+
+afterAll(closeWorkspace);
+
+test('the form shows options in words, and stores them as they are', async () => {
+  await openForm(page, FORMS.redirect);
+  await fill(page, { source: '/empty' });
+  await page.getByRole('combobox', { name: 'Leads to' }).click();
+  expect(await page.getByRole('option').allTextContents()).toEqual([
+    'Choose here',
+    ...['A new address', 'A page of this site', 'Nowhere', 'Nowhere (as an empty text)'],
+  ]);
+  await page.keyboard.press('Escape');
+  await choose(page, 'Leads to', 'Nowhere (as an empty text)');
+  expect(await press(page, 'Save')).toBe(201);
+  const { redirects } = (await (await fetch(`${site.address}/api/initial-data/`)).json()) as {
+    redirects: Record<string, string | null>;
+  };
+  expect(redirects).toEqual({ empty: '', gone: null });
+});
+
+test('so does the list, and its filter', async () => {
+  await page.goto(LIST);
+  await page.getByRole('row', { name: /\/gone.*Nowhere/ }).waitFor();
+  await page.goto(`${LIST}?filters[$and][0][target][$eq]=none`);
+  await page.getByRole('row', { name: /\/gone/ }).waitFor();
+  await page.getByRole('button', { name: /Leads to is Nowhere/ }).waitFor();
+});
+
+test('in German', async () => {
+  const german = await openWindow(browser, site, { locale: 'de' });
+  await logIn(german, ADMINISTRATOR);
+  await german.goto(LIST);
+  await german.getByRole('row', { name: /\/gone.*Nirgendwohin/ }).waitFor();
+  await german.goto(FORMS.redirect);
+  await german.getByRole('combobox', { name: 'Führt zu' }).click();
+  await german.getByRole('option', { name: 'Eine Seite dieser Website' }).waitFor();
+  await german.context().close();
+});

@@ -1,0 +1,155 @@
+import type { Browser, Page } from 'playwright-core';
+import { created, PAGE, publishedPage, type Editor } from '../support/editor';
+import { logIn, openWindow } from './support/browser';
+import { fill, FORMS, openForm, press, reopen } from './support/form';
+import { ADMINISTRATOR, type Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
+
+let site: Site;
+let browser: Browser;
+let editor: Editor;
+let page: Page;
+
+beforeAll(async () => {
+  ({ site, browser, administrator: editor, page } = await openWorkspace());
+  await publishedPage(editor, { title: 'News', slug: 'news' });
+});
+
+afterAll(closeWorkspace);
+
+const entry = (documentId: string): string =>
+  `/admin/content-manager/collection-types/${PAGE}/${documentId}`;
+
+const slugField = () => page.locator('[name="slug"]');
+
+/** Waits until the slug is this one: whether it is free is asked when the typing pauses. */
+const expectSlug = async (slug: string): Promise<void> => {
+  await page.waitForFunction(
+    (wanted) => document.querySelector<HTMLInputElement>('[name="slug"]')?.value === wanted,
+    slug
+  );
+};
+
+/** Types a text into the title, key by key as a person does, and gives the slug behind each key. */
+const typeTitle = async (text: string): Promise<string[]> => {
+  await page.locator('[name="title"]').press('End');
+  const slugs: string[] = [];
+  for (const key of text) {
+    await page.keyboard.type(key);
+    slugs.push(await slugField().inputValue());
+  }
+  return slugs;
+};
+
+/** What the server answered to the question which slug is free, and when it was asked. */
+const freeSlugAsked = () =>
+  page.waitForResponse((response) => response.url().includes('/site-content/free-slug'));
+
+describe('the slug of a new page', () => {
+  test('follows the title while it is typed, key by key, and is saved', async () => {
+    await openForm(page, FORMS.page);
+    expect(await slugField().inputValue()).toBe('');
+    expect(await typeTitle('Übër uß')).toEqual([
+      ...['ue', 'ueb', 'uebe', 'ueber', 'ueber', 'ueber-u', 'ueber-uss'],
+    ]);
+    expect(await press(page, 'Save')).toBe(201);
+    await reopen(page);
+    expect(await slugField().inputValue()).toBe('ueber-uss');
+  });
+
+  test('follows as well when it is opened again, until it is published', async () => {
+    await typeTitle(' b');
+    await expectSlug('ueber-uss-b');
+    expect(await press(page, 'Publish')).toBe(200);
+    await reopen(page);
+    await typeTitle(' c');
+    await page.waitForTimeout(500);
+    expect(await slugField().inputValue()).toBe('ueber-uss-b');
+  });
+
+  test('is one that is free, however fast somebody types', async () => {
+    await openForm(page, FORMS.page);
+    const asked = freeSlugAsked();
+    await typeTitle('News');
+    await asked;
+    await expectSlug('news-2');
+    await page.locator('[name="title"]').press('End');
+    await page.keyboard.type(' from the north');
+    await expectSlug('news-from-the-north');
+    await fill(page, { title: 'News' });
+    await expectSlug('news-2');
+    expect(await press(page, 'Save')).toBe(201);
+  });
+
+  test('a late answer does not take the place of what was typed since', async () => {
+    await openForm(page, FORMS.page);
+    await page.route(
+      '**/site-content/free-slug**',
+      async (route) => {
+        const answer = await route.fetch();
+        await page.locator('[name="title"]').fill('News of today');
+        await route.fulfill({ response: answer });
+      },
+      { times: 1 }
+    );
+    await page.locator('[name="title"]').fill('News');
+    await expectSlug('news-of-today');
+    await freeSlugAsked();
+    await expectSlug('news-of-today');
+  });
+
+  test('stays when somebody has set it, and follows again when it is emptied', async () => {
+    await openForm(page, FORMS.page);
+    await typeTitle('Contact');
+    await fill(page, { slug: 'write-to-us' });
+    await typeTitle(' and more');
+    expect(await slugField().inputValue()).toBe('write-to-us');
+    await fill(page, { slug: '' });
+    await typeTitle('!?');
+    await expectSlug('contact-and-more');
+  });
+
+  test('a slug that is typed and taken is told, and which is free', async () => {
+    await openForm(page, FORMS.page);
+    await fill(page, { slug: 'news' });
+    await page.getByText('Another page has this slug already. news-3 is free.').waitFor();
+    await fill(page, { slug: 'new' });
+    await page.getByText('Another page has this slug already.').waitFor({ state: 'detached' });
+  });
+});
+
+test('a slug that only the published row of another page has is taken', async () => {
+  const { data } = await editor.create(PAGE, { title: 'Moved', slug: 'first' });
+  expect((await editor.publish(PAGE, data.documentId)).status).toBe(200);
+  expect((await editor.update(PAGE, data.documentId, { slug: 'second' })).status).toBe(200);
+  await openForm(page, FORMS.page);
+  await fill(page, { title: 'First' });
+  await expectSlug('first-2');
+  expect(await press(page, 'Save')).toBe(201);
+});
+
+test('a duplicate gets a slug of its own, of its title', async () => {
+  const original = await created(editor, PAGE, { title: 'Travel', slug: 'journeys' });
+  await openForm(page, entry(`clone/${original}`));
+  await expectSlug('travel');
+  await typeTitle(' by night');
+  await expectSlug('travel-by-night');
+  expect(await press(page, 'Save')).toBe(200);
+});
+
+test('the slug of a published page is made of its title only when that is asked for', async () => {
+  const published = await publishedPage(editor, { title: 'Prices', slug: 'fares' });
+  await openForm(page, entry(published));
+  await fill(page, { title: 'All prices' });
+  await page.getByRole('button', { name: 'Make the slug of the title' }).click();
+  await expectSlug('all-prices');
+});
+
+test('in German', async () => {
+  const german = await openWindow(browser, site, { locale: 'de' });
+  await logIn(german, ADMINISTRATOR);
+  await german.goto(FORMS.page);
+  await german.locator('[name="slug"]').fill('news');
+  await german.getByText('Eine andere Seite hat diesen Slug schon. news-3 ist frei.').waitFor();
+  await german.context().close();
+});
