@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import type { Editor } from '../support/editor';
+import { NAV_ITEM, PAGE, type Editor } from '../support/editor';
 import { violationsOf } from './support/accessible';
 import { logIn, openWindow } from './support/browser';
-import { createColleague } from './support/colleague';
+import { createColleague, reads } from './support/colleague';
 import {
   button,
   draftsOf,
@@ -77,6 +77,25 @@ describe('an editor who may change the navigation', () => {
     await button(page, 'Apply').click();
     await button(page, 'Save').click();
     await page.getByText('The navigation is saved.').waitFor();
+  });
+
+  test('comes from it to the list of all items, which the menu leaves out for him alone', async () => {
+    const list = '/admin/content-manager/collection-types/api::nav-item.nav-item';
+    const items = reads(NAV_ITEM, 'title', 'area');
+    const pages = reads(PAGE, 'title', 'slug');
+    const editor = await createColleague(site, administrator, [{ action: READ }, items, pages]);
+    const page = await windowOf(editor);
+    await page.goto(`/admin/content-manager/collection-types/${PAGE}`);
+    await page.getByRole('link', { name: 'Page', exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Navigation item' }).count()).toBe(0);
+    await openNavigation(page);
+    await page.getByRole('link', { name: 'All navigation items as a list' }).click();
+    await page.waitForURL((url) => decodeURIComponent(url.pathname) === list);
+    await page.getByRole('row', { name: /Journal/ }).waitFor();
+
+    const other = await windowOf(await createColleague(site, administrator, [items, pages]));
+    await other.goto(`/admin/content-manager/collection-types/${PAGE}`);
+    await other.getByRole('link', { name: 'Navigation item' }).waitFor();
   });
 });
 

@@ -233,6 +233,46 @@ describe('the rules', () => {
   });
 });
 
+describe('the dialog of an item that is added', () => {
+  test('says below what, or in which area at the top', async () => {
+    await store(site, administrator, [
+      ...draftsOf('header', ['Shop']),
+      ...draftsOf('footer', ['Company']),
+    ]);
+    await openNavigation(page);
+    await button(page, 'Add an item').click();
+    await page
+      .getByRole('dialog', { name: 'Add an item at the top level of the header' })
+      .waitFor();
+    await button(page, 'Cancel').click();
+    await button(page, 'More actions for “Shop”').click();
+    await page.getByRole('menuitem', { name: 'Add a sub-item' }).click();
+    await page.getByRole('dialog', { name: 'Add an item below “Shop”' }).waitFor();
+    await button(page, 'Cancel').click();
+  });
+
+  test('takes its title from the page that is chosen, until it has one of its own', async () => {
+    await publishedPage(administrator, { title: 'Spring', slug: 'spring' });
+    await publishedPage(administrator, { title: 'Autumn', slug: 'autumn' });
+    await openNavigation(page);
+    await button(page, 'Add an item').click();
+    const choosePage = async (title: string): Promise<void> => {
+      await page.locator('input[name="page"]').click();
+      await page.keyboard.type(title);
+      await page.getByRole('option', { name: new RegExp(title) }).click();
+    };
+    const title = page.locator('input[name="title"]');
+    await choosePage('Spring');
+    expect(await title.inputValue()).toBe('Spring');
+    await choosePage('Autumn');
+    expect(await title.inputValue()).toBe('Autumn');
+    await title.fill('Leaves');
+    await choosePage('Spring');
+    expect(await title.inputValue()).toBe('Leaves');
+    await button(page, 'Cancel').click();
+  });
+});
+
 describe('an item that leads to a page', () => {
   test('finds one that was published in another tab meanwhile, and what is unsaved stays', async () => {
     await store(site, administrator, draftsOf('header', ['Shop', 'News']));

@@ -21,11 +21,17 @@ interface NavItem {
   readonly area: NavArea | null;
 }
 
+/** Whether the user has the page Navigation. */
+export const useMaySeeNavigation = (): boolean =>
+  useRBAC(NAVIGATION_PERMISSIONS).allowedActions['canRead'] === true;
+
+/** Where the navigation is edited: on the page Navigation, or in the list of its items without leave to see that. */
+export const useNavItemsPath = (): string =>
+  useMaySeeNavigation() ? `/${NAVIGATION_PATH}` : listPath(NAV_ITEM);
+
 /** Where an item of the navigation is edited: on the page Navigation, or as an entry without leave to see that. */
 export const useNavItemPath = (): ((item: NavItem) => string) => {
-  const { allowedActions } = useRBAC(NAVIGATION_PERMISSIONS);
+  const maySeeNavigation = useMaySeeNavigation();
   return ({ id, area }) =>
-    allowedActions['canRead'] && area !== null
-      ? `/${NAVIGATION_PATH}#${id}`
-      : entryPath(NAV_ITEM, id);
+    maySeeNavigation && area !== null ? `/${NAVIGATION_PATH}#${id}` : entryPath(NAV_ITEM, id);
 };

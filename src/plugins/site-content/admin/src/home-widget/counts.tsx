@@ -2,9 +2,9 @@ import { Box, Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { NAV_ITEM, PAGE, REDIRECT } from '../../../server/src/content-types';
+import { PAGE, REDIRECT } from '../../../server/src/content-types';
 import type { Overview } from '../../../server/src/panel/answers';
-import { listPath } from '../places';
+import { listPath, useNavItemsPath } from '../places';
 import { useText } from '../translations/text';
 
 type Count = keyof Overview['counts'];
@@ -12,10 +12,10 @@ type Count = keyof Overview['counts'];
 const withStatus = (status: 'published' | 'draft'): string =>
   `${listPath(PAGE)}?filters[$and][0][__status][$eq]=${status}`;
 
-const LISTS: readonly (readonly [Count, string])[] = [
+const listsWith = (navItems: string): readonly (readonly [Count, string])[] => [
   ['publishedPages', withStatus('published')],
   ['draftPages', withStatus('draft')],
-  ['navItems', listPath(NAV_ITEM)],
+  ['navItems', navItems],
   ['redirects', listPath(REDIRECT)],
 ];
 
@@ -51,7 +51,8 @@ const Cell = styled(Link)`
 export const Counts = ({ counts }: { readonly counts: Overview['counts'] }) => {
   const text = useText();
   const { formatNumber } = useIntl();
-  const known = LISTS.flatMap(([name, path]) => {
+  const lists = listsWith(useNavItemsPath());
+  const known = lists.flatMap(([name, path]) => {
     const count = counts[name];
     return count === null ? [] : [{ name, path, count }];
   });

@@ -11,6 +11,8 @@ import { ConflictDialog } from './dialogs/conflict-dialog';
 import { EditDialogs } from './dialogs/edit-dialogs';
 import { focusLine } from './focus';
 import { hasChanges as hasUnsavedChanges } from './navigation-state';
+import { RawListLink } from './raw-list';
+import { AboveSaveBar, SaveBar } from './save-bar';
 import { ServedJson } from './served/served-json';
 import { hiddenAmong } from './tree/hidden';
 import { findItem } from './tree/items';
@@ -97,7 +99,7 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
         subtitle={text('navigation.subtitle')}
         primaryAction={
           canEdit ? (
-            <Flex gap={2}>
+            <SaveBar>
               <Dialog.Root>
                 <Dialog.Trigger>
                   <Button variant="tertiary" disabled={!hasChanges || isSaving}>
@@ -115,7 +117,7 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
               >
                 {text('navigation.save')}
               </Button>
-            </Flex>
+            </SaveBar>
           ) : (
             <ReadOnly gap={2}>
               <Lock aria-hidden />
@@ -157,6 +159,9 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
             </Tabs.Content>
           ))}
         </Tabs.Root>
+        <AboveSaveBar>
+          <RawListLink />
+        </AboveSaveBar>
       </Layouts.Content>
       <EditDialogs {...{ items, pages, editing, onClosed: onDialogClosed }} />
       {conflict !== null && (

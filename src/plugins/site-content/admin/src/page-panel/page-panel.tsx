@@ -7,7 +7,8 @@ import { PAGE, REDIRECT } from '../../../server/src/content-types';
 import type { PageReferences } from '../../../server/src/panel/answers';
 import { API_PREVIEW_PATH, API_PREVIEW_PERMISSIONS } from '../api-preview/access';
 import { FirstFew } from '../first-few';
-import { entryPath, useNavItemPath } from '../places';
+import { NAVIGATION_PATH } from '../navigation/access';
+import { entryPath, useMaySeeNavigation, useNavItemPath } from '../places';
 import { useText } from '../translations/text';
 import { useNavItemName } from './nav-item-name';
 import { usePageReferencesQuery } from './references';
@@ -83,6 +84,7 @@ const Content = (page: { readonly documentId: string; readonly state: string }) 
   const text = useText();
   const navItemName = useNavItemName();
   const navItemPath = useNavItemPath();
+  const maySeeNavigation = useMaySeeNavigation();
   const { data, error } = usePageReferencesQuery(page, { refetchOnMountOrArgChange: true });
   if (error !== undefined)
     return (
@@ -123,6 +125,11 @@ const Content = (page: { readonly documentId: string; readonly state: string }) 
       />
       {isUnused ? (
         <Typography textColor="neutral600">{text('page-panel.unused')}</Typography>
+      ) : null}
+      {maySeeNavigation ? (
+        <Link tag={RouterLink} to={`/${NAVIGATION_PATH}`}>
+          {text('navigation.title')}
+        </Link>
       ) : null}
     </Flex>
   );

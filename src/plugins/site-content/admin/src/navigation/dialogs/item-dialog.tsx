@@ -5,7 +5,8 @@ import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import { checkDraft } from '../tree/draft';
 import type { ItemContent } from '../tree/edit';
-import type { Items, Place } from '../tree/items';
+import { findItem, type Items, type Place } from '../tree/items';
+import { titleOfPage } from '../tree/title-of-page';
 import { DialogFrame } from './dialog-frame';
 import { PagePicker } from './page-picker';
 
@@ -43,6 +44,8 @@ export const ItemDialog = (props: ItemDialogProps) => {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [wasTried, setWasTried] = useState(false);
 
+  const pageOf = (of: string | null): PageOption | undefined =>
+    of === null ? undefined : pages.get(of);
   const touch = (field: string): void => setTouched((known) => new Set(known).add(field));
   const draft: ItemContent = {
     title,
@@ -72,7 +75,11 @@ export const ItemDialog = (props: ItemDialogProps) => {
   const kind = isGroup ? 'group' : 'item';
   return (
     <DialogFrame
-      title={text(`navigation.dialog.${content === null ? 'add' : 'edit'}-${kind}`)}
+      title={text(`navigation.dialog.${content === null ? 'add' : 'edit'}-${kind}`, {
+        isBelow: place.parent === null ? 'no' : 'yes',
+        parent: findItem(items, place.parent)?.title,
+        area: place.area,
+      })}
       onClose={onClose}
       onClosed={onClosed}
     >
@@ -115,6 +122,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
                     page={page}
                     error={errorOf('page', 'page', 'url')}
                     onChange={(chosen) => {
+                      setTitle(titleOfPage(title, pageOf(page), pageOf(chosen)));
                       setPage(chosen);
                       touch('page');
                     }}

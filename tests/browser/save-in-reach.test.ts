@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { PAGE, publishedPage, type Editor } from '../support/editor';
+import { findViolations } from './support/accessible';
+import { openForm } from './support/form';
+import { button, draftsOf, openNavigation, store } from './support/navigation';
+import type { Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
+
+const SIZES = [
+  [375, 667],
+  [1280, 700],
+] as const;
+
+let site: Site;
+let administrator: Editor;
+let page: Page;
+let long: string;
+
+beforeAll(async () => {
+  ({ site, administrator, page } = await openWorkspace());
+  const body = Array.from({ length: 12 }, () => ({ __component: 'blocks.quote', text: 'Words' }));
+  long = await publishedPage(administrator, { title: 'Long', slug: 'long', body });
+  const titles = Array.from({ length: 20 }, (_, index) => `Item${index}`);
+  await store(site, administrator, draftsOf('header', titles));
+});
+
+afterAll(closeWorkspace);
+
+const scrollToEnd = async (): Promise<void> => {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('*')) element.scrollTop = element.scrollHeight;
+  });
+  await page.waitForTimeout(300);
+};
+
+/** Whether somebody who looks at the window could press Save: it is in it, and nothing covers it. */
+const isSaveInReach = (): Promise<boolean> =>
+  button(page, 'Save').evaluate((save) => {
+    const { left, top, width, height } = save.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return (
+      found !== null &&
+      (save.contains(found) || found.contains(save)) &&
+      top + height <= innerHeight
+    );
+  });
+
+describe.each(SIZES)('in a window of %d by %d pixels', (width, height) => {
+  beforeAll(() => page.setViewportSize({ width, height }));
+
+  test('Save is in reach at the end of a long form', async () => {
+    await openForm(page, `/admin/content-manager/collection-types/${PAGE}/${long}`);
+    await scrollToEnd();
+    expect(await isSaveInReach()).toBe(true);
+  });
+
+  test('and at the end of a long navigation, where it covers nothing', async () => {
+    await openNavigation(page);
+    expect(await isSaveInReach()).toBe(true);
+    await scrollToEnd();
+    expect(await isSaveInReach()).toBe(true);
+    const list = page.getByRole('link', { name: 'All navigation items as a list' });
+    await list.click({ trial: true });
+    expect(await findViolations(page, 'main')).toEqual([]);
+  });
+});
