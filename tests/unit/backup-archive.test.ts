@@ -76,7 +76,9 @@ describe('a backup file', () => {
     const file = path.join(folder, 'b.tar.gz');
     const archive = await ArchiveWriter.create(file);
     await archive.add(ABOUT, Buffer.alloc(1_000_000));
-    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^b\.tar\.gz\.partial-[0-9a-f-]+$/)]);
+    expect(readdirSync(folder)).toEqual([
+      expect.stringMatching(/^b\.tar\.gz\.partial-[0-9a-f-]+$/),
+    ]);
     await archive.abandon();
     expect(readdirSync(folder)).toEqual([]);
     expect(statSync(await write('c.tar.gz')).mode & 0o777).toBe(0o600);
