@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storageProblemOf } from '../plugins/site-content/server/src/database/storage';
+import { storageProblemOf } from '../plugins/site-content/server/src/storage/storage-problem';
 import { isConnectionError } from '../plugins/site-content/server/src/delivery/outage';
 
 /** What went wrong with files or the database, in a sentence for whoever runs a command. */

@@ -6,8 +6,14 @@ const OURS: SchemaState = { hash: 'a', migrations: ['1'] };
 const lines: string[] = [];
 beforeEach(() => lines.splice(0));
 
+let storageProblem: string | null = null;
+
 const readinessWith = (read: () => Promise<SchemaState>): Readiness =>
-  new Readiness(OURS, read, { timeout: 20, log: (line) => void lines.push(line) });
+  new Readiness(OURS, read, {
+    timeout: 20,
+    findStorageProblem: () => Promise.resolve(storageProblem),
+    log: (line) => void lines.push(line),
+  });
 
 const never = (): Promise<SchemaState> => new Promise(() => undefined);
 
@@ -48,4 +54,17 @@ test('many who ask at once cost the database one question', async () => {
   expect(questions).toBe(1);
   await readiness.reasonAgainst();
   expect(questions).toBe(2);
+});
+
+test('a service that cannot store anything says why, until it can', async () => {
+  const readiness = readinessWith(() => Promise.resolve(OURS));
+  storageProblem = 'The disk is full.';
+  expect(await readiness.reasonAgainst()).toBe('The disk is full.');
+  expect(await readiness.reasonAgainst()).toBe('The disk is full.');
+  storageProblem = null;
+  expect(await readiness.reasonAgainst()).toBeNull();
+  expect(lines).toEqual([
+    'The service is not ready: The disk is full.',
+    'The service is ready again.',
+  ]);
 });

@@ -3,6 +3,7 @@ import { publicAgent } from '../../plugins/site-content/server/src/fetching/publ
 import { writeWithRevision } from '../../plugins/site-content/server/src/revision/watch-writes';
 import { fetchToFile, type OnProgress } from '../../uploads/fetch-to-file';
 import { guardUploads, type UploadedFile, type UploadService } from '../../uploads/guard-uploads';
+import { followStoring, takeBackFailures, type ProviderService } from '../../uploads/take-back';
 
 interface Context {
   readonly strapi: Core.Strapi;
@@ -12,6 +13,7 @@ interface Context {
 interface UploadPlugin {
   services: {
     upload: (context: Context) => UploadService;
+    provider: (context: Context) => ProviderService;
     file: {
       fetchUrlToInputFile(
         url: string,
@@ -54,16 +56,19 @@ const fetchUrlToInputFile: UploadPlugin['services']['file']['fetchUrlToInputFile
   }
 };
 
-/** Lets Strapi's media library take only what may be uploaded, and fetch only what is public. */
+/** Lets Strapi's media library take only what may be uploaded, fetch only what is public, and keep nothing of an
+ * upload that fails. */
 export default (plugin: UploadPlugin): UploadPlugin => {
   const create = plugin.services.upload;
   plugin.services.upload = (context) =>
     guardUploads(
-      create(context),
+      takeBackFailures(context.strapi, create(context)),
       () => filesOfRequest(context.strapi),
       (id) => storedExtension(context.strapi, id),
       (work) => writeWithRevision(context.strapi, work)
     );
+  const createProvider = plugin.services.provider;
+  plugin.services.provider = (context) => followStoring(createProvider(context));
   plugin.services.file.fetchUrlToInputFile = fetchUrlToInputFile;
   return plugin;
 };

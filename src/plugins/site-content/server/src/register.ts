@@ -10,12 +10,14 @@ import { refuseConnect, refuseMethods } from './routes/refuse-methods';
 import { changeOpenApiDocument } from './strapi/openapi-document';
 import { permitSorts } from './strapi/permitted-sort';
 import { restrictRelationChoices } from './strapi/relation-choices';
+import { keepUnchangedSettings } from './strapi/unchanged-settings';
 import { enforceRules } from './writes/enforce';
 import { commitHonestly } from './strapi/honest-commits';
 import { markWriteRequests } from './line/writers';
 
 export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   commitHonestly(strapi);
+  keepUnchangedSettings(strapi);
   registerCustomFields(strapi);
   keepOutOfLists(strapi);
   permitSorts(strapi);

@@ -7,6 +7,8 @@ import { DatabaseDown } from '../database/timeout';
 import { isAnonymousRead } from '../delivery/cacheable';
 import { isConnectionError } from '../delivery/outage';
 import { readDecisiveHeaders } from '../delivery/request-headers';
+import { noteStorageFailure } from '../readiness/route';
+import { storageProblemOf } from '../storage/storage-problem';
 import { Attempt, followAttempts, runAttempt } from './attempt';
 import { DatabaseWatch } from './database-watch';
 import { awayDuring, unavailableBy } from './failures';
@@ -103,7 +105,9 @@ export const answerUnavailable = (_config: unknown, { strapi }: { strapi: Core.S
     const unavailable = await handleInTime(ctx, next);
     if (unavailable === null) return;
     const cause = unavailable.cause === undefined ? '' : ` (${describe(unavailable.cause)})`;
-    strapi.log.warn(`${ctx.method} ${ctx.path}: ${unavailable.message}${cause}`);
+    // Said once, when it begins, and not with every request.
+    if (storageProblemOf(unavailable.cause) !== null) void noteStorageFailure(strapi);
+    else strapi.log.warn(`${ctx.method} ${ctx.path}: ${unavailable.message}${cause}`);
     ctx.status = unavailable.status;
     ctx.set('Retry-After', String(unavailable.retryAfter));
     ctx.body = envelopeOf(unavailable);

@@ -1,5 +1,5 @@
-import { storageProblemOf } from '../database/storage';
 import { isLockTimeout, NoTurn } from '../line/no-turn';
+import { storageProblemOf } from '../storage/storage-problem';
 import { isConnectionError, wasNeverSent } from '../delivery/outage';
 import { CommitFailed } from '../strapi/honest-commits';
 import type { Attempt } from './attempt';

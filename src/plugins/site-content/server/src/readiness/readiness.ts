@@ -5,6 +5,8 @@ import { describeDifference, type SchemaState } from './schema-state';
 export interface ReadinessSettings {
   /** How long the database may take to answer. */
   readonly timeout: Milliseconds;
+  /** Says in a sentence why nothing can be stored, `null` where it can. */
+  readonly findStorageProblem: () => Promise<string | null>;
   /** Is told when the service is no longer ready, and why, and when it is ready again. */
   readonly log: (message: string) => void;
 }
@@ -40,6 +42,10 @@ export class Readiness {
     this.answerAtOnce(STOPPING);
   }
 
+  get hasStopped(): boolean {
+    return this.isStopping;
+  }
+
   /**
    * Asks the database; many at once ask it once.
    *
@@ -56,12 +62,16 @@ export class Readiness {
     return this.checking;
   }
 
+  private async look(): Promise<string | null> {
+    const difference = describeDifference(this.ours, await this.read());
+    return difference ?? (await this.settings.findStorageProblem());
+  }
+
   private async check(): Promise<string | null> {
     let reason: string | null;
     let cause = '';
     try {
-      const found = await withTimeout(this.read(), this.settings.timeout);
-      reason = describeDifference(this.ours, found);
+      reason = await withTimeout(this.look(), this.settings.timeout);
     } catch (error) {
       reason = describeFailure(error);
       cause = ` (${(error as Error).message})`;

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { storageOf } from '../storage/storage';
 import { databaseTimeoutOf, type Milliseconds } from '../database/timeout';
 import { readSchemaState } from './read-schema-state';
 import { rememberSchema } from './refuse-writes';
@@ -10,6 +12,9 @@ import { Readiness } from './readiness';
  * to be taken out of service, which would make the others slower still.
  */
 const PATIENCE: Milliseconds = 5000;
+
+/** Between looks at a storage that has failed, so that the log tells when it is well again. */
+const LOOK_AGAIN_AFTER: Milliseconds = 5000;
 
 const started = new WeakMap<Core.Strapi, Readiness>();
 
@@ -23,9 +28,26 @@ export const beginReadiness = async (strapi: Core.Strapi): Promise<void> => {
   rememberSchema(strapi, ours);
   const readiness = new Readiness(ours, read, {
     timeout: databaseTimeoutOf(strapi, PATIENCE),
+    findStorageProblem: () => storageOf(strapi).findProblem(),
     log: (message) => strapi.log.warn(message),
   });
   started.set(strapi, readiness);
+};
+
+const watching = new WeakSet<Readiness>();
+
+/**
+ * Something could not be stored. The log tells why and, later, that it is over, whether anybody asks or not.
+ */
+export const noteStorageFailure = async (strapi: Core.Strapi): Promise<void> => {
+  storageOf(strapi).noteFailure();
+  const readiness = readinessOf(strapi);
+  if (readiness === undefined || watching.has(readiness)) return;
+  watching.add(readiness);
+  while ((await readiness.reasonAgainst()) !== null && !readiness.hasStopped) {
+    await wait(LOOK_AGAIN_AFTER, undefined, { ref: false });
+  }
+  watching.delete(readiness);
 };
 
 /**

@@ -10,6 +10,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EROFS: READ_ONLY,
   SQLITE_FULL: DATABASE_FULL,
   SQLITE_IOERR_WRITE: DATABASE_FULL,
+  SQLITE_IOERR_SHMSIZE: DATABASE_FULL,
   // PostgreSQL: disk_full, read_only_sql_transaction.
   '53100': DATABASE_FULL,
   '25006': DATABASE_READ_ONLY,

@@ -1,0 +1,79 @@
+import path from 'node:path';
+import type { Core } from '@strapi/strapi';
+import { expectRoom } from './folder-storage';
+import { storageProblemOf } from './storage-problem';
+
+/** More than fits into a row, so that the database must find room for it, also where a little is left. */
+const PROBE = 'x'.repeat(256 * 1024);
+
+class TakenBack extends Error {}
+
+/** Takes no lock, changes nothing, and is refused by a server that takes no writes. */
+const expectToTakeWrites = async (strapi: Core.Strapi): Promise<void> => {
+  await strapi.db.getConnection('strapi_core_store_settings').whereRaw('1 = 0').update({ tag: '' });
+};
+
+/** Stores something of size, and takes it back. */
+const expectToStore = async (strapi: Core.Strapi): Promise<void> => {
+  const store = strapi.db.getConnection('strapi_core_store_settings');
+  await strapi.db.connection
+    .transaction(async (trx) => {
+      await store.transacting(trx).insert({ key: 'site_content_storage_probe', value: PROBE });
+      throw new TakenBack();
+    })
+    .catch((error: Error) => {
+      if (!(error instanceof TakenBack)) throw error;
+    });
+};
+
+/** Whether anything can be stored: in the database, and in the folder of the uploads. */
+export class Storage {
+  private hasFailed = false;
+  private readonly isSqlite: boolean;
+
+  constructor(private readonly strapi: Core.Strapi) {
+    this.isSqlite = strapi.db.dialect.client === 'sqlite';
+  }
+
+  /** Something could not be stored: the next look is a thorough one. */
+  noteFailure(): void {
+    this.hasFailed = true;
+  }
+
+  /**
+   * @returns why nothing can be stored, as a sentence; `null`: it can
+   * @throws what the database fails with otherwise
+   */
+  async findProblem(): Promise<string | null> {
+    try {
+      await this.look();
+      this.hasFailed = false;
+      return null;
+    } catch (error) {
+      const problem = storageProblemOf(error);
+      if (problem === null) throw error;
+      return problem;
+    }
+  }
+
+  private async look(): Promise<void> {
+    const { strapi } = this;
+    if (strapi.config.get('plugin::upload.provider') === 'local') {
+      await expectRoom(path.join(strapi.dirs.static.public, 'uploads'));
+    }
+    if (this.isSqlite) {
+      const { filename } = strapi.db.connection.client.connectionSettings as { filename: string };
+      await expectRoom(path.dirname(filename));
+    } else if (this.hasFailed) await expectToStore(strapi);
+    else await expectToTakeWrites(strapi);
+  }
+}
+
+const storages = new WeakMap<Core.Strapi, Storage>();
+
+/** The storage of an application. */
+export const storageOf = (strapi: Core.Strapi): Storage => {
+  const storage = storages.get(strapi) ?? new Storage(strapi);
+  storages.set(strapi, storage);
+  return storage;
+};

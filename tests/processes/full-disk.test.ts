@@ -1,0 +1,205 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { created, PAGE, REDIRECT, type Editor } from '../support/editor';
+import {
+  askReady,
+  killProcesses,
+  registerAdministrator,
+  startReady,
+  startService,
+  type ServiceProcess,
+} from '../support/process';
+import {
+  createProcessDatabase,
+  describeOn,
+  type DatabaseKind,
+  type ProcessDatabase,
+} from '../support/process-database';
+import { until } from '../support/until';
+
+const run = (command: string, ...args: string[]): void => {
+  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+};
+
+/** Who is not root may not make a disk of a given size, nor forbid himself to write on one. */
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+const describeWithDisk = canMount
+  ? describe
+  : (what: string, tests: () => void) => describe.skip(`${what} (only root can mount one)`, tests);
+
+let service: ServiceProcess;
+let editor: Editor;
+
+/** An answer to the panel. */
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly message: string | undefined;
+}
+
+const ask = async (method: string, at: string, body?: string | FormData): Promise<Answer> => {
+  const response = await fetch(service.address + at, {
+    method,
+    headers: {
+      authorization: `Bearer ${editor.token}`,
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+  });
+  const text = await response.text();
+  const message = response.status < 400 ? undefined : JSON.parse(text).error?.message;
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), message };
+};
+const save = (source: string): Promise<Answer> =>
+  ask(
+    'POST',
+    `/content-manager/collection-types/${REDIRECT}`,
+    JSON.stringify({ source, destination: '/x' })
+  );
+const upload = (bytes: Buffer, name: string, type: string): Promise<Answer> => {
+  const form = new FormData();
+  form.append('files', new Blob([new Uint8Array(bytes)], { type }), name);
+  return ask('POST', '/upload', form);
+};
+const refused = (reason: string) => ({
+  status: 503,
+  retryAfter: expect.any(String),
+  message: `${reason} Nothing was saved.`,
+});
+const expectReason = async (reason: string): Promise<void> => {
+  const body = { status: 'not ready', reason };
+  await until(reason, async () => (await askReady(service))?.body.reason === reason);
+  expect(await askReady(service)).toEqual({ status: 503, body });
+};
+const isReady = async (): Promise<boolean> => (await askReady(service))?.status === 200;
+/** Neither of these is answered from memory. */
+const expectReads = async (): Promise<void> => {
+  const uncached = `/api/pages/?slug=${Math.random()}`;
+  expect((await fetch(service.address + uncached)).status).toBe(200);
+  expect(await ask('GET', `/content-manager/collection-types/${PAGE}`)).toMatchObject({
+    status: 200,
+  });
+};
+const timesLogged = (sentence: string): number => service.log().split(sentence).length - 1;
+
+describeWithDisk('on a disk of its own, with SQLite', () => {
+  let database: ProcessDatabase;
+  let disk: string;
+  let filler: string;
+  const environment = (): NodeJS.ProcessEnv => ({
+    DATABASE_FILENAME: path.join(disk, 'data.db'),
+    PUBLIC_DIR: disk,
+    SHUTDOWN_DRAIN_MS: '0',
+  });
+  /** With SQLite's log emptied before, in which there would be room for some saves. */
+  const fillUp = (): void => {
+    const connection = new Database(path.join(disk, 'data.db'));
+    connection.pragma('wal_checkpoint(TRUNCATE)');
+    connection.close();
+    // It ends with an error, which is what is wanted of it.
+    spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k']);
+  };
+  const uploaded = (): string[] => readdirSync(path.join(disk, 'uploads'));
+
+  beforeAll(async () => {
+    database = await createProcessDatabase('sqlite');
+    disk = path.join(database.folder, 'disk');
+    filler = path.join(disk, 'filler');
+    mkdirSync(disk);
+    run('mount', '-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', disk);
+    mkdirSync(path.join(disk, 'uploads'));
+    service = await startReady(database, { environment: environment() });
+    editor = await registerAdministrator(service);
+    await created(editor, REDIRECT, { source: '/before', destination: '/x' });
+  });
+  afterAll(async () => {
+    await killProcesses();
+    spawnSync('umount', ['-l', disk]);
+    await database.drop();
+  });
+
+  test('a full one is told of, is read from, and keeps nothing that is half written', async () => {
+    fillUp();
+    const image = readFileSync(path.join(__dirname, '../../favicon.png'));
+    expect(await upload(Buffer.alloc(50_000, 'text '), 'a.txt', 'text/plain')).toMatchObject(
+      refused('The disk is full.')
+    );
+    expect(await upload(image, 'b.png', 'image/png')).toMatchObject(refused('The disk is full.'));
+    expect(uploaded()).toEqual([]);
+
+    for (const source of ['/full-1', '/full-2', '/full-3']) {
+      expect(await save(source)).toMatchObject(refused('The disk of the database is full.'));
+    }
+    await expectReason('The disk is full.');
+    await expectReads();
+    expect(timesLogged('The service is not ready: The disk is full.')).toBe(1);
+
+    rmSync(filler);
+    await until('it is ready again', isReady);
+    expect(await save('/after')).toMatchObject({ status: 201 });
+    expect(await upload(image, 'b.png', 'image/png')).toMatchObject({ status: 201 });
+    expect(timesLogged('The service is ready again.')).toBe(1);
+  });
+
+  test('a restart on a full one serves what is there, and recovers', async () => {
+    service.kill('SIGTERM');
+    await service.ended;
+    fillUp();
+    service = await startService(database, { environment: environment() });
+    await expectReason('The disk is full.');
+    const answer = await fetch(`${service.address}/api/initial-data/`);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('before')]);
+    await expectReads();
+
+    rmSync(filler);
+    await until('it is ready again', isReady);
+    await until('a save is accepted', async () => (await save('/after-restart')).status === 201);
+    // Others may open the database again, too.
+    await until('the log has its index', () => existsSync(path.join(disk, 'data.db-shm')));
+  });
+});
+
+const readOnly = (kind: DatabaseKind): void => {
+  let database: ProcessDatabase;
+
+  beforeAll(async () => {
+    database = await createProcessDatabase(kind);
+    service = await startReady(database, { environment: { SHUTDOWN_DRAIN_MS: '0' } });
+    editor = await registerAdministrator(service);
+  });
+  afterAll(async () => {
+    await killProcesses();
+    await database.drop();
+  });
+
+  /** For sessions that begin from now on: the others are ended. */
+  const setReadOnly = (value: 'on' | 'off'): Promise<unknown> =>
+    database.use(async (connection) => {
+      await connection.transaction(async (trx) => {
+        await trx.raw('SET TRANSACTION READ WRITE');
+        await trx.raw('ALTER DATABASE ?? SET default_transaction_read_only = ??', [
+          connection.client.database(),
+          value,
+        ]);
+      });
+      await connection.raw(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
+      );
+    });
+
+  test('takes no writes: that is told, reads go on, and all recovers by itself', async () => {
+    await setReadOnly('on');
+    await expectReason('The database cannot be written to.');
+    expect(await save('/read-only')).toMatchObject(refused('The database cannot be written to.'));
+    await expectReads();
+    await setReadOnly('off');
+    await until('it is ready again', isReady);
+    expect(await save('/after')).toMatchObject({ status: 201 });
+    expect(timesLogged('The service is ready again.')).toBeGreaterThan(0);
+  });
+};
+
+describeOn('postgres', readOnly, 'while the server of');
