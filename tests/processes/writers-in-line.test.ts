@@ -156,6 +156,20 @@ const waits = (kind: DatabaseKind): void => {
     expect(await stored()).not.toContain('/gone');
   });
 
+  test('a login waits for no more than the database makes it wait', async () => {
+    await whileAnotherWrites(async () => {
+      const login = send('POST', '/admin/login', {
+        email: 'administrator@example.com',
+        password: 'Test-password-1',
+      });
+      expect(await read()).toEqual(ALL_READ);
+      // SQLite has one lock for all rows, those of sessions included.
+      expect(await login).toMatchObject(
+        kind === 'sqlite' ? { status: 503, message: NO_TURN } : { status: 200 }
+      );
+    });
+  });
+
   test('a file that could not be taken out of the media library is still there', async () => {
     const form = new FormData();
     form.append('files', new Blob([PIXEL], { type: 'image/png' }), 'pixel.png');

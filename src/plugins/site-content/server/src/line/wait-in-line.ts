@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { Unavailable } from '../availability/unavailable';
+import { aroundEntityWrites } from '../strapi/entity-writes';
 import { untilDeadline } from './lock-wait';
 import { NoTurn } from './no-turn';
 import { transactionWithWriteLock } from './sqlite-lock';
@@ -19,6 +20,16 @@ const takePlace = async (line: WriterLine, { patience, gone }: Writer): Promise<
     if (error.because === 'out of patience') throw new NoTurn(error);
     throw new Unavailable('Nobody waits for its answer any more. Nothing of this was saved.');
   }
+};
+
+/**
+ * Lets a row that is written outside any transaction, a session at a login for one, wait in line, too: SQLite has
+ * one lock for all that is written, and waits for it by standing still, and the whole process with it.
+ */
+const waitWithRows = (strapi: Core.Strapi): void => {
+  aroundEntityWrites(strapi, async (_uid, write) =>
+    currentWriter() === undefined ? write() : await strapi.db.transaction(() => write())
+  );
 };
 
 /**
@@ -55,4 +66,5 @@ export const waitInLine = (strapi: Core.Strapi): void => {
     }
     return inTurn(writer, callback);
   }) as Transaction;
+  if (isSqlite) waitWithRows(strapi);
 };
