@@ -1,3 +1,5 @@
+import { findGone } from '../schema/find-gone';
+import type { Schema } from '../schema/schema';
 import type { About } from './archive-format';
 
 const numbersOf = (version: string): number[] =>
@@ -30,4 +32,15 @@ export const describeIncompatibility = (backup: Versions, here: Versions): strin
     return `The backup was made with Strapi ${backup.strapiVersion}, which is later than the one here, ${here.strapiVersion}. Upgrade first.`;
   }
   return null;
+};
+
+/**
+ * Says what a backup holds that this version does not know, `null` where it knows all of it. Versions are not enough to
+ * tell: whoever runs the service adds attributes of his own.
+ */
+export const describeUnknown = (backup: Schema, here: Schema): string | null => {
+  const gone = findGone(backup, here);
+  if (gone.length === 0) return null;
+  const list = gone.map(({ what }) => `  ${what}`).join('\n');
+  return `The backup holds what this version does not know:\n${list}\nRestore it with the version that made it. Where that was taken away on purpose, give --unknown: the start after it says how to accept that.`;
 };

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { Core } from '@strapi/strapi';
+import type { Schema } from '../schema/schema';
 import { openDatabaseLock } from '../start-lock/database-locks';
 import { entryKind, type Manifest, type Table } from './archive-format';
 import { readEntries, type CheckedArchive } from './archive-reader';
 import type { GoOn } from './back-up';
-import { describeIncompatibility } from './compatibility';
+import { describeIncompatibility, describeUnknown } from './compatibility';
 import { endKilledRestore } from './killed-restore';
 import { readLines } from './lines';
 import { MediaStaging } from './media-staging';
@@ -12,7 +13,7 @@ import { refuseWhileInUse } from './other-users';
 import { Refusal } from './refusal';
 import { replaceTables, type Insert } from './replace-tables';
 import { parseRow, type ArchiveRow } from './rows';
-import { checkNotedTables, readStoredTables } from './stored-tables';
+import { checkNotedTables, readStoredTables, withoutBookkeeping } from './stored-tables';
 import { uploadsFolderOf } from './uploads';
 
 export interface RestoreOptions {
@@ -20,6 +21,8 @@ export interface RestoreOptions {
   readonly replace: boolean;
   /** Do it although others are connected to the database. */
   readonly inUse: boolean;
+  /** Do it although the backup holds what this version does not know. */
+  readonly unknown: boolean;
 }
 
 /** Rows that are kept in memory until they are written. */
@@ -110,12 +113,14 @@ const replaceSite = async (
  * meanwhile.
  *
  * @param archive as checkArchive() has found it
+ * @param own what this version works with
  * @throws Refusal saying why it is not done
  */
 export const restore = async (
   strapi: Core.Strapi,
   file: string,
   archive: CheckedArchive,
+  own: Schema,
   options: RestoreOptions,
   goOn: GoOn
 ): Promise<void> => {
@@ -124,6 +129,8 @@ export const restore = async (
     strapiVersion: String(strapi.config.get('info.strapi')),
   });
   if (incompatibility !== null) throw new Refusal(incompatibility);
+  const unknown = describeUnknown({ tables: withoutBookkeeping(archive.tables) }, own);
+  if (unknown !== null && !options.unknown) throw new Refusal(unknown);
 
   const lock = await openDatabaseLock(strapi);
   try {

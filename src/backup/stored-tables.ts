@@ -31,6 +31,13 @@ const BOOKKEEPING: readonly Table[] = [
   plain('strapi_migrations_internal', [{ name: 'name', type: 'string' }, time]),
 ];
 
+const isBookkeeping = ({ name }: Table): boolean =>
+  BOOKKEEPING.some((table) => table.name === name);
+
+/** The tables of the application's content, without those in which Strapi keeps its notes. */
+export const withoutBookkeeping = (tables: readonly Table[]): Table[] =>
+  tables.filter((table) => !isBookkeeping(table));
+
 /**
  * The application's tables, as Strapi has noted them when it last changed them. What else is in the database
  * is none of ours.

@@ -39,6 +39,9 @@ const ARGUMENTS: Readonly<Record<string, z.ZodType>> = {
   enu: z.tuple([z.array(choice).min(1)]),
 };
 
+/** See src/schema/schema.ts. */
+const kept = z.literal(true).optional();
+
 const columnSchema = z
   .object({
     name,
@@ -47,6 +50,7 @@ const columnSchema = z
     defaultTo: z.union([z.string(), z.number(), z.boolean()]).nullish(),
     notNullable: z.boolean().nullish(),
     unsigned: z.boolean().nullish(),
+    kept,
   })
   .superRefine(({ type, args = [] }, context) => {
     const expected = Object.hasOwn(ARGUMENTS, type) ? ARGUMENTS[type] : undefined;
@@ -81,6 +85,7 @@ const tableSchema = z.object({
   columns: z.array(columnSchema).min(1),
   indexes: z.array(indexSchema),
   foreignKeys: z.array(foreignKeySchema),
+  kept,
 });
 
 /** A column, a table and a foreign key, as Strapi's schema builder takes them. */

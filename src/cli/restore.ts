@@ -6,16 +6,18 @@ import { openDatabase } from '../backup/database';
 import { Unfinished } from '../backup/refusal';
 import { restore } from '../backup/restore';
 import { findChangedSecrets, NEEDED_SECRETS } from '../backup/secret-fingerprints';
+import { readOwnSchema } from '../schema/read-own-schema';
 import { describeFailure } from './failure';
 import { listenForInterruption } from './interruption';
 
-const USAGE = `Usage: npm run restore -- FILE [--replace] [--check]
+const USAGE = `Usage: npm run restore -- FILE [--replace] [--check] [--unknown]
 
 Puts a backup in the place of the database and adds its files to public/uploads. Stop the service first.
 
   --replace   also where there is a site already, which is lost
   --check     only read FILE whole and say what it holds
-  --in-use    also while others are connected to the database`;
+  --in-use    also while others are connected to the database
+  --unknown   also what holds attributes or types that this version does not know`;
 
 const readArguments = () => {
   try {
@@ -25,6 +27,7 @@ const readArguments = () => {
         replace: { type: 'boolean', default: false },
         check: { type: 'boolean', default: false },
         'in-use': { type: 'boolean', default: false },
+        unknown: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -66,12 +69,14 @@ const run = async (): Promise<number> => {
     const archive = await checkArchive(file);
     console.log(describe(file, archive));
     if (values.check) return 0;
+    const own = await readOwnSchema();
     const strapi = openDatabase();
     await restore(
       strapi,
       file,
       archive,
-      { replace: values.replace, inUse: values['in-use'] },
+      own,
+      { replace: values.replace, inUse: values['in-use'], unknown: values.unknown },
       goOn
     );
     console.log('Restored. Start the service now.');

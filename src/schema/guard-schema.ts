@@ -2,16 +2,10 @@ import type { Core } from '@strapi/strapi';
 import { findGone, listKept, type Gone } from './find-gone';
 import { keepGone } from './keep';
 import { readNotedSchema, type NotedSchema } from './noted-schema';
-import { ownTraits } from './own-traits';
+import { ownSchemaOf } from './own-schema';
 import { codeFor, UnknownSchema } from './refusal';
 import type { Schema } from './schema';
 import { setUnknownRowsAside } from './unknown-rows';
-
-/** As far as Strapi's own schema is changed here. */
-interface Changeable {
-  tables: Schema['tables'];
-  traits?: Schema['traits'];
-}
 
 const sentence = (gone: readonly Gone[]): string => gone.map(({ what }) => what).join('; ');
 
@@ -38,8 +32,7 @@ const tellKept = (strapi: Core.Strapi, schema: Schema): void => {
 
 /** Compares this version's schema with the database's, and has Strapi keep what only the latter has. */
 const faceDatabase = async (strapi: Core.Strapi): Promise<void> => {
-  const own = strapi.db.schema.schema as unknown as Changeable;
-  own.traits = ownTraits(strapi);
+  const own = ownSchemaOf(strapi);
   const noted = await readNotedSchema(strapi);
   if (noted !== null) accept(strapi, noted, findGone(noted.schema, own));
   // In its place, since Strapi compares, applies and notes this object.

@@ -62,6 +62,15 @@ const versionsOn = (kind: DatabaseKind): void => {
     expect(await service.ended).toEqual({ code: 1, signal: null });
     return service.log();
   };
+  const run = async (
+    command: string,
+    args: string[],
+    folder?: string
+  ): Promise<[number | null, string]> => {
+    const process = startCommand(command, args, database, {}, folder);
+    const { code } = await process.ended;
+    return [code, process.log()];
+  };
   const editor = (service: ServiceProcess): Editor => editorAt(service.address, token);
 
   beforeAll(async () => {
@@ -172,11 +181,6 @@ const versionsOn = (kind: DatabaseKind): void => {
   test('what is kept is listed, and dropped on demand, after a backup that brings it back', async () => {
     const code = /ACCEPT_SCHEMA=([0-9a-f]{8})/.exec(await refusedOld())?.[1] ?? '';
     running = await startOld({ ACCEPT_SCHEMA: code });
-    const run = async (command: string, args: string[]): Promise<[number | null, string]> => {
-      const process = startCommand(command, args, database);
-      const { code: exit } = await process.ended;
-      return [exit, process.log()];
-    };
     const kept = ['pages.reading_minutes', 'api::page.page.teaser'];
     const backup = path.join(database.folder, 'before.tar.gz');
     const drop = [...kept, '--backup', backup];
@@ -211,6 +215,19 @@ const versionsOn = (kind: DatabaseKind): void => {
     expect((await run('drop-unused', []))[1]).toBe(`${kept.join('\n')}\n`);
     await stop(await startOld());
     await stop(await startNewer());
+  });
+
+  test('an older one restores no backup of a newer one, unless it is told to', async () => {
+    const file = path.join(database.folder, 'newer.tar.gz');
+    expect(await run('backup', [file])).toEqual([0, expect.anything()]);
+    const [code, log] = await run('restore', [file, '--replace']);
+    expect(code).toBe(1);
+    expect(log).toMatch(/does not know:\n {2}the column reading_minutes of the table pages\n/);
+    expect(await minutesIn(database)).toEqual([7, 7, null]);
+    const newerRestores = await run('restore', [file, '--replace'], newer.folder);
+    expect(newerRestores).toEqual([0, expect.anything()]);
+    expect(await run('restore', [file, '--replace', '--unknown'])).toEqual([0, expect.anything()]);
+    expect(await refusedOld()).toMatch(/reading_minutes/);
   });
 };
 

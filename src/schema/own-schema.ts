@@ -1,0 +1,16 @@
+import type { Core } from '@strapi/strapi';
+import { ownTraits } from './own-traits';
+import type { Schema } from './schema';
+
+/** As far as Strapi's own schema is changed here. */
+type Changeable = { -readonly [K in keyof Schema]: Schema[K] };
+
+/**
+ * What this version works with: the object itself that Strapi compares with the database, applies and notes. To be
+ * called when `strapi.db.init()` has been.
+ */
+export const ownSchemaOf = (strapi: Core.Strapi): Changeable => {
+  const own = strapi.db.schema.schema as unknown as Changeable;
+  own.traits = ownTraits(strapi);
+  return own;
+};
