@@ -10,6 +10,8 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
     enabled: true,
     config: { jwtSecret: env('JWT_SECRET') },
   },
+  // Limited by `site-content`, which counts what the database takes for the same address as one.
+  email: { config: { ratelimit: { enabled: false } } },
   upload: {
     config: {
       sizeLimit: uploadMaxBytesOf(env),
@@ -26,6 +28,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
         defaultLimit: env.int('PAGES_DEFAULT_LIMIT', 20),
         maxLimit: env.int('PAGES_MAX_LIMIT', 100),
       },
+      logins: { attemptsPerAddress: env.int('LOGIN_ATTEMPTS_PER_ADDRESS', 60) },
       logFormat: logFormatOf(env),
       metrics: {
         port: env('METRICS_PORT', '') === '' ? null : env.int('METRICS_PORT'),

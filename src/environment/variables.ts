@@ -26,6 +26,7 @@ export const VARIABLES: Readonly<Record<string, Value>> = {
   SITE_URL: httpUrl,
   TRUST_PROXY: boolean,
   CORS_ORIGINS: origins,
+  LOGIN_ATTEMPTS_PER_ADDRESS: wholeNumber(1, MOST),
   UPLOAD_MAX_BYTES: wholeNumber(1, 4 * 1024 ** 3),
   HOME_SLUG: slug,
   PAGES_DEFAULT_LIMIT: wholeNumber(0, MOST),

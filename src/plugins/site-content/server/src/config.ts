@@ -95,6 +95,10 @@ const optionsSchema = z
       /** How long, in milliseconds, a save waits for the ones before it. */
       waitMs: duration.min(1),
     }),
+    logins: z.strictObject({
+      /** How many attempts to log in one address has in five minutes, whatever the account. */
+      attemptsPerAddress: z.int().min(1),
+    }),
     /** How the lines about requests are written. */
     logFormat: z.enum(['json', 'pretty']),
     metrics: z.strictObject({
@@ -133,6 +137,7 @@ const defaults: z.input<typeof optionsSchema> = {
     },
   },
   writes: { waitMs: 10_000 },
+  logins: { attemptsPerAddress: 60 },
   logFormat: 'pretty',
   metrics: { port: null, host: '127.0.0.1' },
   shutdown: { drainMs: 5000, timeoutMs: 30_000 },

@@ -9,8 +9,8 @@ interface Refusal {
   details?: { errors?: unknown };
 }
 
-/** What the server says with sentences for people: what breaks a rule, and what it cannot do just now. */
-const NAMES: readonly unknown[] = ['ValidationError', 'ServiceUnavailableError'];
+/** What the server says with sentences for people: what breaks a rule, and what it cannot or will not do just now. */
+const NAMES: readonly unknown[] = ['ValidationError', 'ServiceUnavailableError', 'RateLimitError'];
 
 const isRefusal = (payload: unknown): payload is Refusal =>
   NAMES.includes((payload as Refusal | undefined)?.name);

@@ -18,9 +18,11 @@ const MOST_FORM = 56 * KIBIBYTE;
 
 const routeOf = (ctx: Context): Route => (ctx.state as { route?: Route }).route ?? {};
 
-/** As `plugin::upload.admin-upload.upload`; empty for a handler that is a function. */
-const handlerOf = ({ handler, info }: Route): string =>
-  typeof handler === 'string' ? `${info?.pluginName ?? ''}.${handler}` : '';
+/** What answers a request, such as `upload.admin-upload.upload`; empty where it is a function without a name. */
+export const handlerOf = (ctx: Context): string => {
+  const { handler, info } = routeOf(ctx);
+  return typeof handler === 'string' ? `${info?.pluginName ?? ''}.${handler}` : '';
+};
 
 /** Strapi's controllers that look for files. */
 const TAKES_FILES =
@@ -30,13 +32,10 @@ const TAKES_FILES =
 const AUTHENTICATES = /^admin\.authentication\.|^users-permissions\.auth\./;
 
 /** Whether a route reads files from a multipart body. One that people add says so: `config: { takesFiles: true }`. */
-export const takesFiles = (ctx: Context): boolean => {
-  const route = routeOf(ctx);
-  return route.config?.takesFiles === true || TAKES_FILES.test(handlerOf(route));
-};
+export const takesFiles = (ctx: Context): boolean =>
+  routeOf(ctx).config?.takesFiles === true || TAKES_FILES.test(handlerOf(ctx));
 
-/** Whether the route is one of authentication. */
-export const authenticates = (ctx: Context): boolean => AUTHENTICATES.test(handlerOf(routeOf(ctx)));
+const authenticates = (ctx: Context): boolean => AUTHENTICATES.test(handlerOf(ctx));
 
 /** Whether it is known who asks: by a session, or by a token. */
 const isKnown = (ctx: Context): boolean => {

@@ -1,0 +1,92 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { handlerOf } from '../bodies/body-of-route';
+import { readOptions } from '../config';
+import { afterAuthorization } from '../strapi/after-authorization';
+import { accountKey } from './account-key';
+import { Attempts } from './attempts';
+import { clientKey } from './client-key';
+
+const MINUTE = 60_000;
+const PERIOD = 5 * MINUTE;
+
+/** On one account, from one address. */
+const MOST_ON_ACCOUNT = 5;
+
+/** The longest that can be delivered to (RFC 5321, section 4.5.3.1.3, without the brackets). */
+const LONGEST_ADDRESS = 254;
+
+/** Where somebody says who he is, or proves it, to the panel or to the API. */
+const ATTEMPTS = new Set([
+  ...['login', 'register', 'registerAdmin', 'forgotPassword', 'resetPassword'].map(
+    (action) => `admin.authentication.${action}`
+  ),
+  ...[
+    ...['callback', 'register', 'forgotPassword', 'resetPassword', 'changePassword'],
+    'sendEmailConfirmation',
+  ].map((action) => `users-permissions.auth.${action}`),
+]);
+
+/** What is sent to log in, register and so on: by it the account is found. */
+const NAMES = ['email', 'identifier'] as const;
+
+/** Fields that Strapi takes for text without looking. */
+const TEXTS = [...NAMES, 'password', 'username'];
+
+type Body = Readonly<Record<string, unknown>>;
+
+const invalid = (field: string, message: string): Error =>
+  new errors.ValidationError(message, {
+    errors: [{ path: [field], message, name: 'ValidationError' }],
+  });
+
+const checkFields = (body: Body): void => {
+  for (const field of TEXTS) {
+    const value = body[field];
+    if (value !== undefined && value !== null && typeof value !== 'string') {
+      throw invalid(field, `"${field}" must be text.`);
+    }
+  }
+  for (const field of NAMES) {
+    if (String(body[field] ?? '').length > LONGEST_ADDRESS) {
+      throw invalid(field, `This is too long: ${LONGEST_ADDRESS} characters at the most.`);
+    }
+  }
+};
+
+const refuse = (ctx: Context, milliseconds: number): never => {
+  ctx.set('Retry-After', String(Math.ceil(milliseconds / 1000)));
+  const minutes = Math.ceil(milliseconds / MINUTE);
+  throw new errors.RateLimitError(
+    `There were too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  );
+};
+
+/**
+ * Limits how often somebody may try to log in, to register or to have a password reset: five times in five minutes
+ * with one account from one address, and as often as the option `logins.attemptsPerAddress` says from one address
+ * whatever the account. In the place of Strapi's own limits, which count by the address as it is written.
+ *
+ * To be called when bodies are read already at that step.
+ */
+export const limitLogins = (strapi: Core.Strapi): void => {
+  const now = (): number => performance.now();
+  const ofClients = new Attempts(readOptions(strapi).logins.attemptsPerAddress, PERIOD, now);
+  const onAccounts = new Attempts(MOST_ON_ACCOUNT, PERIOD, now);
+  const counted = new WeakSet<Context>();
+
+  afterAuthorization(strapi, async (ctx) => {
+    const handler = handlerOf(ctx);
+    if (!ATTEMPTS.has(handler) || counted.has(ctx)) return;
+    counted.add(ctx);
+    const body = (ctx.request as { body?: Body }).body ?? {};
+    const client = clientKey(ctx.request.ip);
+    const wait = ofClients.add(client);
+    if (wait > 0) refuse(ctx, wait);
+    checkFields(body);
+    const account = accountKey(String(body['email'] ?? body['identifier'] ?? ''));
+    const waitForAccount = onAccounts.add(`${handler} ${client} ${account}`);
+    if (waitForAccount > 0) refuse(ctx, waitForAccount);
+  });
+};

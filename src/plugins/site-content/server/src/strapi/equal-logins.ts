@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { isSameAddress } from '../logins/account-key';
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** As much of Strapi's service `admin::auth` as is changed here. */
+interface AdminAuth {
+  hashPassword(password: string): Promise<string>;
+  validatePassword(password: string, hash: string): Promise<boolean>;
+  checkCredentials(credentials: Credentials): Promise<unknown[]>;
+  forgotPassword(input: { readonly email: string }): Promise<unknown>;
+}
+
+/** As much of users-permissions, of which the controller asks the service. */
+interface UserService {
+  validatePassword(password: string, hash: string): Promise<boolean>;
+}
+interface AuthController {
+  callback(ctx: Context): Promise<unknown>;
+}
+
+const hashes = new WeakMap<Core.Strapi, Promise<string>>();
+
+/** The hash of a password that nobody has, made as those of accounts are. */
+const hashOfNobody = (strapi: Core.Strapi): Promise<string> => {
+  const known = hashes.get(strapi);
+  if (known !== undefined) return known;
+  const auth = strapi.service('admin::auth') as unknown as AdminAuth;
+  const hash = auth.hashPassword(randomUUID());
+  hashes.set(strapi, hash);
+  return hash;
+};
+
+const refused = (message: string): unknown[] => [null, false, { message }];
+
+const findAdministrator = async (strapi: Core.Strapi, email: string): Promise<Row | null> => {
+  const user: Row | null = await strapi.db.query('admin::user').findOne({ where: { email } });
+  return user !== null && isSameAddress(String(user['email']), email) ? user : null;
+};
+
+/** Resolves when the request that is handled has its answer; at once where there is none. */
+const answered = async (strapi: Core.Strapi): Promise<void> => {
+  const response = (strapi.requestContext.get() as Context | undefined)?.res;
+  if (response !== undefined && !response.closed) await once(response, 'close');
+};
+
+/**
+ * Has the panel's login take as long for an account that there is not as for one that there is, and find none
+ * by an address that MySQL only takes for the same. Strapi compares passwords where it has found an account, and
+ * by the time of an answer anybody could tell (Strapi 5.54.0, `@strapi/admin`, `services/auth.js`). A new password
+ * is prepared and mailed after the answer; failing, that is logged, where it would end the process.
+ */
+export const equaliseAdminLogins = async (strapi: Core.Strapi): Promise<void> => {
+  // At once: the first who asks for nobody's account must not wait for it.
+  const hash = await hashOfNobody(strapi);
+  const auth = strapi.service('admin::auth') as unknown as AdminAuth;
+  const { forgotPassword } = auth;
+  auth.checkCredentials = async ({ email, password }) => {
+    const user = await findAdministrator(strapi, email);
+    const known = typeof user?.['password'] === 'string' ? user['password'] : null;
+    const isRight = await auth.validatePassword(password, known ?? hash);
+    if (user === null || known === null || !isRight) return refused('Invalid credentials');
+    return user['isActive'] === true ? [null, user] : refused('User not active');
+  };
+  auth.forgotPassword = async (input) => {
+    await answered(strapi);
+    try {
+      if ((await findAdministrator(strapi, input.email)) !== null) await forgotPassword(input);
+    } catch (error) {
+      strapi.log.error(error as Error);
+    }
+  };
+};
+
+/**
+ * The same for the accounts of users-permissions, whose controller does it all (`controllers/auth.js`). To be
+ * called before Strapi makes its routes, which keep the controllers that there are then.
+ */
+export const equaliseUserLogins = (strapi: Core.Strapi): void => {
+  const compared = new WeakSet<Context>();
+  const users = strapi.service('plugin::users-permissions.user') as unknown as UserService;
+  const validatePassword = users.validatePassword.bind(users);
+  users.validatePassword = (...given) => {
+    const ctx = strapi.requestContext.get() as Context | undefined;
+    if (ctx !== undefined) compared.add(ctx);
+    return validatePassword(...given);
+  };
+  const controller = strapi.controller(
+    'plugin::users-permissions.auth'
+  ) as unknown as AuthController;
+  const callback = controller.callback.bind(controller);
+  controller.callback = async (ctx) => {
+    try {
+      return await callback(ctx);
+    } catch (error) {
+      const { password } = (ctx.request as { body?: { password?: unknown } }).body ?? {};
+      if (typeof password === 'string' && !compared.has(ctx))
+        await validatePassword(password, await hashOfNobody(strapi));
+      throw error;
+    }
+  };
+};

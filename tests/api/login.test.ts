@@ -1,0 +1,262 @@
+import request from 'supertest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startService, type Service } from '../support/service';
+import { until } from '../support/until';
+
+// Strapi's own, of which there are no types.
+const bcrypt = jest.requireActual<{ compare(password: string, hash: string): Promise<boolean> }>(
+  'bcryptjs'
+);
+
+const PASSWORD = 'Test-password-1';
+const KNOWN = 'administrator-1@example.com';
+
+/** Each service counts anew. */
+const start = async (environment: Record<string, string> = {}): Promise<Service> => {
+  const service = await startService({ environment });
+  const role = await service.strapi.db
+    .query('admin::role')
+    .findOne({ where: { code: 'strapi-super-admin' } });
+  await service.strapi.service('admin::user').create({
+    firstname: 'Known',
+    email: KNOWN,
+    password: PASSWORD,
+    isActive: true,
+    roles: [role?.id],
+  });
+  return service;
+};
+
+const post = (service: Service, url: string, body: object) =>
+  request(service.server).post(url).send(body);
+
+describe('a login', () => {
+  let service: Service;
+  beforeEach(async () => {
+    service = await start();
+  });
+  afterEach(() => service.remove());
+
+  const logIn = (email: unknown, password: unknown = 'wrong') =>
+    post(service, '/admin/login', { email, password } as object);
+
+  test('is limited by what the database takes for the same address', async () => {
+    const written = [
+      KNOWN,
+      `${KNOWN} `,
+      `á${KNOWN.slice(1)}`,
+      KNOWN.toUpperCase(),
+      `a\u0301${KNOWN.slice(1)}  `,
+      `\u00c4${KNOWN.slice(1)}`,
+      KNOWN,
+    ];
+    const statuses: number[] = [];
+    for (const email of written) statuses.push((await logIn(email)).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
+    expect((await logIn(KNOWN, PASSWORD)).status).toBe(429);
+  });
+
+  test('by an address that is only similar finds no account', async () => {
+    for (const email of [`á${KNOWN.slice(1)}`, `${KNOWN} `]) {
+      const { status, body } = await logIn(email, PASSWORD);
+      expect([email, status, body.error?.message]).toEqual([email, 400, 'Invalid credentials']);
+    }
+    expect((await logIn(KNOWN.toUpperCase(), PASSWORD)).status).toBe(200);
+  });
+
+  test('refused for too many attempts says when to try again', async () => {
+    for (let n = 0; n < 5; n += 1) await logIn('somebody@example.com');
+    const { status, headers, body } = await logIn('somebody@example.com');
+    expect([status, body.error]).toEqual([
+      429,
+      expect.objectContaining({
+        name: 'RateLimitError',
+        message: 'There were too many attempts. Try again in 5 minutes.',
+      }),
+    ]);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(250);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(300);
+  });
+
+  test('compares one password, whether there is such an account or not', async () => {
+    const compare = jest.spyOn(bcrypt, 'compare');
+    const inactive = await service.strapi.db
+      .query('admin::user')
+      .create({ data: { email: 'invited@example.com', isActive: false } });
+    expect(inactive.id).toBeDefined();
+    for (const email of [
+      KNOWN,
+      'nobody@example.com',
+      'invited@example.com',
+      `á${KNOWN.slice(1)}`,
+    ]) {
+      compare.mockClear();
+      const { status, body } = await logIn(email);
+      expect([email, status, body.error.message]).toEqual([email, 400, 'Invalid credentials']);
+      expect([email, compare.mock.calls.length]).toEqual([email, 1]);
+    }
+    compare.mockRestore();
+  });
+});
+
+describe('a login, like everything that leads to one,', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await start();
+  });
+  afterAll(() => service.remove());
+
+  test.each([
+    ['/admin/login', 'email', { password: 'x' }],
+    ['/admin/forgot-password', 'email', {}],
+    ['/admin/register-admin', 'email', { firstname: 'A', password: PASSWORD }],
+    ['/admin/register', 'email', {}],
+  ])('takes no address over 254 characters: %s', async (url, field, others) => {
+    const { status, body } = await post(service, url, {
+      ...others,
+      [field]: `${'a'.repeat(243)}@example.com`,
+    });
+    expect([status, body.error.message]).toEqual([
+      400,
+      'This is too long: 254 characters at the most.',
+    ]);
+    expect(body.error.details.errors[0].path).toEqual([field]);
+  });
+
+  test.each([[['a@example.com']], [{ a: 1 }], [5], [true]])(
+    'takes nothing but text: %j',
+    async (value) => {
+      const { status, body } = await post(service, '/admin/login', { email: value, password: 'x' });
+      expect([status, body.error.message]).toEqual([400, '"email" must be text.']);
+      const { status: second, body: other } = await post(service, '/admin/login', {
+        email: 'a@example.com',
+        password: value,
+      });
+      expect([second, other.error.message]).toEqual([400, '"password" must be text.']);
+    }
+  );
+
+  test('takes a small body only', async () => {
+    for (const url of ['/admin/login', '/admin/forgot-password', '/admin/reset-password']) {
+      const { status } = await post(service, url, { email: 'x'.repeat(20_000) });
+      expect([url, status]).toEqual([url, 413]);
+    }
+  });
+});
+
+describe('a request for a new password', () => {
+  test('is answered before it is looked whether there is an account, and sends one mail', async () => {
+    const service = await start();
+    const sent: string[] = [];
+    const mails = service.strapi.plugin('email').service('email');
+    mails.sendTemplatedEmail = async ({ to }: { to: string }) => void sent.push(to);
+    const find = jest.spyOn(service.strapi.db, 'query');
+    for (const email of [KNOWN, 'nobody@example.com', `á${KNOWN.slice(1)}`]) {
+      find.mockClear();
+      await post(service, '/admin/forgot-password', { email }).expect(204);
+      await until('it was looked for', () =>
+        find.mock.calls.some(([uid]) => uid === 'admin::user')
+      );
+    }
+    await until('the mail is sent', () => sent.length > 0, 10_000);
+    await wait(100);
+    expect(sent).toEqual([KNOWN]);
+    await service.remove();
+  });
+
+  test('does not end the process when the database fails', async () => {
+    const service = await start();
+    const error = jest
+      .spyOn(service.strapi.log, 'error')
+      .mockImplementation(() => service.strapi.log);
+    const query = jest.spyOn(service.strapi.db, 'query').mockImplementation(() => {
+      throw new Error('The database is away.');
+    });
+    await post(service, '/admin/forgot-password', { email: KNOWN }).expect(204);
+    await until('it is logged', () => error.mock.calls.length > 0);
+    expect(String(error.mock.calls[0]?.[0])).toContain('The database is away.');
+    query.mockRestore();
+    error.mockRestore();
+    await service.remove();
+  });
+});
+
+describe('attempts from one address', () => {
+  test('are limited whatever the account and the route, by a setting', async () => {
+    const service = await start({ LOGIN_ATTEMPTS_PER_ADDRESS: '6' });
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const email = `somebody-${n}@example.com`;
+      statuses.push((await post(service, '/admin/login', { email, password: 'x' })).status);
+      statuses.push(
+        (
+          await post(service, '/admin/reset-password', {
+            resetPasswordToken: 'x',
+            password: PASSWORD,
+          })
+        ).status
+      );
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400]);
+    const { status, headers } = await post(service, '/admin/login', {
+      email: KNOWN,
+      password: PASSWORD,
+    });
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+    // Who is logged in already goes on.
+    await request(service.server).get('/admin/init').expect(200);
+    await service.remove();
+  });
+
+  test('are sixty in five minutes', async () => {
+    const service = await start();
+    const statuses: number[] = [];
+    for (let n = 0; n < 61; n += 1) {
+      statuses.push((await post(service, '/admin/login', { email: `a${n}@example.com` })).status);
+    }
+    expect(new Set(statuses.slice(0, 60))).toEqual(new Set([400]));
+    expect(statuses[60]).toBe(429);
+    await service.remove();
+  });
+});
+
+describe('a login of a visitor, where visitors may log in', () => {
+  test('compares one password, whether there is such an account or not', async () => {
+    const service = await start();
+    const { strapi } = service;
+    const role = await strapi.db
+      .query('plugin::users-permissions.role')
+      .findOne({ where: { type: 'public' } });
+    await strapi.db.query('plugin::users-permissions.permission').create({
+      data: { action: 'plugin::users-permissions.auth.callback', role: role?.id },
+    });
+    await strapi.service('plugin::users-permissions.user').add({
+      username: 'visitor',
+      email: 'visitor@example.com',
+      password: PASSWORD,
+      provider: 'local',
+      confirmed: true,
+      role: role?.id,
+    });
+    const compare = jest.spyOn(bcrypt, 'compare');
+    for (const identifier of ['visitor@example.com', 'nobody@example.com']) {
+      compare.mockClear();
+      const { status, body } = await post(service, '/api/auth/local', {
+        identifier,
+        password: 'x',
+      });
+      expect([status, body.error.message]).toEqual([400, 'Invalid identifier or password']);
+      expect([identifier, compare.mock.calls.length]).toEqual([identifier, 1]);
+    }
+    const long = await post(service, '/api/auth/local', {
+      identifier: `${'a'.repeat(243)}@example.com`,
+      password: 'x',
+    });
+    expect([long.status, long.body.error.message]).toEqual([
+      400,
+      'This is too long: 254 characters at the most.',
+    ]);
+    compare.mockRestore();
+    await service.remove();
+  });
+});
