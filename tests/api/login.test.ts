@@ -169,8 +169,11 @@ describe('a request for a new password', () => {
     const error = jest
       .spyOn(service.strapi.log, 'error')
       .mockImplementation(() => service.strapi.log);
-    const query = jest.spyOn(service.strapi.db, 'query').mockImplementation(() => {
-      throw new Error('The database is away.');
+    const { db } = service.strapi;
+    const original = db.query.bind(db);
+    const query = jest.spyOn(db, 'query').mockImplementation((uid) => {
+      if (uid === 'admin::user') throw new Error('The database is away.');
+      return original(uid);
     });
     await post(service, '/admin/forgot-password', { email: KNOWN }).expect(204);
     await until('it is logged', () => error.mock.calls.length > 0);

@@ -12,7 +12,7 @@ import { keepOutOfSearches } from './panel/keep-out-of-lists';
 import { limitLogins } from './logins/limit-logins';
 import { ensureRevision } from './revision/revision';
 import { watchWrites } from './revision/watch-writes';
-import { equaliseAdminLogins } from './strapi/equal-logins';
+import { hashOfNobody } from './strapi/equal-logins';
 import { hideColumns } from './strapi/hidden-columns';
 import { keepSecretsOutOfWebhooks } from './strapi/webhook-payloads';
 import { compareExactly } from './writes/exact-columns';
@@ -27,7 +27,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   hideColumns(strapi);
   keepSecretsOutOfWebhooks(strapi);
   limitLogins(strapi);
-  await equaliseAdminLogins(strapi);
+  await hashOfNobody(strapi);
   waitInLine(strapi);
   watchWrites(strapi);
   await registerPanelActions(strapi);

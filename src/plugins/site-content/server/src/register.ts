@@ -8,7 +8,7 @@ import { keepOutOfLists } from './panel/keep-out-of-lists';
 import { describeContentRoutes } from './routes/openapi-document';
 import { refuseConnect, refuseMethods } from './routes/refuse-methods';
 import { changeOpenApiDocument } from './strapi/openapi-document';
-import { equaliseUserLogins } from './strapi/equal-logins';
+import { equaliseAdminLogins, equaliseUserLogins } from './strapi/equal-logins';
 import { permitSorts } from './strapi/permitted-sort';
 import { restrictRelationChoices } from './strapi/relation-choices';
 import { keepUnchangedSettings } from './strapi/unchanged-settings';
@@ -22,6 +22,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   registerCustomFields(strapi);
   keepOutOfLists(strapi);
   permitSorts(strapi);
+  equaliseAdminLogins(strapi);
   equaliseUserLogins(strapi);
   restrictRelationChoices(strapi);
   strapi.documents.use(enforceRules(strapi));

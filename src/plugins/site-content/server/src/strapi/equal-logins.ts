@@ -29,8 +29,11 @@ interface AuthController {
 
 const hashes = new WeakMap<Core.Strapi, Promise<string>>();
 
-/** The hash of a password that nobody has, made as those of accounts are. */
-const hashOfNobody = (strapi: Core.Strapi): Promise<string> => {
+/**
+ * The hash of a password that nobody has, made as those of accounts are. Asked for at the start: whoever first
+ * tries an account that there is not must not wait for it.
+ */
+export const hashOfNobody = (strapi: Core.Strapi): Promise<string> => {
   const known = hashes.get(strapi);
   if (known !== undefined) return known;
   const auth = strapi.service('admin::auth') as unknown as AdminAuth;
@@ -58,26 +61,27 @@ const answered = async (strapi: Core.Strapi): Promise<void> => {
  * by the time of an answer anybody could tell (Strapi 5.54.0, `@strapi/admin`, `services/auth.js`). A new password
  * is prepared and mailed after the answer; failing, that is logged, where it would end the process.
  */
-export const equaliseAdminLogins = async (strapi: Core.Strapi): Promise<void> => {
-  // At once: the first who asks for nobody's account must not wait for it.
-  const hash = await hashOfNobody(strapi);
-  const auth = strapi.service('admin::auth') as unknown as AdminAuth;
-  const { forgotPassword } = auth;
-  auth.checkCredentials = async ({ email, password }) => {
-    const user = await findAdministrator(strapi, email);
-    const known = typeof user?.['password'] === 'string' ? user['password'] : null;
-    const isRight = await auth.validatePassword(password, known ?? hash);
-    if (user === null || known === null || !isRight) return refused('Invalid credentials');
-    return user['isActive'] === true ? [null, user] : refused('User not active');
-  };
-  auth.forgotPassword = async (input) => {
-    await answered(strapi);
-    try {
-      if ((await findAdministrator(strapi, input.email)) !== null) await forgotPassword(input);
-    } catch (error) {
-      strapi.log.error(error as Error);
-    }
-  };
+export const equaliseAdminLogins = (strapi: Core.Strapi): void => {
+  strapi.get('services').extend('admin::auth', (auth: AdminAuth): AdminAuth => ({
+    ...auth,
+    async checkCredentials({ email, password }) {
+      const user = await findAdministrator(strapi, email);
+      const known = typeof user?.['password'] === 'string' ? user['password'] : null;
+      const isRight = await auth.validatePassword(password, known ?? (await hashOfNobody(strapi)));
+      if (user === null || known === null || !isRight) return refused('Invalid credentials');
+      return user['isActive'] === true ? [null, user] : refused('User not active');
+    },
+    async forgotPassword(input) {
+      await answered(strapi);
+      try {
+        if ((await findAdministrator(strapi, input.email)) !== null) {
+          await auth.forgotPassword(input);
+        }
+      } catch (error) {
+        strapi.log.error(error as Error);
+      }
+    },
+  }));
 };
 
 /**

@@ -1,0 +1,105 @@
+import request from 'supertest';
+import { createEditor, PAGE, type Editor } from '../support/editor';
+import { startService, type Service } from '../support/service';
+
+let service: Service;
+let editor: Editor;
+
+beforeAll(async () => {
+  service = await startService({ logLevel: 'silent' });
+  editor = await createEditor(service);
+});
+afterAll(() => service.remove());
+
+const save = (text: string) =>
+  request(service.server)
+    .post(`/content-manager/collection-types/${PAGE}`)
+    .set('Authorization', `Bearer ${editor.token}`)
+    .set('Content-Type', 'application/json')
+    .send(text);
+
+const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+
+describe('JSON', () => {
+  test.each([
+    ['nested 2,000,000 deep, by anybody', '/admin/login', nested(2_000_000), 413],
+    ['nested 8,000 deep, by anybody', '/admin/login', '['.repeat(8000), 400],
+    ['that is none', '/admin/login', '{"email":', 400],
+    ['that is a string', '/admin/login', '"text"', 400],
+    ['that is null', '/admin/login', 'null', 400],
+    ['with a prototype', '/admin/login', '{"__proto__":{"email":"x"}}', 400],
+    [
+      'that is no UTF-8',
+      '/admin/login',
+      Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+      400,
+    ],
+  ])('%s is refused with a sentence', async (_what, url, body, status) => {
+    const answer = await request(service.server)
+      .post(url)
+      .set('Content-Type', 'application/json')
+      .serialize((given) => given)
+      .send(body);
+    expect([answer.status, answer.body.error?.message]).toEqual([
+      status,
+      expect.stringMatching(/^The (body|JSON) of this request .*\.$/),
+    ]);
+  });
+
+  test.each([
+    ['in an HTML attribute', `[{"__component":"blocks.rich-text","html":${nested(5000)}}]`],
+    [
+      'in an HTML attribute, as far as lists may be',
+      `[{"__component":"blocks.rich-text","html":${nested(150)}}]`,
+    ],
+    ['in the text of one', `[{"__component":"blocks.rich-text","html":"${nested(5000)}"}]`],
+  ])('nested too deep %s is refused with a sentence', async (_where, body) => {
+    const answer = await save(`{"title":"Deep","slug":"deep","body":${body}}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.message).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+/** What stupid clients send. */
+const BODIES = [
+  undefined,
+  '{}',
+  '[]',
+  '[null]',
+  '{"data":null}',
+  '{"email":null,"id":{},"ids":"x"}',
+];
+
+describe('no input makes an error of the service', () => {
+  /** Routes that end something for all who come after, or wait for another server. */
+  const LEFT_OUT =
+    /\/(logout|restart|reload|transfer)\b|upload-from-urls|license|\/ai|providers|homepage/;
+
+  test('on any route', async () => {
+    const failures: string[] = [];
+    let asked = 0;
+    for (const { methods, path } of service.strapi.server.listRoutes()) {
+      const url = String(path)
+        .replace(/\(.*?\)|\*/g, 'x')
+        .replace(/:uid|:model/g, PAGE)
+        .replace(/:\w+\??/g, 'nonsense');
+      if (LEFT_OUT.test(url)) continue;
+      for (const method of methods.filter((name: string) => name !== 'HEAD' && name !== 'OPTIONS')) {
+        for (const body of method === 'GET' ? [undefined] : BODIES) {
+          for (const token of [editor.token, null]) {
+            const call = request(service.server)[method.toLowerCase() as 'post'](url);
+            if (token !== null) call.set('Authorization', `Bearer ${token}`);
+            if (body !== undefined) call.set('Content-Type', 'application/json').send(body);
+            const answer = await call;
+            asked += 1;
+            if (answer.status >= 500) {
+              failures.push(`${method} ${url} ${body ?? 'without a body'}: ${answer.status}`);
+            }
+          }
+        }
+      }
+    }
+    expect(asked).toBeGreaterThan(500);
+    expect([...new Set(failures)]).toEqual([]);
+  });
+});
