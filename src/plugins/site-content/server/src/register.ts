@@ -9,6 +9,7 @@ import { describeContentRoutes } from './routes/openapi-document';
 import { refuseConnect, refuseMethods } from './routes/refuse-methods';
 import { changeOpenApiDocument } from './strapi/openapi-document';
 import { equaliseAdminLogins, equaliseUserLogins } from './strapi/equal-logins';
+import { requirePermissionsToCheck } from './strapi/permission-check';
 import { permitSorts } from './strapi/permitted-sort';
 import { restrictRelationChoices } from './strapi/relation-choices';
 import { keepUnchangedSettings } from './strapi/unchanged-settings';
@@ -22,6 +23,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   registerCustomFields(strapi);
   keepOutOfLists(strapi);
   permitSorts(strapi);
+  requirePermissionsToCheck(strapi);
   equaliseAdminLogins(strapi);
   equaliseUserLogins(strapi);
   restrictRelationChoices(strapi);
