@@ -53,6 +53,37 @@ const IMAGE = {
   title: 'a.png',
 };
 
+describe('HTML', () => {
+  const html = (value: string): unknown =>
+    wire({ type: 'text', customField: 'plugin::site-content.html' }, value);
+
+  test.each([
+    ['<img src="/uploads/a.png" alt="" />', '<img src="https://b.example/uploads/a.png" alt="" />'],
+    [
+      '<p><img class="x" alt="1 &gt; 0" src="/uploads/a.png?b=1&amp;c=2" /></p>',
+      '<p><img class="x" alt="1 &gt; 0" src="https://b.example/uploads/a.png?b=1&amp;c=2" /></p>',
+    ],
+    [
+      '<a class="x" href="/uploads/a.pdf">a</a><img src="/uploads/b.png" />',
+      '<a class="x" href="https://b.example/uploads/a.pdf">a</a><img src="https://b.example/uploads/b.png" />',
+    ],
+  ])('is served with the address that files have in blocks: %s', (stored, served) => {
+    expect(html(stored)).toBe(served);
+    expect(wire({ type: 'text' }, stored)).toBe(stored);
+  });
+
+  test.each([
+    '<a href="/about/">a</a>',
+    '<img src="/images/a.png" />',
+    '<img src="https://c.example/uploads/a.png" />',
+    '<a title=" href=&quot;/uploads/a.png&quot;">a</a>',
+    '<p> src="/uploads/a.png" &lt;img src="/uploads/a.png"&gt;</p>',
+    '',
+  ])('is served as it is stored where it names no file of this service: %s', (stored) => {
+    expect(html(stored)).toBe(stored);
+  });
+});
+
 describe('a block', () => {
   test('has type, value and id, in that order, its type without the category', () => {
     const block = { id: 12, __component: 'blocks.rich-text', html: '<p>a</p>' };

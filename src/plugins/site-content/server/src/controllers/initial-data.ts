@@ -1,10 +1,24 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { modelsOf } from '../components/models';
 import { readOptions } from '../config';
-import { buildInitialData } from '../initial-data/initial-data';
+import { SITE_KEYS } from '../content-types';
+import { buildInitialData, type StoredSiteKeys } from '../initial-data/initial-data';
 import { readInitialData } from '../initial-data/read';
+import { withPublicFiles } from '../pages/html-files';
+import { urlsOf } from '../pages/urls-of';
+import { htmlFieldsOf } from '../rules/html-fields';
 import { setCacheControl } from './cache-control';
 import { readPublishedPages } from '../pages/published-pages';
+
+/** The site keys with the addresses of files in their HTML as front ends get them. */
+const servedKeys = (strapi: Core.Strapi, stored: StoredSiteKeys | null): StoredSiteKeys => {
+  const keys = { ...stored };
+  for (const { html, write } of htmlFieldsOf(modelsOf(strapi), SITE_KEYS, keys)) {
+    write(withPublicFiles(html, urlsOf(strapi)));
+  }
+  return keys;
+};
 
 export const initialData = ({ strapi }: { strapi: Core.Strapi }) => ({
   async find(ctx: Context): Promise<void> {
@@ -12,6 +26,7 @@ export const initialData = ({ strapi }: { strapi: Core.Strapi }) => ({
     const content = await readInitialData(strapi, tree);
     const options = readOptions(strapi);
     setCacheControl(ctx, options.delivery.cacheControl.initialData);
-    ctx.body = buildInitialData(content, options.initialData);
+    const siteKeys = servedKeys(strapi, content.siteKeys);
+    ctx.body = buildInitialData({ ...content, siteKeys }, options.initialData);
   },
 });

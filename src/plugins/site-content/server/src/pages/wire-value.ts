@@ -1,6 +1,8 @@
 import type { Attribute, GetModel } from '../components/walk';
 import { LINK_COMPONENT } from '../content-types';
+import { holdsHtml } from '../custom-fields';
 import { servedAttributes } from './catalogue';
+import { withPublicFiles } from './html-files';
 import type { PageTree } from './page-tree';
 import type { Urls } from './urls';
 
@@ -91,6 +93,9 @@ export const wireValue = (attribute: Attribute, value: unknown, context: WireCon
     case 'time':
       return typeof value === 'string' ? time(value) : null;
     default:
+      if (typeof value === 'string' && holdsHtml(attribute)) {
+        return withPublicFiles(value, context.urls);
+      }
       return value ?? (TEXTUAL.has(attribute.type) ? '' : null);
   }
 };

@@ -1,0 +1,42 @@
+import { created, createEditor, PAGE, SITE_KEYS, type Editor } from '../support/editor';
+import { accepted } from '../support/refusals';
+import { startService, type Service } from '../support/service';
+import { findPage, readInitialData } from '../support/visitor';
+
+const STORED =
+  '<p><img src="/uploads/a.png" alt="" /><a href="/uploads/a.pdf">a</a><a href="/about/">b</a></p>';
+const SERVED =
+  '<p><img src="https://cms.example.com/uploads/a.png" alt="" /><a href="https://cms.example.com/uploads/a.pdf">a</a><a href="/about/">b</a></p>';
+
+let service: Service;
+let editor: Editor;
+beforeAll(async () => {
+  service = await startService({ serverUrl: 'https://cms.example.com' });
+  editor = await createEditor(service);
+});
+afterAll(() => service.remove());
+
+test('files of the media library have the public address in the HTML of pages, stored without it', async () => {
+  const body = [
+    { __component: 'blocks.rich-text', html: STORED },
+    { __component: 'blocks.faq', questions: [{ question: 'Q?', answer: STORED }] },
+  ];
+  const id = await created(editor, PAGE, { title: 'Page', slug: 'files', body });
+  await accepted(editor.publish(PAGE, id));
+  const page = await findPage(service, id);
+  expect(page?.body.map(({ value }) => value)).toMatchObject([
+    { html: SERVED },
+    { questions: [{ question: 'Q?', answer: SERVED }] },
+  ]);
+  const draft = await service.strapi
+    .documents(PAGE)
+    .findOne({ documentId: id, populate: ['body'] });
+  expect(draft?.['body']).toMatchObject([{ html: STORED }, {}]);
+});
+
+test('and in the HTML of the site keys', async () => {
+  await accepted(editor.saveSiteKeys({ footer_disclaimer: STORED }));
+  expect((await readInitialData(service)).keys['footer_disclaimer']).toBe(SERVED);
+  const stored = await service.strapi.documents(SITE_KEYS).findFirst({});
+  expect(stored?.['footer_disclaimer']).toBe(STORED);
+});
