@@ -179,11 +179,17 @@ describe('page', () => {
     expect(await pages('slug=about-us')).toEqual({ meta: { total_count: 0 }, items: [] });
 
     await reopen(page);
+    // It was never published, and its slug is one that its title makes: that follows.
     await fill(page, { title: 'About the company' });
     expect(await press(page, 'Publish')).toBe(200);
-    expect(await pages('slug=about-us&fields=title')).toMatchObject({
+    expect(await pages('slug=about-the-company&fields=title')).toMatchObject({
       meta: { total_count: 1 },
-      items: [{ title: 'About the company', meta: { html_url: '/about-us/', slug: 'about-us' } }],
+      items: [
+        {
+          title: 'About the company',
+          meta: { html_url: '/about-the-company/', slug: 'about-the-company' },
+        },
+      ],
     });
   });
 
@@ -197,7 +203,7 @@ describe('page', () => {
     expect((await initialData()).header).toContainEqual({
       title: 'About',
       subitems: [],
-      url: '/about-us/',
+      url: '/about-the-company/',
     });
   });
 });
