@@ -71,7 +71,10 @@ const refused = (reason: string) => ({
 });
 const expectReason = async (reason: string): Promise<void> => {
   const body = { status: 'not ready', reason };
-  await until(reason, async () => (await askReady(service))?.body.reason === reason);
+  await until(`it is not ready: ${reason}`, async () => {
+    if (service.hasEnded) throw new Error(`The service has ended:\n${service.log()}`);
+    return (await askReady(service))?.body.reason === reason;
+  });
   expect(await askReady(service)).toEqual({ status: 503, body });
 };
 const isReady = async (): Promise<boolean> => (await askReady(service))?.status === 200;

@@ -8,8 +8,8 @@ interface Setting {
 
 /**
  * Lets Strapi's store write only what is not there already. At every start Strapi sets what has not changed,
- * and a few settings, such as the hour of a report, that merely differ; where nothing can be stored, the start
- * would fail of that. It goes on with the setting that is there.
+ * and some, such as the hour of a report, that merely differ; where nothing can be stored, the start would fail
+ * of that. It goes on without: the next start sets them again.
  *
  * Read in Strapi 5.54.0, `@strapi/core/dist/services/core-store.js`: stores of one plugin call this `set`, too.
  */
@@ -23,8 +23,8 @@ export const keepUnchangedSettings = (strapi: Core.Strapi): void => {
       await set(setting);
     } catch (error) {
       const problem = storageProblemOf(error);
-      if (problem === null || known === null || strapi.isLoaded) throw error;
-      strapi.log.warn(`The setting "${setting.key}" stays as it was: ${problem}`);
+      if (problem === null || strapi.isLoaded) throw error;
+      strapi.log.warn(`The setting "${setting.key}" was not stored: ${problem}`);
     }
   };
 };
