@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import Database from 'better-sqlite3';
+import knex from 'knex';
 import { created, PAGE, REDIRECT, type Editor } from '../support/editor';
 import {
   askReady,
@@ -98,10 +98,14 @@ describeWithDisk('on a disk of its own, with SQLite', () => {
     SHUTDOWN_DRAIN_MS: '0',
   });
   /** With SQLite's log emptied before, in which there would be room for some saves. */
-  const fillUp = (): void => {
-    const connection = new Database(path.join(disk, 'data.db'));
-    connection.pragma('wal_checkpoint(TRUNCATE)');
-    connection.close();
+  const fillUp = async (): Promise<void> => {
+    const connection = knex({
+      client: 'better-sqlite3',
+      connection: { filename: path.join(disk, 'data.db') },
+      useNullAsDefault: true,
+    });
+    await connection.raw('PRAGMA wal_checkpoint(TRUNCATE)');
+    await connection.destroy();
     // It ends with an error, which is what is wanted of it.
     spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k']);
   };
@@ -125,7 +129,7 @@ describeWithDisk('on a disk of its own, with SQLite', () => {
   });
 
   test('a full one is told of, is read from, and keeps nothing that is half written', async () => {
-    fillUp();
+    await fillUp();
     const image = readFileSync(path.join(__dirname, '../../favicon.png'));
     expect(await upload(Buffer.alloc(50_000, 'text '), 'a.txt', 'text/plain')).toMatchObject(
       refused('The disk is full.')
@@ -150,7 +154,7 @@ describeWithDisk('on a disk of its own, with SQLite', () => {
   test('a restart on a full one serves what is there, and recovers', async () => {
     service.kill('SIGTERM');
     await service.ended;
-    fillUp();
+    await fillUp();
     service = await startService(database, { environment: environment() });
     await expectReason('The disk is full.');
     const answer = await fetch(`${service.address}/api/initial-data/`);
