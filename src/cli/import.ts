@@ -11,16 +11,21 @@ import {
   stepsOf,
   writeImport,
 } from '../plugins/site-content/server/src/import/write';
+import { showUnseen } from '../plugins/site-content/server/src/rules/text';
 import { loadApplication } from './application';
 import { describeFailure } from './failure';
 import { listenForInterruption } from './interruption';
 
-const USAGE = `Usage: npm run import -- --initial-data FILE|URL [--pages FILE|URL] [--replace]
+const USAGE = `Usage: npm run import -- --initial-data FILE|URL [--pages FILE|URL]
+                          [--replace] [--if-empty] [--strict]
 
   --initial-data   JSON as GET /api/initial-data/ gives it, from a file or a running service
   --pages          JSON as GET /api/pages/?fields=* gives it, from a file or a running service
   --replace        take away all pages, navigation, redirects and site keys first
-  --if-empty       do nothing where there is content already`;
+  --if-empty       do nothing where there is content already
+  --strict         import nothing where cleaning would take something out of HTML, instead of telling it
+
+A symbolic link that leads out of the folder of a file is not followed.`;
 
 const readArguments = () => {
   try {
@@ -30,6 +35,7 @@ const readArguments = () => {
         pages: { type: 'string' },
         replace: { type: 'boolean', default: false },
         'if-empty': { type: 'boolean', default: false },
+        strict: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -51,14 +57,26 @@ const createProgress = (label: string): SingleBar =>
 
 const MOST_LINES = 200;
 
-const printProblems = (problems: readonly string[]): void => {
-  console.error(
+const printLines = (title: string, lines: readonly string[]): void => {
+  console.error(title);
+  for (const line of lines.slice(0, MOST_LINES)) console.error(`  ${line}`);
+  if (lines.length > MOST_LINES) console.error(`  … and ${lines.length - MOST_LINES} more.`);
+};
+
+const printProblems = (problems: readonly string[]): void =>
+  printLines(
     problems.length === 1
       ? 'Nothing was imported. There is one problem:'
-      : `Nothing was imported. There are ${problems.length} problems:`
+      : `Nothing was imported. There are ${problems.length} problems:`,
+    problems
   );
-  for (const problem of problems.slice(0, MOST_LINES)) console.error(`  ${problem}`);
-  if (problems.length > MOST_LINES) console.error(`  … and ${problems.length - MOST_LINES} more.`);
+
+const printLosses = (losses: readonly string[]): void => {
+  if (losses.length === 0) return;
+  printLines(
+    `Not all of the HTML was imported as it is (${losses.length} ${losses.length === 1 ? 'field' : 'fields'}):`,
+    losses
+  );
 };
 
 /**
@@ -98,7 +116,8 @@ const run = async (): Promise<number> => {
       console.log('There is content already, so nothing was imported.');
       return 0;
     }
-    const plan = await readPlan(strapi, { initialData, pages: values.pages ?? null }, goOn);
+    const { pages = null, strict } = values;
+    const plan = await readPlan(strapi, { initialData, pages, strict }, goOn);
     if (process.stdout.isTTY) bar.start(stepsOf(plan), 0);
     await writeImport(strapi, plan, values.replace, async (steps) => {
       // SQLite answers at once, so that no signal would be heard before the end.
@@ -111,6 +130,7 @@ const run = async (): Promise<number> => {
     console.log(
       `Imported ${counts.pages} pages, ${counts.images} images, ${counts.navItems} navigation items, ${counts.redirects} redirects and the site keys.`
     );
+    printLosses(plan.losses);
     await emptyWriteAheadLog(strapi);
     return 0;
   } catch (error) {
@@ -131,8 +151,10 @@ const describe = (error: unknown): string => {
   const { details } = error as {
     details?: { errors?: { path: unknown[]; message: string }[] };
   };
-  const places = (details?.errors ?? []).map((e) => `\n  ${e.path.join('.')}: ${e.message}`);
-  return `${describeFailure(error)}${places.join('')}`;
+  const places = (details?.errors ?? []).map(
+    (e) => `\n  ${showUnseen(`${e.path.join('.')}: ${e.message}`)}`
+  );
+  return `${showUnseen(describeFailure(error))}${places.join('')}`;
 };
 
 // The end of the process ends the application: taken down in order, it would trip over the queries by which

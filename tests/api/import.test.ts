@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import fc from 'fast-check';
 import sanitizeHtml from 'sanitize-html';
 import {
@@ -317,6 +319,104 @@ describe('what is wrong is said with its place, all at once', () => {
       expect.stringMatching(/body\[1\].*title: A file cannot be called "small\.svg"/),
       expect.stringMatching(/inside\.png is not asked: 127\.0\.0\.1 is not on the public Internet/),
     ]);
+  });
+});
+
+describe('HTML of which cleaning takes something away', () => {
+  const SITE = {
+    ...EMPTY_SITE,
+    keys: { footer_disclaimer: '<p onclick="x" style="a">a</p><a href="/.//b.example">b</a>' },
+  };
+  const PAGES = {
+    items: [
+      {
+        id: 'a',
+        title: 'A',
+        meta: { slug: 'a' },
+        body: [
+          { type: 'rich-text', id: '1', value: { html: '<p>clean<br></p>' } },
+          {
+            type: 'faq',
+            id: '2',
+            value: { questions: [{ question: 'Q?', answer: '<section>a</section><!-- b -->' }] },
+          },
+        ],
+      },
+    ],
+    meta: { total_count: 1 },
+  };
+  const LOSSES = [
+    'keys.footer_disclaimer: Cleaning removes the attribute onclick of <p>, the attribute style of <p>, the address "/.//b.example" of <a>.',
+    'pages: items[0].body[1].value.questions[0].answer: Cleaning removes <section> around its text, a comment.',
+  ];
+  const files = () => ({
+    initialData: temporary('losses.json', JSON.stringify(SITE)),
+    pages: temporary('losses-pages.json', JSON.stringify(PAGES)),
+  });
+
+  test('is told with its place, and imported', async () => {
+    const plan = await readPlan(service.strapi, files(), () => undefined);
+    expect(plan.losses).toEqual(LOSSES);
+    await writeImport(service.strapi, plan, true, () => undefined);
+    const { keys } = JSON.parse(await served('/api/initial-data/'));
+    expect(keys.footer_disclaimer).toBe('<p>a</p><a>b</a>');
+  });
+
+  test('is refused with --strict', async () => {
+    const strict = readPlan(service.strapi, { ...files(), strict: true }, () => undefined);
+    await expect(strict).rejects.toMatchObject({ problems: LOSSES });
+  });
+
+  test('ends the command with --strict, and nothing is written', async () => {
+    await importSite(FIXTURE);
+    const before = await served('/api/initial-data/');
+    const { initialData, pages } = files();
+    const command = promisify(execFile)(
+      process.execPath,
+      [
+        path.join(ROOT, 'dist/src/cli/import.js'),
+        ...['--initial-data', initialData, '--pages', pages, '--replace', '--strict'],
+      ],
+      { env: process.env }
+    );
+    await expect(command).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(LOSSES.map((line) => `  ${line}\n`).join('')) as string,
+    });
+    expect(await served('/api/initial-data/')).toBe(before);
+  });
+
+  test('is none in the sample site', async () => {
+    const plan = await readPlan(
+      service.strapi,
+      {
+        initialData: path.join(SAMPLE, 'initial-data.json'),
+        pages: path.join(SAMPLE, 'pages.json'),
+        strict: true,
+      },
+      () => undefined
+    );
+    expect(plan.losses).toEqual([]);
+  });
+});
+
+test('HTML over the limits is refused with its place', async () => {
+  const site = { ...EMPTY_SITE, keys: { footer_disclaimer: '<b>'.repeat(101) } };
+  expect(await problemsOf(site)).toEqual([
+    expect.stringMatching(/^keys\.footer_disclaimer: This HTML is nested too deep: <b> stands on/),
+  ]);
+});
+
+test('a member that is there twice is named with its place', async () => {
+  const initialData = temporary(
+    'twice.json',
+    '{"redirects":{"old":"/a","old\u200b":"/b","old":"/c"}}'
+  );
+  const refused = readPlan(service.strapi, { initialData, pages: null }, () => undefined);
+  await expect(refused).rejects.toMatchObject({
+    problems: [
+      `${initialData}: redirects["old"]: is there twice, of which one would be lost. Take one out.`,
+    ],
   });
 });
 

@@ -8,6 +8,7 @@ import type { Path, Problem } from '../rules/problem';
 import { checkRedirect, normaliseSource, type RedirectTarget } from '../rules/redirect';
 import { checkSiteKeys, KEY_NAMES } from '../rules/site-keys';
 import { findUnstorableText } from '../rules/text';
+import { findHtmlLosses } from './html-losses';
 import { JsonReader, isObject, type JsonObject } from './json';
 import type { Problems } from './problems';
 
@@ -70,6 +71,9 @@ const planKeys = (
 
 const planSiteKeys = (reader: JsonReader, json: JsonObject, options: PlanOptions): JsonObject => {
   const keys = planKeys(reader, json['keys'], options.initialData.keyNames);
+  for (const { path, message } of findHtmlLosses(options.getModel, SITE_KEYS, keys)) {
+    reader.problems.addLoss(['keys', ...path], message);
+  }
   const tooMuchHtml = cleanHtmlFields(options.getModel, SITE_KEYS, keys);
 
   const requestInfo = reader.object(['request-info'], json['request-info']) ?? {};

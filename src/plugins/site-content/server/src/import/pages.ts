@@ -9,6 +9,7 @@ import { checkLengths } from '../rules/lengths';
 import { checkParent, checkSlug, type PagePlace } from '../rules/page';
 import type { Path } from '../rules/problem';
 import { findUnstorableText } from '../rules/text';
+import { findHtmlLosses } from './html-losses';
 import { JsonReader, isObject, type JsonObject } from './json';
 import type { Problems } from './problems';
 
@@ -251,6 +252,9 @@ const checkPages = (
     ids.add(page.id);
     if (page.parent !== null && !places.some(({ id }) => id === page.parent)) {
       problems.add([...at, 'meta', 'parent'], 'The parent is not in this list.');
+    }
+    for (const { path, message } of findHtmlLosses(getModel, PAGE, page.data)) {
+      problems.addLoss([...at, ...wirePath(catalogue, path)], message);
     }
     const tooMuchHtml = cleanHtmlFields(getModel, PAGE, page.data);
     const entity: JsonObject = { ...page.data, slug: page.slug };

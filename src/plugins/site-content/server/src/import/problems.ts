@@ -25,9 +25,15 @@ export const formatPlace = (path: Path): string =>
 /** Collects what is wrong, so that everything is said at once. */
 export class Problems {
   readonly list: PlacedProblem[] = [];
+  /** What is taken out of HTML when it is stored: told, and no reason to refuse the rest. */
+  readonly losses: PlacedProblem[] = [];
 
   add(path: Path, message: string): void {
     this.list.push({ place: formatPlace(path), message });
+  }
+
+  addLoss(path: Path, message: string): void {
+    this.losses.push({ place: formatPlace(path), message });
   }
 
   get none(): boolean {

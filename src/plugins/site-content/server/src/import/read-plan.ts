@@ -3,27 +3,41 @@ import { readOptions } from '../config';
 import { PAGE } from '../content-types';
 import { buildCatalogue } from '../pages/catalogue';
 import { modelsOf } from '../components/models';
+import { showUnseen } from '../rules/text';
 import { fetchImages } from './images';
 import { planInitialData } from './initial-data';
 import { isObject, parseJson } from './json';
 import { planPages, type PagesPlan } from './pages';
-import { Problems } from './problems';
+import { formatPlace, Problems, type PlacedProblem } from './problems';
+import { findRepeatedMembers } from './repeated-members';
 import { isUrl, MAX_JSON_BYTES, readSource } from './source';
 import type { ImportPlan } from './write';
 
 /** What the JSON holds cannot be imported; every problem is in `problems`, one a line. */
 export class ImportRefused extends Error {
-  constructor(readonly problems: readonly string[]) {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
     super(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`);
+    this.problems = problems.map(showUnseen);
   }
 }
 
 const readJson = async (source: string): Promise<unknown> => {
+  let text: string;
+  let json: unknown;
   try {
-    return parseJson((await readSource(source, MAX_JSON_BYTES)).toString('utf8'));
+    text = (await readSource(source, MAX_JSON_BYTES)).toString('utf8');
+    json = parseJson(text);
   } catch (error) {
     throw new ImportRefused([`${source} ${(error as Error).message}`]);
   }
+  const repeated = findRepeatedMembers(text).map(
+    (path) =>
+      `${source}: ${formatPlace(path)}: is there twice, of which one would be lost. Take one out.`
+  );
+  if (repeated.length > 0) throw new ImportRefused(repeated);
+  return json;
 };
 
 /** Asks a running service for every page, as often as its paging makes necessary. */
@@ -44,7 +58,22 @@ const readPageList = async (source: string): Promise<unknown> => {
   return { ...first, items };
 };
 
+const asLine = ({ place, message }: PlacedProblem): string => `${place}: ${message}`;
+
 const NO_PAGES: PagesPlan = { pages: [], images: [], idByPath: new Map() };
+
+export interface ImportSources {
+  readonly initialData: string;
+  readonly pages: string | null;
+  /** Whether to refuse HTML of which cleaning would take something away. */
+  readonly strict?: boolean;
+}
+
+/** What an import writes, and what it tells. */
+export interface ReadPlan extends ImportPlan {
+  /** What cleaning has taken out of HTML, one field a line. */
+  readonly losses: readonly string[];
+}
 
 /**
  * Reads and checks everything an import needs, images included, without touching the database.
@@ -53,9 +82,9 @@ const NO_PAGES: PagesPlan = { pages: [], images: [], idByPath: new Map() };
  */
 export const readPlan = async (
   strapi: Core.Strapi,
-  sources: { readonly initialData: string; readonly pages: string | null },
+  sources: ImportSources,
   onFetched: () => void
-): Promise<ImportPlan> => {
+): Promise<ReadPlan> => {
   const { initialData, siteUrl, homeSlug } = readOptions(strapi);
   const getModel = modelsOf(strapi);
   const problems = new Problems();
@@ -74,10 +103,12 @@ export const readPlan = async (
         });
   const images = await fetchImages(pages.images, sources.pages ?? '', pageProblems, onFetched);
 
-  const lines = [
-    ...problems.list.map(({ place, message }) => `${place}: ${message}`),
-    ...pageProblems.list.map(({ place, message }) => `pages: ${place}: ${message}`),
+  const linesOf = (list: 'list' | 'losses'): string[] => [
+    ...problems[list].map(asLine),
+    ...pageProblems[list].map((problem) => `pages: ${asLine(problem)}`),
   ];
-  if (lines.length > 0) throw new ImportRefused(lines);
-  return { initialData: plan, pages, images };
+  const losses = linesOf('losses');
+  const refused = [...linesOf('list'), ...(sources.strict === true ? losses : [])];
+  if (refused.length > 0) throw new ImportRefused(refused);
+  return { initialData: plan, pages, images, losses: losses.map(showUnseen) };
 };

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { fetch, type Agent, type Response } from 'undici';
@@ -59,9 +59,25 @@ const readUrl = async (url: string, limit: number, chosen: string): Promise<Buff
   }
 };
 
-const readFile = async (file: string, limit: number): Promise<Buffer> => {
-  const found = await stat(file).catch(() => null);
-  if (found === null) throw new Error('does not exist.');
+/**
+ * Where a file really is. Whoever made the folder of an import may not be the one who imports it: a symbolic link
+ * in it leads to no file that is not part of it.
+ */
+const locateWithin = async (folder: string, file: string): Promise<string> => {
+  const real = await realpath(file);
+  const inside = path.relative(await realpath(folder), real);
+  if (inside === '..' || inside.startsWith(`..${path.sep}`) || path.isAbsolute(inside)) {
+    throw new Error(
+      'is behind a symbolic link that leads out of the folder of the import, and is not read. Put the file itself there.'
+    );
+  }
+  return real;
+};
+
+const readFile = async (named: string, limit: number, folder: string): Promise<Buffer> => {
+  if ((await stat(named).catch(() => null)) === null) throw new Error('does not exist.');
+  const file = await locateWithin(folder, named);
+  const found = await stat(file);
   if (found.isDirectory()) throw new Error('is a folder, not a file.');
   if (found.size > limit) {
     throw new Error(
@@ -78,7 +94,9 @@ const readFile = async (file: string, limit: number): Promise<Buffer> => {
  * @throws an error whose message reads on from the name of the source: "does not exist."
  */
 export const readSource = (source: string, limit: number, chosen = source): Promise<Buffer> =>
-  isUrl(source) ? readUrl(source, limit, chosen) : readFile(source, limit);
+  isUrl(source)
+    ? readUrl(source, limit, chosen)
+    : readFile(source, limit, path.dirname(path.resolve(chosen)));
 
 /**
  * Where an image is found that a page list names: at its own address, at a path of the service that the

@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { formatPlace } from '../../src/plugins/site-content/server/src/import/problems';
+import { ImportRefused } from '../../src/plugins/site-content/server/src/import/read-plan';
+import { findRepeatedMembers } from '../../src/plugins/site-content/server/src/import/repeated-members';
+import { locateImage, readSource } from '../../src/plugins/site-content/server/src/import/source';
+
+describe('a member that an object in JSON has twice', () => {
+  test.each([
+    ['{"a":1,"a":2}', ['a']],
+    ['{"redirects":{"x":"/a","y":"/b","x":"/c"}}', ['redirects["x"]']],
+    ['[{"a":[{},{"b c":1,"b c":1,"b c":1}]}]', ['[0].a[1]["b c"]', '[0].a[1]["b c"]']],
+    ['{"a":{"b":1},"c":"a","a":{"b":1}}', ['a']],
+    ['{"\\u0061":1,"a":2}', ['a']],
+    ['{"__proto__":1,"__proto__":2}', ['__proto__']],
+    ['{"a\\\\":1,"a\\"":2,"a\\"":3}', ['["a\\""]']],
+    [' {\n "a" : "}" , "a" : [ ] } ', ['a']],
+  ])('is found with its place: %s', (json, places) => {
+    expect(findRepeatedMembers(json).map(formatPlace)).toEqual(places);
+  });
+
+  test.each(['{}', '"a"', '{"a":{"a":{"a":["a","a"]}},"A":1,"":2}', '[{"a":1},{"a":1}]', '1e5'])(
+    'is not where names are alike in different objects: %s',
+    (json) => {
+      expect(findRepeatedMembers(json)).toEqual([]);
+    }
+  );
+
+  test('is not in what has no member twice, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.json(), (json) => {
+        expect(findRepeatedMembers(JSON.stringify(JSON.parse(json)))).toEqual([]);
+      })
+    );
+  });
+
+  test('is found however deep it stands', () => {
+    const depth = 100_000;
+    const json = `${'[{"a":'.repeat(depth)}{"b":1,"b":2}${'}]'.repeat(depth)}`;
+    expect(findRepeatedMembers(json)[0]).toHaveLength(2 * depth + 1);
+  });
+});
+
+test('a refusal shows what cannot be seen', () => {
+  expect(new ImportRefused(['redirects["a\u200bb"]: …', 'a\u001b[31mb\nc']).problems).toEqual([
+    ...['redirects["a[U+200B]b"]: …', 'a[U+001B][31mb[U+000A]c'],
+  ]);
+});
+
+describe('a file of an import', () => {
+  let root: string;
+  let site: string;
+  beforeEach(() => {
+    root = mkdtempSync(path.join(os.tmpdir(), 'import-files-'));
+    site = path.join(root, 'site');
+    mkdirSync(path.join(site, 'uploads'), { recursive: true });
+    mkdirSync(path.join(root, 'site-of-others'));
+    writeFileSync(path.join(root, 'secret.png'), 'secret');
+    writeFileSync(path.join(root, 'site-of-others', 'secret.png'), 'secret');
+    writeFileSync(path.join(site, 'uploads', 'a.png'), 'image');
+    writeFileSync(path.join(site, 'pages.json'), '{}');
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  const readImage = async (image: string): Promise<string> => {
+    const list = path.join(site, 'pages.json');
+    return (await readSource(locateImage(image, list), 1000, list)).toString();
+  };
+  const OUT = /is behind a symbolic link that leads out of the folder of the import/;
+
+  test('is read, behind a link within the folder as well', async () => {
+    symlinkSync('a.png', path.join(site, 'uploads', 'b.png'));
+    symlinkSync('uploads', path.join(site, 'images'));
+    for (const image of ['/uploads/a.png', '/uploads/b.png', '/images/a.png']) {
+      expect(await readImage(image)).toBe('image');
+    }
+  });
+
+  test('is not read where a link leads out of the folder', async () => {
+    symlinkSync('../../secret.png', path.join(site, 'uploads', 'b.png'));
+    symlinkSync(path.join(root, 'secret.png'), path.join(site, 'uploads', 'c.png'));
+    symlinkSync(path.join(root, 'site-of-others'), path.join(site, 'more'));
+    for (const image of ['/uploads/b.png', '/uploads/c.png', '/more/secret.png']) {
+      await expect(readImage(image)).rejects.toThrow(OUT);
+    }
+  });
+
+  test('is not read where the list itself is such a link', async () => {
+    writeFileSync(path.join(root, 'secret.json'), '{}');
+    symlinkSync('../secret.json', path.join(site, 'site.json'));
+    await expect(readSource(path.join(site, 'site.json'), 1000)).rejects.toThrow(OUT);
+    symlinkSync('pages.json', path.join(site, 'same.json'));
+    expect((await readSource(path.join(site, 'same.json'), 1000)).toString()).toBe('{}');
+  });
+
+  test('is read in a folder that is a link itself', async () => {
+    symlinkSync('site', path.join(root, 'current'));
+    const list = path.join(root, 'current', 'pages.json');
+    expect((await readSource(list, 1000)).toString()).toBe('{}');
+    expect((await readSource(locateImage('/uploads/a.png', list), 1000, list)).toString()).toBe(
+      'image'
+    );
+  });
+
+  test('is missing where a link leads nowhere', async () => {
+    symlinkSync('nothing.png', path.join(site, 'uploads', 'b.png'));
+    await expect(readImage('/uploads/b.png')).rejects.toThrow('does not exist.');
+  });
+});
