@@ -347,9 +347,37 @@ test('a message about the field is shown under it, and leads to it', async () =>
   await page.getByText('7 bytes too long').waitFor();
   expect(await press(page, 'Save')).toBe(400);
   const message = page.locator('[data-strapi-field-error]');
-  expect(await message.textContent()).toBe('This is too long: 64 KiB of HTML at the most.');
+  expect(await message.textContent()).toBe(
+    'This HTML is too long: 65543 bytes, where 65536 are the most. Shorten it, or split it.'
+  );
   expect(await text().getAttribute('aria-invalid')).toBe('true');
   expect(await text().getAttribute('aria-describedby')).toBe(await message.getAttribute('id'));
+});
+
+test('what is nested too deep is told, and shown as it is written until it is mended', async () => {
+  const TOO_DEEP = /^This HTML is nested too deep: <b> stands on level 101/;
+  await openWith('<p>One</p>');
+  await tool('Source').click();
+  await text().fill(`${'<b>'.repeat(101)}Two${'</b>'.repeat(101)}`);
+  const note = page.getByRole('status').filter({ hasText: TOO_DEEP });
+  await note.waitFor();
+  await tool('Source').click();
+  expect(await text().inputValue()).toContain('Two');
+  expect(await press(page, 'Save')).toBe(400);
+  expect(await page.locator('[data-strapi-field-error]').textContent()).toMatch(TOO_DEEP);
+  await text().fill('<p>Two</p>');
+  await note.waitFor({ state: 'detached' });
+  await tool('Source').click();
+  await goTo('Two');
+  expect(await save()).toBe('<p>Two</p>');
+});
+
+test('what is nested too deep is not pasted, which is told', async () => {
+  await openWith('<p>One</p>');
+  await goTo('One');
+  await paste(`<body>${'<b>'.repeat(150)}Two${'</b>'.repeat(150)}</body>`);
+  await page.getByText('Nothing was pasted. This HTML is nested too deep').waitFor();
+  expect(await text().textContent()).not.toContain('Two');
 });
 
 test('the field speaks German', async () => {

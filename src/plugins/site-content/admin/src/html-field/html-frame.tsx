@@ -1,8 +1,17 @@
 import { Box, useField, VisuallyHidden } from '@strapi/design-system';
-import { forwardRef, useId, useImperativeHandle, useRef, useState, type ReactNode } from 'react';
+import {
+  forwardRef,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { styled } from 'styled-components';
-import type { Removal } from '../../../server/src/rules/html-removals';
+import { readableHtml } from '../../../server/src/rules/html-limits';
 import { useText } from '../translations/text';
+import type { PasteOutcome } from './editing/paste';
 import { useParagraphClasses } from './paragraph-classes';
 import { SourceView } from './source-view';
 import { Toolbar } from './toolbar/toolbar';
@@ -35,7 +44,7 @@ interface Props {
   readonly disabled: boolean;
   readonly allowsTables: boolean;
   readonly onChange: (html: string) => void;
-  readonly onPaste: (removals: readonly Removal[]) => void;
+  readonly onPaste: (outcome: PasteOutcome) => void;
 }
 
 /** The bordered box: a toolbar, and under it the text or its source. */
@@ -46,7 +55,12 @@ export const HtmlFrame = forwardRef<HtmlFieldHandle, Props>(
     const keysId = useId();
     const styles = useParagraphClasses();
     const { generation, markAsWritten } = useOutsideChanges(html);
-    const [isSource, setSource] = useState(false);
+    const [choosesSource, setSource] = useState(false);
+    const [toggles, setToggles] = useState(0);
+    // Too much for the editor, from before there were limits or typed in the source, is shown as it is written.
+    // It is not asked anew for what the editor writes, which would take it away.
+    const isReadable = useMemo(() => readableHtml(html) === null, [generation, toggles]);
+    const isSource = choosesSource || !isReadable;
     const frame = useRef<HTMLDivElement>(null);
     const content = useRef<{ focus(): void }>(null);
     useImperativeHandle(
@@ -70,7 +84,10 @@ export const HtmlFrame = forwardRef<HtmlFieldHandle, Props>(
         <Toolbar
           editorId={id}
           isSource={isSource}
-          onToggleSource={() => setSource(!isSource)}
+          onToggleSource={() => {
+            setSource(!isSource);
+            setToggles(toggles + 1);
+          }}
           onEscape={() => content.current?.focus()}
         >
           {tools}

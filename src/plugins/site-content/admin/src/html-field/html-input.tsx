@@ -1,18 +1,21 @@
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { Field, useComposedRefs } from '@strapi/design-system';
 import { forwardRef, memo, useRef, useState } from 'react';
-import type { Removal } from '../../../server/src/rules/html-removals';
+import { htmlLimit } from '../../../server/src/rules/html-limits';
 import type { CustomFieldProps } from '../custom-field-props';
+import type { PasteOutcome } from './editing/paste';
 import { useProblemText } from '../rules/use-problem-text';
 import { HtmlFrame, type HtmlFieldHandle } from './html-frame';
 import { LengthNote } from './length-note';
 import { PasteNotice, RemovalNotice } from './removals/removal-notice';
 
+const NOTHING_PASTED: PasteOutcome = { removals: [], refusal: null };
+
 const HtmlInput = forwardRef<HtmlFieldHandle, CustomFieldProps>((props, forwardedRef) => {
   const { name, label, labelAction, hint, required, disabled = false } = props;
   const { attribute, value, initialValue, error, onChange } = props;
   const problemText = useProblemText();
-  const [pasted, setPasted] = useState<readonly Removal[]>([]);
+  const [pasted, setPasted] = useState<PasteOutcome>(NOTHING_PASTED);
   const handle = useRef<HtmlFieldHandle>(null);
   const ref = useComposedRefs(handle, useFocusInputField(name) as never, forwardedRef);
 
@@ -22,7 +25,6 @@ const HtmlInput = forwardRef<HtmlFieldHandle, CustomFieldProps>((props, forwarde
     const wasUnset = initialValue === null || initialValue === undefined;
     onChange(name, written === '' && wasUnset ? initialValue : written);
   };
-  const limit = attribute.options?.['maxBytes'];
   return (
     <Field.Root name={name} hint={hint} error={error && problemText(error)} required={required}>
       <Field.Label action={labelAction} onClick={() => handle.current?.focus()}>
@@ -36,11 +38,11 @@ const HtmlInput = forwardRef<HtmlFieldHandle, CustomFieldProps>((props, forwarde
         onChange={handleChange}
         onPaste={setPasted}
       />
-      <LengthNote html={html} limit={typeof limit === 'number' ? limit : undefined} />
+      <LengthNote html={html} limit={htmlLimit(attribute)} />
       <Field.Hint />
       <Field.Error />
       <RemovalNotice html={html} disabled={disabled} onApply={handleChange} />
-      <PasteNotice removals={pasted} onClose={() => setPasted([])} />
+      <PasteNotice {...pasted} onClose={() => setPasted(NOTHING_PASTED)} />
     </Field.Root>
   );
 });

@@ -1,24 +1,33 @@
 import { Typography } from '@strapi/design-system';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { cleanHtml } from '../../../server/src/rules/html';
+import { bytesOf, readableHtml } from '../../../server/src/rules/html-limits';
+import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 
 /** From here on there is something to say. */
 const NEAR = 0.9;
 
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
-
 interface Props {
   readonly html: string;
-  /** The most bytes that the value may have as it is stored; left out where there is no limit. */
-  readonly limit: number | undefined;
+  /** The most bytes that the value may have as it is stored. */
+  readonly limit: number;
 }
 
-/** Says how much room is left, once there is little. */
+/** Says how much room is left, once there is little, and what is too much to be read at all. */
 export const LengthNote = ({ html, limit }: Props) => {
   const text = useText();
+  const problemText = useProblemText();
   const settled = useDeferredValue(html);
-  if (limit === undefined || bytesOf(settled) < limit * NEAR) return null;
+  const unreadable = useMemo(() => readableHtml(settled), [settled]);
+  if (unreadable !== null) {
+    return (
+      <Typography tag="p" variant="pi" role="status" textColor="danger600">
+        {problemText(unreadable)}
+      </Typography>
+    );
+  }
+  if (bytesOf(settled) < limit * NEAR) return null;
   const left = limit - bytesOf(cleanHtml(settled));
   return (
     <Typography

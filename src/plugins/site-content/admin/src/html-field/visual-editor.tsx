@@ -12,13 +12,12 @@ import {
   type ReactNode,
 } from 'react';
 import type { ParagraphClass } from '../../../server/src/panel/answers';
-import type { Removal } from '../../../server/src/rules/html-removals';
 import { useText } from '../translations/text';
 import { Content } from './content-styles';
 import { readDocument, writeDocument, type Reading } from './document/document';
 import { linkAt, removeLink, setLink } from './editing/commands';
 import { LinesToParagraphs } from './editing/lines';
-import { readPasted } from './editing/paste';
+import { readPasted, type PasteOutcome } from './editing/paste';
 import { LinkDialog } from './link-dialog';
 import { createExtensions } from './schema/extensions';
 import { Tools } from './toolbar/toolbar';
@@ -35,7 +34,7 @@ interface Props {
   readonly styles: readonly ParagraphClass[];
   readonly allowsTables: boolean;
   readonly onChange: (html: string) => void;
-  readonly onPaste: (removals: readonly Removal[]) => void;
+  readonly onPaste: (outcome: PasteOutcome) => void;
   /** Puts the tools in the toolbar over the text. */
   readonly layout: (tools: ReactNode, text: ReactNode) => ReactNode;
 }
@@ -72,8 +71,9 @@ export const VisualEditor = forwardRef<EditorHandle, Props>((props, ref) => {
       transformPastedHTML: (html, view) => {
         const { allowsTables } = latest.current;
         const pasted = readPasted(html, allowsTables || isInTable(view.state));
-        latest.current.onPaste(pasted.removals);
-        return pasted.html;
+        const { html: taken, ...outcome } = pasted;
+        latest.current.onPaste(outcome);
+        return taken;
       },
       handleKeyDown: (view, event) => {
         if (event.altKey && event.key === 'F10') {

@@ -1,3 +1,4 @@
+import { readableHtml } from '../../../../server/src/rules/html-limits';
 import { removalsFrom, type Removal } from '../../../../server/src/rules/html-removals';
 import { makeWordLists } from './word-lists';
 
@@ -41,11 +42,26 @@ const unmakeTables = (body: HTMLElement): number => {
   return tables.length;
 };
 
-export interface Pasted {
-  readonly html: string;
+/** What an editor is told of HTML from the clipboard. */
+export interface PasteOutcome {
   /** What does not come along. */
   readonly removals: readonly Removal[];
+  /** Why nothing comes along. */
+  readonly refusal: string | null;
 }
+
+export interface Pasted extends PasteOutcome {
+  readonly html: string;
+}
+
+/** Images that are part of the text itself: cleaning drops them, and they are far longer than all the rest. */
+const cutDataUrls = (body: HTMLElement): void => {
+  for (const image of body.querySelectorAll('img[src^="data:" i]')) {
+    image.setAttribute('src', (image.getAttribute('src') ?? '').slice(0, MOST_OF_A_DATA_URL));
+  }
+};
+
+const MOST_OF_A_DATA_URL = 100;
 
 /**
  * Makes HTML from the clipboard ready for the editor, which takes of it what its nodes and marks are.
@@ -54,8 +70,12 @@ export interface Pasted {
  */
 export const readPasted = (html: string, takesTables: boolean): Pasted => {
   const isOwn = OWN_SLICE.test(html);
-  if (isOwn && (takesTables || !/<table\b/i.test(html))) return { html, removals: [] };
+  if (isOwn && (takesTables || !/<table\b/i.test(html)))
+    return { html, removals: [], refusal: null };
   const { body } = new DOMParser().parseFromString(html, 'text/html');
+  cutDataUrls(body);
+  const refusal = readableHtml(body.innerHTML);
+  if (refusal !== null) return { html: '', removals: [], refusal };
   const removals = removalsFrom(body.innerHTML);
   const tables = takesTables ? 0 : unmakeTables(body);
   if (tables > 0)
@@ -63,5 +83,5 @@ export const readPasted = (html: string, takesTables: boolean): Pasted => {
   makeWordLists(body);
   unwrapOnlyParagraphs(body);
   if (!isOwn) dropClasses(body);
-  return { html: body.innerHTML, removals };
+  return { html: body.innerHTML, removals, refusal: null };
 };

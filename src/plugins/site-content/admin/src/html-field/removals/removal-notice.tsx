@@ -2,8 +2,11 @@ import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { cleanHtml } from '../../../../server/src/rules/html';
+import { readableHtml } from '../../../../server/src/rules/html-limits';
 import { removalsFrom, type Removal } from '../../../../server/src/rules/html-removals';
 import { useText } from '../../translations/text';
+import { useProblemText } from '../../rules/use-problem-text';
+import type { PasteOutcome } from '../editing/paste';
 import { DifferenceDialog } from './difference-dialog';
 import { RemovalList } from './removal-list';
 
@@ -51,7 +54,10 @@ export const RemovalNotice = ({ html, disabled, onApply }: RemovalNoticeProps) =
   const text = useText();
   // Typing goes first.
   const settled = useDeferredValue(html);
-  const removals = useMemo(() => removalsFrom(settled), [settled]);
+  const removals = useMemo(
+    () => (readableHtml(settled) === null ? removalsFrom(settled) : []),
+    [settled]
+  );
   const [isCompared, setCompared] = useState(false);
   if (removals.length === 0) return null;
   return (
@@ -69,17 +75,21 @@ export const RemovalNotice = ({ html, disabled, onApply }: RemovalNoticeProps) =
   );
 };
 
-interface PasteNoticeProps {
-  readonly removals: readonly Removal[];
+interface PasteNoticeProps extends PasteOutcome {
   readonly onClose: () => void;
 }
 
-/** Says what did not come along from another program. */
-export const PasteNotice = ({ removals, onClose }: PasteNoticeProps) => {
+/** Says what did not come along from another program, or why nothing did. */
+export const PasteNotice = ({ removals, refusal, onClose }: PasteNoticeProps) => {
   const text = useText();
-  if (removals.length === 0) return null;
+  const problemText = useProblemText();
+  if (removals.length === 0 && refusal === null) return null;
+  const title =
+    refusal === null
+      ? text('html-field.removals.pasted')
+      : text('html-field.paste.refused', { reason: problemText(refusal) });
   return (
-    <Notice title={text('html-field.removals.pasted')} removals={removals}>
+    <Notice title={title} removals={removals}>
       <Button size="S" variant="tertiary" onClick={onClose}>
         {text('html-field.removals.dismiss')}
       </Button>
