@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { splitSource } from '../../src/plugins/site-content/admin/src/html-field/document/split-source';
 import { cleanHtml, htmlToText } from '../../src/plugins/site-content/server/src/rules/html';
 import {
   HTML_LEVELS,
@@ -83,6 +84,7 @@ describe('work on hostile HTML grows with its length', () => {
     ['cleaning', cleanHtml],
     ['removals', removalsFrom],
     ['text', htmlToText],
+    ['splitting in the panel', splitSource],
   ];
 
   const fill = (piece: string, length: number): string =>

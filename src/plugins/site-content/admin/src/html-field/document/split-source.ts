@@ -17,7 +17,10 @@ const VOID_TAGS = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|
 const RAW_TAGS = /^(script|style|textarea|title|xmp|iframe|noembed|noframes)$/;
 
 const TOKEN =
-  /<!--[\s\S]*?(?:-->|$)|<(?<close>\/?)(?<tag>[a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^"'>])*>|[^<]+|</giy;
+  /<!--[\s\S]*?(?:-->|$)|<(?<close>\/?)(?<tag>[a-z][^\s/>]*)(?=[\s/>])(?:"[^"]*"|'[^']*'|[^"'>])*>|[^<]+|</giy;
+
+/** What `TOKEN` has made nothing of but a sign. */
+const UNFINISHED_TAG = /^<\/?[a-z]/i;
 
 interface Token {
   readonly tag: string;
@@ -33,6 +36,10 @@ function* tokensOf(source: string): Generator<Token> {
     const groups = TOKEN.exec(source)?.groups;
     const start = at;
     at = Math.max(TOKEN.lastIndex, start + 1);
+    // A tag that never ends takes the rest with it. To look for its end from each sign in it would take the square.
+    if (groups?.['tag'] === undefined && UNFINISHED_TAG.test(source.slice(start, start + 3))) {
+      at = source.length;
+    }
     const tag = (groups?.['tag'] ?? '').toLowerCase();
     const isEnd = groups?.['close'] === '/';
     if (!isEnd && RAW_TAGS.test(tag)) {
