@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core';
+import {
+  envelopeOf,
+  Unavailable,
+} from '../../src/plugins/site-content/server/src/availability/unavailable';
+import type { Editor } from '../support/editor';
+import { logIn, openWindow } from './support/browser';
+import { fill, FORMS, press, read } from './support/form';
+import {
+  button,
+  draftsOf,
+  openNavigation,
+  outlineOf,
+  save,
+  servedOutline,
+  store,
+} from './support/navigation';
+import { ADMINISTRATOR, type Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
+
+let site: Site;
+let browser: Browser;
+let administrator: Editor;
+let page: Page;
+
+beforeAll(async () => {
+  ({ site, browser, administrator, page } = await openWorkspace());
+});
+
+afterAll(closeWorkspace);
+
+const NOT_KNOWN = 'It is not known whether this was saved. Look again before you repeat it.';
+const FULL = 'The disk of the database is full. Nothing was saved.';
+const IN_GERMAN: Readonly<Record<string, string>> = {
+  [NOT_KNOWN]:
+    'Es ist nicht bekannt, ob dies gespeichert wurde. Erst nachsehen, bevor es wiederholt wird.',
+  [FULL]: 'Der Datenträger der Datenbank ist voll. Nichts wurde gespeichert.',
+};
+
+const PAGES = /\/content-manager\/collection-types\/api::page\.page(\/|\?|$)/;
+const SAVED_NAVIGATION = /\/site-content\/navigation$/;
+
+/** Answers what is to be saved as the service does while it cannot save it. */
+const answerUnavailable = (window: Page, urls: RegExp, message: string): Promise<unknown> =>
+  window.route(urls, (route) =>
+    ['PUT', 'POST'].includes(route.request().method())
+      ? route.fulfill({
+          status: 503,
+          headers: { 'retry-after': '5' },
+          json: envelopeOf(new Unavailable(message)),
+        })
+      : route.continue()
+  );
+
+describe.each([NOT_KNOWN, FULL])('a save that is answered "%s"', (sentence) => {
+  const typed = { title: 'Long thought about', slug: sentence === FULL ? 'full' : 'not-known' };
+  const fields = Object.keys(typed);
+
+  test('leaves the form of a page as it was typed, and can be repeated', async () => {
+    await page.goto(FORMS.page);
+    await button(page, 'Save').waitFor();
+    await fill(page, typed);
+    await answerUnavailable(page, PAGES, sentence);
+    expect(await press(page, 'Save')).toBe(503);
+    await page.getByText(sentence).first().waitFor();
+    expect(await read(page, fields)).toEqual(typed);
+
+    await page.unroute(PAGES);
+    expect(await press(page, 'Save')).toBe(201);
+    await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+    expect(await read(page, fields)).toEqual(typed);
+  });
+
+  test('leaves an entry as it was changed', async () => {
+    await fill(page, { title: 'Thought about again' });
+    await answerUnavailable(page, PAGES, sentence);
+    for (const name of ['Save', 'Publish'] as const) {
+      expect(await press(page, name)).toBe(503);
+      await page.getByText(sentence).first().waitFor();
+      expect(await read(page, ['title'])).toEqual({ title: 'Thought about again' });
+    }
+    await page.unroute(PAGES);
+    expect(await press(page, 'Publish')).toBe(200);
+  });
+
+  test('leaves the navigation as it was changed', async () => {
+    await store(site, administrator, draftsOf('header', ['Shop', 'News']));
+    await openNavigation(page);
+    await button(page, 'Edit “News”').click();
+    await page.locator('input[name="title"]').fill('Journal');
+    await button(page, 'Apply').click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await answerUnavailable(page, SAVED_NAVIGATION, sentence);
+    await button(page, 'Save').click();
+    await page.getByText(sentence).first().waitFor();
+    expect(await outlineOf(page)).toEqual(['Shop', 'Journal']);
+    await page.unroute(SAVED_NAVIGATION);
+    await save(page);
+    expect(await servedOutline(site, 'header')).toEqual(['Shop', 'Journal']);
+  });
+
+  test('is told of in German', async () => {
+    const window = await openWindow(browser, site, { locale: 'de' });
+    await logIn(window, ADMINISTRATOR);
+    await window.goto(FORMS.page);
+    await button(window, 'Speichern').waitFor();
+    await fill(window, { title: 'Lange bedacht', slug: 'lange-bedacht' });
+    await answerUnavailable(window, PAGES, sentence);
+    await button(window, 'Speichern').click();
+    await window.getByText(String(IN_GERMAN[sentence])).first().waitFor();
+    expect(await read(window, ['title'])).toEqual({ title: 'Lange bedacht' });
+    await window.close();
+  });
+});
