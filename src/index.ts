@@ -9,6 +9,7 @@ import { logKoaErrors } from './logging/koa-errors';
 import { guardSchema } from './schema/guard-schema';
 import { sendSecureCookies } from './security/served-over-tls';
 import { serveAsDownloads } from './uploads/downloads';
+import { handOverRows } from './uploads/rows-together';
 import { endTurn, startInTurn } from './start-lock/start-lock';
 
 /** What the application adds to Strapi's start; its content is served by the plugin `site-content`. */
@@ -29,6 +30,7 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    handOverRows(strapi);
     // Not in the plugin, which starts before Strapi has made its roles.
     await grantEditorsOnce(strapi);
     // Last of all: nothing of a start comes after it.

@@ -72,14 +72,14 @@ const checkNames = (fileInfo: About['fileInfo']): void => {
  * @param filesOfRequest all that came with the request that is answered. Strapi drops those that its own
  *   check refuses and stores the others, so that nobody is told.
  * @param extensionOf what a stored file keeps when it is replaced
- * @param inTransaction does what changes both files and their row. Strapi changes the files first: where the row
- *   could not be written after that, because another save takes long, the row would lead to files that are gone.
+ * @param changeFiles does what changes files that are there, and their row. Strapi changes the files first: where
+ *   the row could not be written after that, it would lead to files that are gone.
  */
 export const guardUploads = <Service extends UploadService>(
   service: Service,
   filesOfRequest: () => readonly UploadedFile[],
   extensionOf: (id: unknown) => Promise<string | undefined>,
-  inTransaction: <T>(work: () => Promise<T>) => Promise<T>
+  changeFiles: <T>(work: () => Promise<T>) => Promise<T>
 ): Service => ({
   ...service,
   async upload(input: { files: UploadedFile | UploadedFile[]; data?: About }, ...rest: unknown[]) {
@@ -91,9 +91,9 @@ export const guardUploads = <Service extends UploadService>(
     checkNames(input.data?.fileInfo);
     await check(input.file);
     await check(input.file, await extensionOf(id));
-    return inTransaction(() => service.replace(id, input, ...rest));
+    return changeFiles(() => service.replace(id, input, ...rest));
   },
-  remove: (file: unknown) => inTransaction(() => service.remove(file)),
+  remove: (file: unknown) => changeFiles(() => service.remove(file)),
   async updateFileInfo(id: unknown, fileInfo: FileInfo, ...rest: unknown[]) {
     checkNames(fileInfo);
     return service.updateFileInfo(id, fileInfo, ...rest);

@@ -1,9 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { publicAgent } from '../../plugins/site-content/server/src/fetching/public-agent';
-import { writeWithRevision } from '../../plugins/site-content/server/src/revision/watch-writes';
+import {
+  changeFiles,
+  changeFilesLast,
+  followStoring,
+  type ProviderService,
+} from '../../uploads/file-changes';
 import { fetchToFile, type OnProgress } from '../../uploads/fetch-to-file';
 import { guardUploads, type UploadedFile, type UploadService } from '../../uploads/guard-uploads';
-import { followStoring, takeBackFailures, type ProviderService } from '../../uploads/take-back';
+import { uploadTogether } from '../../uploads/rows-together';
 
 interface Context {
   readonly strapi: Core.Strapi;
@@ -11,6 +16,7 @@ interface Context {
 
 /** As much of Strapi's upload plugin as is changed here. */
 interface UploadPlugin {
+  register(context: Context): Promise<void>;
   services: {
     upload: (context: Context) => UploadService;
     provider: (context: Context) => ProviderService;
@@ -56,19 +62,26 @@ const fetchUrlToInputFile: UploadPlugin['services']['file']['fetchUrlToInputFile
   }
 };
 
-/** Lets Strapi's media library take only what may be uploaded, fetch only what is public, and keep nothing of an
- * upload that fails. */
+/**
+ * Lets Strapi's media library take only what may be uploaded, fetch only what is public, and be as it was where
+ * an upload, a replacement or a removal fails.
+ */
 export default (plugin: UploadPlugin): UploadPlugin => {
   const create = plugin.services.upload;
   plugin.services.upload = (context) =>
     guardUploads(
-      takeBackFailures(context.strapi, create(context)),
+      uploadTogether(context.strapi, create(context)),
       () => filesOfRequest(context.strapi),
       (id) => storedExtension(context.strapi, id),
-      (work) => writeWithRevision(context.strapi, work)
+      (work) => changeFiles(context.strapi, work)
     );
   const createProvider = plugin.services.provider;
   plugin.services.provider = (context) => followStoring(createProvider(context));
+  const register = plugin.register;
+  plugin.register = async (context) => {
+    await register(context);
+    changeFilesLast(context.strapi);
+  };
   plugin.services.file.fetchUrlToInputFile = fetchUrlToInputFile;
   return plugin;
 };

@@ -1,0 +1,94 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Core } from '@strapi/strapi';
+import { FILE } from '../plugins/site-content/server/src/content-types';
+import { writeWithRevision } from '../plugins/site-content/server/src/revision/watch-writes';
+import { aroundEntityWrites } from '../plugins/site-content/server/src/strapi/entity-writes';
+import { changeFiles } from './file-changes';
+import type { UploadedFile, UploadService } from './guard-uploads';
+
+type Write = () => Promise<unknown>;
+
+/** The row of a file that is stored, and whoever waits until it is written. */
+interface Row {
+  readonly write: Write;
+  done(row: unknown): void;
+  failed(error: unknown): void;
+}
+
+/** Takes the write of a row, and gives what it gives once it is done. */
+type HandOver = (write: Write) => Promise<unknown>;
+
+const handOvers = new AsyncLocalStorage<HandOver>();
+
+/** Lets uploads hand over the writes of their rows. To be called when others have put theirs around writes. */
+export const handOverRows = (strapi: Core.Strapi): void =>
+  aroundEntityWrites(strapi, (uid, write) => {
+    const handOver = uid === FILE ? handOvers.getStore() : undefined;
+    return handOver === undefined ? write() : handOver(write);
+  });
+
+/** Begins an upload: `stored` resolves when its row is handed over, or when it has ended without one. */
+const beginUpload = <T>(
+  upload: () => Promise<T>,
+  rows: Row[]
+): { ended: Promise<T>; stored: Promise<unknown> } => {
+  let isHandedOver = false;
+  let tell = (): void => undefined;
+  const handedOver = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const ended = handOvers.run((write) => {
+    if (isHandedOver) return write();
+    isHandedOver = true;
+    tell();
+    return new Promise((done, failed) => rows.push({ write, done, failed }));
+  }, upload);
+  return { ended, stored: Promise.race([handedOver, ended]) };
+};
+
+/** Stores one file after the other, and then writes the rows of all in one transaction. */
+const storeAll = async <T>(
+  strapi: Core.Strapi,
+  uploads: readonly (() => Promise<T>)[]
+): Promise<Promise<T>[]> => {
+  const rows: Row[] = [];
+  const all: Promise<T>[] = [];
+  try {
+    for (const upload of uploads) {
+      const { ended, stored } = beginUpload(upload, rows);
+      all.push(ended);
+      await stored;
+    }
+    const written = await writeWithRevision(strapi, async () => {
+      const results: unknown[] = [];
+      for (const { write } of rows) results.push(await write());
+      return results;
+    });
+    rows.forEach(({ done }, at) => done(written[at]));
+    return all;
+  } catch (error) {
+    for (const { failed } of rows) failed(error);
+    await Promise.allSettled(all);
+    throw error;
+  }
+};
+
+/**
+ * Of several files in one upload, lets all be stored or none. Strapi stores one with its row before it takes the
+ * next.
+ */
+export const uploadTogether = <Service extends UploadService>(
+  strapi: Core.Strapi,
+  service: Service
+): Service => ({
+  ...service,
+  async upload(input: Parameters<UploadService['upload']>[0], ...rest: unknown[]) {
+    const about = [input.data?.fileInfo ?? []].flat();
+    const uploads = ([input.files].flat() as UploadedFile[]).map((files, index) => () => {
+      const data = { ...input.data, fileInfo: about[index] ?? {} };
+      return service.upload({ files, data }, ...rest);
+    });
+    const ended = await changeFiles(strapi, () => storeAll(strapi, uploads));
+    return (await Promise.all(ended)).flat();
+  },
+});

@@ -1,0 +1,194 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import request from 'supertest';
+import { createEditor, type Editor } from '../support/editor';
+import { startService, type Service } from '../support/service';
+
+const FILE = 'plugin::upload.file';
+
+interface StoredFile {
+  readonly stream: Readable;
+}
+
+interface Provider {
+  uploadStream(file: StoredFile): Promise<void>;
+  replaceStream(file: StoredFile, old: object): Promise<void>;
+}
+
+let service: Service;
+let editor: Editor;
+let provider: Provider;
+let folder: string;
+
+beforeAll(async () => {
+  service = await startService();
+  editor = await createEditor(service);
+  provider = service.strapi.plugin('upload')['provider' as never];
+  folder = path.join(service.strapi.dirs.static.public, 'uploads');
+});
+afterAll(() => service.remove());
+
+let unsubscribe = (): void => undefined;
+afterEach(() => {
+  jest.restoreAllMocks();
+  unsubscribe();
+});
+
+/** An image of one colour, large enough for two smaller formats. */
+const image = (background: string, size = 600): Promise<Buffer> =>
+  sharp({ create: { width: size, height: size, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+interface Answer {
+  readonly status: number;
+  readonly message: string | undefined;
+  readonly body: { readonly id: number; readonly name: string; readonly url: string }[];
+}
+
+const ask = async (
+  method: 'post' | 'delete',
+  url: string,
+  files: Readonly<Record<string, Buffer>> = {}
+): Promise<Answer> => {
+  const call = request(service.server)[method](url).set('Authorization', `Bearer ${editor.token}`);
+  for (const [name, content] of Object.entries(files)) call.attach('files', content, name);
+  const { status, body } = await call;
+  return { status, message: body.error?.message, body };
+};
+
+/** Of two images, a smaller format of each and one that is no image, or a thumbnail and one more of each. */
+const FILES = 7;
+
+/** The files that there are, with what is in them. */
+const onDisk = (): Record<string, Buffer> =>
+  Object.fromEntries(
+    readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name))])
+  );
+const rows = (): Promise<unknown[]> =>
+  service.strapi.db.query(FILE).findMany({ orderBy: { id: 'asc' } });
+const all = async (): Promise<unknown> => ({ files: onDisk(), rows: await rows() });
+
+const FULL = { status: 503, message: 'The disk is full. Nothing was saved.' };
+const diskFull = (): Error => Object.assign(new Error('No space left'), { code: 'ENOSPC' });
+
+/** Lets a row not be written, after everything else has gone well. */
+const failAt = (event: 'afterCreate' | 'afterUpdate' | 'afterDelete', name: string): void => {
+  unsubscribe = service.strapi.db.lifecycles.subscribe({
+    models: [FILE],
+    [event]({ result }: { result: { name: string } }) {
+      if (result.name === name) throw diskFull();
+    },
+  });
+};
+
+describe('of several files in one upload', () => {
+  const upload = async (): Promise<Answer> =>
+    ask('post', '/upload', {
+      'a.png': await image('red'),
+      'b.png': await image('green'),
+      'c.txt': Buffer.from('text'),
+    });
+
+  test('none is stored when there is no room for the last', async () => {
+    const before = await all();
+    const store = provider.uploadStream.bind(provider);
+    let calls = 0;
+    jest.spyOn(provider, 'uploadStream').mockImplementation(async (file) => {
+      calls += 1;
+      if (calls === FILES) throw diskFull();
+      return store(file);
+    });
+    expect(await upload()).toMatchObject(FULL);
+    expect(calls).toBe(FILES);
+    expect(await all()).toEqual(before);
+  });
+
+  test('none is stored when the row of the last cannot be written', async () => {
+    const before = await all();
+    failAt('afterCreate', 'c.txt');
+    expect(await upload()).toMatchObject(FULL);
+    expect(await all()).toEqual(before);
+  });
+
+  test('all are stored otherwise, each with its own answer', async () => {
+    const told = jest.fn();
+    service.strapi.eventHub.on('media.create', ({ media }) => told(media.name));
+    const { status, body } = await upload();
+    expect(status).toBe(201);
+    const names = ['a.png', 'b.png', 'c.txt'];
+    // They come in the order in which the request's parser was done with each.
+    expect(body.map(({ name }) => name).sort()).toEqual(names);
+    expect(await rows()).toMatchObject(body.map(({ id, name }) => ({ id, name })));
+    expect(Object.keys(onDisk())).toHaveLength(FILES);
+    expect(told.mock.calls.flat().sort()).toEqual(names);
+  });
+});
+
+describe('a file that is there', () => {
+  let id: number;
+  let place: string;
+  let old: Buffer;
+
+  beforeEach(async () => {
+    old = await image('blue');
+    const { body } = await ask('post', '/upload', { 'old.png': old });
+    id = Number(body[0]?.id);
+    place = String(body[0]?.url).replace('/uploads/', '');
+  });
+
+  const replace = (content: Buffer): Promise<Answer> =>
+    ask('post', `/upload?id=${id}`, { 'new.png': content });
+
+  test('is as it was when there is no room for the one in its place', async () => {
+    const before = await all();
+    const store = provider.replaceStream.bind(provider);
+    for (const failing of [1, 2, 3]) {
+      let calls = 0;
+      jest.spyOn(provider, 'replaceStream').mockImplementation((file, before) => {
+        calls += 1;
+        if (calls !== failing) return store(file, before);
+        const half = async function* () {
+          yield Buffer.from('half');
+          throw diskFull();
+        };
+        return store({ ...file, stream: Readable.from(half()) }, before);
+      });
+      expect(await replace(await image('black'))).toMatchObject(FULL);
+      expect(await all()).toEqual(before);
+      jest.restoreAllMocks();
+    }
+  });
+
+  test('is as it was when the row cannot be written', async () => {
+    const before = await all();
+    failAt('afterUpdate', 'new.png');
+    // Of which there is no smaller format.
+    expect(await replace(await image('black', 10))).toMatchObject(FULL);
+    expect(await all()).toEqual(before);
+  });
+
+  test('is replaced otherwise, with its smaller formats', async () => {
+    const before = Object.keys(onDisk());
+    const black = await image('black');
+    expect(await replace(black)).toMatchObject({ status: 200 });
+    expect(Object.keys(onDisk())).toEqual(before);
+    expect(await sharp(onDisk()[place]).stats()).toMatchObject({ dominant: { r: 8, g: 8, b: 8 } });
+    const small = await image('black', 10);
+    expect(await replace(small)).toMatchObject({ status: 200 });
+    expect(Object.keys(onDisk())).toHaveLength(before.length - 2);
+    expect(await sharp(onDisk()[place]).metadata()).toMatchObject({ width: 10 });
+  });
+
+  test('stays when its row cannot be taken away, and goes otherwise', async () => {
+    const before = await all();
+    failAt('afterDelete', 'old.png');
+    expect(await ask('delete', `/upload/files/${id}`)).toMatchObject(FULL);
+    expect(await all()).toEqual(before);
+    unsubscribe();
+    expect(await ask('delete', `/upload/files/${id}`)).toMatchObject({ status: 200 });
+    expect(onDisk()).not.toHaveProperty([place]);
+  });
+});
