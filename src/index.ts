@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { applyForms } from './content-manager/apply-forms';
+import { renewWords } from './content-manager/renew-words';
 import { endKilledRestore } from './backup/killed-restore';
 import { checkText } from './database/check-text';
 import { grantEditorsOnce } from './plugins/site-content/server/src/access/grant-editors-once';
@@ -31,6 +32,7 @@ export default {
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
     handOverRows(strapi);
+    await renewWords(strapi);
     // Not in the plugin, which starts before Strapi has made its roles.
     await grantEditorsOnce(strapi);
     // Last of all: nothing of a start comes after it.

@@ -1,4 +1,5 @@
 import request from 'supertest';
+import { FORMER_WORDS } from '../../src/content-manager/forms/former-words';
 import { createEditor, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS, type Editor } from '../support/editor';
 import { startService, type Service } from '../support/service';
 
@@ -261,5 +262,45 @@ describe('the form that an administrator arranges', () => {
     service = await startService({ database: service.database });
     const again = await configurationOf(service, await createEditor(service), REDIRECT);
     expect(again.layouts.edit).toEqual(edit);
+  });
+});
+
+describe('the form that an earlier version has stored', () => {
+  const settingOf = (uid: string) => ({
+    ...{ type: 'plugin', name: 'content_manager' },
+    key: `configuration_content_types::${uid}`,
+  });
+
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService({ isFirstStart: true });
+  });
+  afterAll(() => service.remove());
+
+  test("gets today's words after a restart, except where an administrator has written others", async () => {
+    const OWN = 'Ask the office before you change it.';
+    const expected = new Map<string, Configuration>();
+    for (const [uid, fields] of Object.entries(FORMER_WORDS)) {
+      const today = (await service.strapi.store.get(settingOf(uid))) as Configuration;
+      const stored = structuredClone(today);
+      for (const [name, { label, ...others }] of Object.entries(fields)) {
+        const { edit, list } = stored.metadatas[name] ?? {};
+        expect(edit).toBeDefined();
+        Object.assign(edit ?? {}, others, label === undefined ? {} : { label });
+        Object.assign(list ?? {}, label === undefined ? {} : { label });
+      }
+      expect(stored).not.toEqual(today);
+      for (const { metadatas } of [today, stored]) {
+        Object.assign(metadatas['page']?.edit ?? {}, { description: OWN });
+      }
+      await service.strapi.store.set({ ...settingOf(uid), value: stored });
+      expected.set(uid, today);
+    }
+    await service.stop();
+
+    service = await startService({ database: service.database });
+    for (const [uid, today] of expected) {
+      expect(await service.strapi.store.get(settingOf(uid))).toEqual(today);
+    }
   });
 });

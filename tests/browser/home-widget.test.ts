@@ -88,7 +88,7 @@ describe('what is live', () => {
 describe('what needs attention', () => {
   test('is seen at once: the widget is the first one, and nothing in it is to be scrolled to', async () => {
     const widget = await openHome();
-    await widget.getByText('are hidden').waitFor();
+    await widget.getByText('are left out').waitFor();
     const first = page.locator('[data-strapi-widget-id]').first();
     expect(await first.getAttribute('data-strapi-widget-id')).toBe('plugin::site-content.overview');
     const content = widget.locator('main');
@@ -98,9 +98,9 @@ describe('what needs attention', () => {
 
   test('is named with the reason, and leads to where it is mended', async () => {
     const widget = await openHome();
-    await widget.getByText('2 navigation items are hidden').waitFor();
+    await widget.getByText('2 navigation items are left out').waitFor();
     await widget.getByText('Its page is not published.').waitFor();
-    await widget.getByText('The item above it is hidden.').waitFor();
+    await widget.getByText('The item above it is left out.').waitFor();
     expect(await hrefOf(widget, 'Header: Winter offers')).toBe(
       `/plugins/site-content/navigation#${offers}`
     );
@@ -127,7 +127,7 @@ describe('what needs attention', () => {
     await page.locator('[name="vendor_places"]:focus').waitFor();
   });
 
-  test('a hidden item leads to the page Navigation', async () => {
+  test('an item that is left out leads to the page Navigation', async () => {
     await (await openHome()).getByRole('link', { name: 'Header: Winter offers' }).click();
     await page.getByRole('heading', { name: 'Navigation', level: 1 }).waitFor();
     await page.getByText('Winter offers').first().waitFor();
@@ -158,7 +158,7 @@ test('a failure is told', async () => {
 
 test('axe finds nothing wrong', async () => {
   const show = async (at: Page): Promise<void> => {
-    await (await openHome(at)).getByText('are hidden').waitFor();
+    await (await openHome(at)).getByText('are left out').waitFor();
   };
   // The frame of a widget is Strapi's own.
   const within = '[data-strapi-widget-id="plugin::site-content.overview"] main > *';

@@ -226,7 +226,7 @@ describe('the tools', () => {
     expect(await message.textContent()).toContain('This must be a relative path');
     await dialog.getByLabel('Leads to').fill('/a b');
     expect(await message.textContent()).toContain('white space');
-    expect(await tool('Save the link').isDisabled()).toBe(true);
+    expect(await tool('Apply the link').isDisabled()).toBe(true);
     await dialog.getByLabel('Leads to').fill('/about/#team');
     expect(await message.count()).toBe(0);
     await page.keyboard.press('Enter');
@@ -244,7 +244,7 @@ describe('the tools', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Leads to').fill(href);
       if (isNewWindow) await dialog.getByRole('checkbox').click();
-      await tool('Save the link').click();
+      await tool('Apply the link').click();
       await dialog.waitFor({ state: 'detached' });
       return save();
     };

@@ -89,7 +89,7 @@ describe('deleting', () => {
     await lineOf(page, 'Shop').focus();
     await page.keyboard.press('Delete');
     const question = page.getByRole('alertdialog');
-    await question.getByText('“Shop” will be deleted, and the 2 items below it as well.').waitFor();
+    await question.getByText('“Shop” will be deleted, and its 2 sub-items as well.').waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await outlineOf(page)).toEqual(START);

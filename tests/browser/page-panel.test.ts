@@ -219,7 +219,7 @@ describe('before a page is unpublished', () => {
     await unpublish();
     await dialog().getByText('This page is in use.').waitFor();
     const words = await dialog().innerText();
-    expect(words).toContain('2 navigation items lead here. They are hidden until');
+    expect(words).toContain('2 navigation items lead here. They are left out until');
     expect(words).toContain('Header: About, with 2 sub-items');
     expect(words).toContain('Footer: Company › Who we are');
     expect(words).toContain('A redirect leads here.');
@@ -292,7 +292,9 @@ describe('before a page is deleted', () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete entry' }).click();
     const words = await dialog().getByText('This page is in use.').locator('../..').innerText();
-    expect(words).toContain('They lose their page and are hidden until you give them another one');
+    expect(words).toContain(
+      'They lose their page and are left out until you give them another one'
+    );
     expect(words).toContain('Header: About, with 2 sub-items');
     expect(words).toContain('It loses its page and leads nowhere');
     await cancel();

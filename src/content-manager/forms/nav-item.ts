@@ -13,7 +13,7 @@ export const navItem: Form = {
     },
     {
       parent: {
-        label: 'Shown under',
+        label: 'Parent item',
         description:
           'The parent; empty for an item at the top. The header has three levels at the most. The footer has two: groups, and the entries shown under them.',
         placeholder: 'Choose an item',
@@ -40,10 +40,10 @@ export const navItem: Form = {
     },
     {
       subitems: {
-        label: 'Items below',
+        label: 'Sub-items',
         description:
           'For information: its sub-items, which are shown under it. When this item is deleted, so are they.',
-        placeholder: 'Chosen on the item below',
+        placeholder: 'Chosen on the sub-item',
         editable: false,
       },
     },
