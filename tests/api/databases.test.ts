@@ -47,7 +47,8 @@ describe('on every database', () => {
   });
 
   test('texts of every length and from every script come back as they were', async () => {
-    const html = `<p>${'Ærlig 漢字 😀 '.repeat(20_000)}</p>`;
+    // As long as HTML may be, nearly.
+    const html = `<p>${'Ærlig 漢字 😀 '.repeat(13_700)}</p>`;
     const id = await publishedPage(editor, {
       title: '😀 Ünïcödé  漢字',
       slug: 'long',
