@@ -110,7 +110,13 @@ export class ArchiveWriter {
     await sync(this.temporary);
     await refuseExisting(this.file);
     await rename(this.temporary, this.file);
-    await sync(path.dirname(this.file));
+    try {
+      await sync(path.dirname(this.file));
+    } catch (error) {
+      // It may be gone after a crash, and nobody is told that it is there.
+      await rm(this.file, { force: true });
+      throw error;
+    }
   }
 
   /** Leaves nothing behind. */

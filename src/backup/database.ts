@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { createApplication } from '../cli/application';
+import { commitHonestly } from '../plugins/site-content/server/src/strapi/honest-commits';
 import type { DatabaseClient } from './column-values';
 
 /**
@@ -12,6 +13,7 @@ export const openDatabase = (): Core.Strapi => {
   // One connection, kept to the end: whatever else is connected is somebody else.
   const pool = strapi.config.get('database.connection.pool') as object;
   strapi.config.set('database.connection.pool', { ...pool, min: 1, max: 1 });
+  commitHonestly(strapi);
   return strapi;
 };
 

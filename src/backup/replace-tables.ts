@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { isConnectionError } from '../plugins/site-content/server/src/delivery/outage';
+import { CommitFailed } from '../plugins/site-content/server/src/strapi/honest-commits';
 import type { Table } from './archive-format';
 import { clientOf } from './database';
 import { addForeignKeys, countOrphans } from './foreign-keys';
@@ -10,6 +12,7 @@ import {
   dropNewTables,
   endSwap,
   existingTables,
+  isSwapped,
   listStagedTables,
   newName,
   swapTables,
@@ -106,6 +109,27 @@ const tidyUp = async (connection: Knex, tables: readonly Table[]): Promise<void>
 };
 
 /**
+ * Where the connection is lost at that, the server is asked whether it was done.
+ *
+ * @throws CommitFailed where it does not answer that either
+ */
+const swapOrThrow = async (
+  connection: Knex,
+  old: readonly string[],
+  names: readonly string[]
+): Promise<void> => {
+  try {
+    await swapTables(connection, old, names);
+  } catch (error) {
+    if (!isConnectionError(error)) throw error;
+    const isDone = await isSwapped(connection).catch(() => {
+      throw new CommitFailed(error as Error);
+    });
+    if (!isDone) throw error;
+  }
+};
+
+/**
  * Tables are no part of a transaction here. So new ones are filled beside the old ones, and all change their
  * names in one statement. Foreign keys come last: their names are free when the old tables are gone.
  */
@@ -136,9 +160,10 @@ const replaceOnMysql: Replace = async (strapi, { old, tables, fill, beforeEffect
     }
     await renewRevisions(connection, tables, newName);
     await beforeEffect();
-    await swapTables(connection, old, names);
+    await swapOrThrow(connection, old, names);
   } catch (error) {
-    await dropNewTables(connection);
+    // They may have their places; the next start or restore takes them away where they have not.
+    if (!(error instanceof CommitFailed)) await dropNewTables(connection);
     throw error;
   }
   await tidyUp(connection, tables);

@@ -78,6 +78,9 @@ export const swapTables = async (
   await knex.raw(`RENAME TABLE ${renamings.map(() => '?? TO ??').join(', ')}`, renamings.flat());
 };
 
+/** True once the tables of a restore have their places, and those of before are still there under other names. */
+export const isSwapped = (knex: Knex): Promise<boolean> => isThere(knex, `${OLD}${LIST}`);
+
 /** Takes away the tables of a restore that has not come to where the new tables take their places. */
 export const dropNewTables = async (knex: Knex): Promise<void> => {
   if (!(await isThere(knex, newName(LIST)))) return;

@@ -6,6 +6,7 @@ import { openDatabase } from '../backup/database';
 import { Unfinished } from '../backup/refusal';
 import { restore } from '../backup/restore';
 import { findChangedSecrets, NEEDED_SECRETS } from '../backup/secret-fingerprints';
+import { isOutcomeUnknown } from '../plugins/site-content/server/src/availability/failures';
 import { readOwnSchema } from '../schema/read-own-schema';
 import { describeFailure } from './failure';
 import { listenForInterruption } from './interruption';
@@ -84,7 +85,11 @@ const run = async (): Promise<number> => {
     return 0;
   } catch (error) {
     if (error instanceof Unfinished) console.error(error.message);
-    else console.error(`Nothing was restored. ${describeFailure(error)}`);
+    else if (isOutcomeUnknown(error)) {
+      console.error(
+        `It is not known whether the backup was restored: the database went away before it said so (${describeFailure(error)}). Look at the site before you repeat it.`
+      );
+    } else console.error(`Nothing was restored. ${describeFailure(error)}`);
     return 1;
   }
 };

@@ -41,7 +41,8 @@ const openPostgresLock: OpenLock = async (strapi) => {
       return rows[0].held;
     },
     async release() {
-      await run('COMMIT');
+      // A lock whose connection is lost is free: what was done under it has not failed by that.
+      await run('COMMIT').catch(() => undefined);
       await close();
     },
   };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { run } from '../support/backup';
 import { created, REDIRECT, type Editor } from '../support/editor';
 import {
   askReady,
@@ -14,7 +15,7 @@ import {
   type DatabaseKind,
   type ProcessDatabase,
 } from '../support/process-database';
-import { startProxy, type Proxy } from '../support/proxy';
+import { startProxy, type Proxy, type Trap } from '../support/proxy';
 import { ROOT } from '../support/service';
 import { until } from '../support/until';
 
@@ -156,6 +157,56 @@ const tells = (kind: DatabaseKind): void => {
       expect(await stored('redirects', 'source')).not.toContain(source);
     }
   );
+
+  test('a restore whose last step is cut off says what became of it, where that is known', async () => {
+    service.kill('SIGTERM');
+    await service.ended;
+    const backup = path.join(database.folder, 'backup.tar.gz');
+    expect(await run('backup', [backup], database)).toMatchObject({ code: 0 });
+    const source = '/after-the-backup';
+    const isRestored = async (): Promise<boolean> =>
+      !(await stored('redirects', 'source')).includes(source);
+    /** Restores it where there is something that it takes away. */
+    const restoreAndCut = async (trap: Trap): Promise<{ code: number | null; log: string }> => {
+      if (await isRestored()) {
+        await database.use((connection) => connection('redirects').insert({ source }));
+      }
+      proxy.cutAtCommit(trap);
+      const command = startCommand(
+        'restore',
+        [backup, '--replace'],
+        database,
+        database.through(proxy.port)
+      );
+      const { code } = await command.ended;
+      return { code, log: command.log() };
+    };
+    const done = { code: 0, log: expect.stringMatching(/^Restored\./m) };
+    const notDone = { code: 1, log: expect.stringMatching(/^Nothing was restored\./m) };
+    const notKnown = {
+      code: 1,
+      log: expect.stringMatching(/^It is not known whether the backup was restored: /m),
+    };
+    const last: Omit<Trap, 'when'> =
+      kind === 'mysql' ? { at: 'RENAME TABLE' } : { after: /update "site_content_revisions"/ };
+
+    expect(await restoreAndCut({ ...last, when: 'sent' })).toEqual(
+      kind === 'mysql' ? notDone : notKnown
+    );
+    expect(await isRestored()).toBe(false);
+    expect(await restoreAndCut({ ...last, when: 'answered' })).toEqual(
+      kind === 'mysql' ? done : notKnown
+    );
+    expect(await isRestored()).toBe(true);
+
+    expect(await restoreAndCut({ ...last, when: 'answered', forGood: true })).toEqual(notKnown);
+    await proxy.mend();
+    expect(await isRestored()).toBe(true);
+
+    // Of PostgreSQL this cuts off the end of the lock under which it was done.
+    expect(await restoreAndCut({ when: 'sent', after: /COMMIT/ })).toEqual(done);
+    expect(await isRestored()).toBe(true);
+  });
 };
 
 for (const kind of ['postgres', 'mysql'] as const) describeOn(kind, tells);

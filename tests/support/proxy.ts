@@ -1,11 +1,15 @@
 import net from 'node:net';
 
-/** Where the connection is dropped on which `COMMIT` is sent. */
+/** Where the connection is dropped on which `COMMIT` is sent, or another last statement. */
 export interface Trap {
   /** `sent`: before the server has it. `answered`: before its answer has arrived. */
   readonly when: 'sent' | 'answered';
   /** A statement that comes before; the next one, where it is left out. */
   readonly after?: RegExp;
+  /** The last statement, where it is not `COMMIT`. */
+  readonly at?: string;
+  /** Whether the server is away from then on, until it is mended. */
+  readonly forGood?: boolean;
 }
 
 /** A TCP proxy on the loopback: cutting it is, to its clients, a server that goes away. */
@@ -34,16 +38,22 @@ export const startProxy = async (target: { host: string; port: number }): Promis
   let trap: Trap | null = null;
   const springTrap = (client: net.Socket, upstream: net.Socket, sent: Buffer): void => {
     if (trap === null) return;
-    const { when, after } = trap;
+    const { after, ...rest } = trap;
     if (after !== undefined) {
-      if (after.test(sent.toString('latin1'))) trap = { when };
+      if (after.test(sent.toString('latin1'))) trap = rest;
       return;
     }
-    if (!sent.includes('COMMIT')) return;
+    const { when, at = 'COMMIT', forGood = false } = rest;
+    if (!sent.includes(at)) return;
     trap = null;
+    if (forGood) server.close();
     // This comes before what was received is passed on.
     if (when === 'sent') upstream.destroy();
-    else upstream.unpipe(client).once('data', () => client.destroy());
+    else
+      upstream
+        .unpipe(client)
+        .once('data', () => client.destroy())
+        .resume();
   };
   const server = net.createServer((client) => {
     const upstream = net.connect(target);

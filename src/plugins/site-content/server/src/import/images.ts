@@ -164,8 +164,9 @@ export class ImageStore {
     const images = upload.service('image-manipulation') as unknown as ImageManipulation;
     const put = async (part: UploadFile): Promise<UploadFile> => {
       await provider.checkFileSize(part);
-      await provider.upload(part);
+      // Half of one is taken back as well.
       this.written.push(part);
+      await provider.upload(part);
       return part;
     };
 
