@@ -18,7 +18,7 @@ const FILES = [
   ...readdirSync(path.join(SERVER, 'rules')).map((file) => path.join('rules', file)),
   'line/no-turn.ts',
   'availability/failures.ts',
-  'database/storage.ts',
+  'storage/storage-problem.ts',
   ...['nav-item', 'page', 'redirect', 'refusal', 'site-keys'].map((file) => `writes/${file}.ts`),
 ];
 
