@@ -203,7 +203,8 @@ const tells = (kind: DatabaseKind): void => {
     await proxy.mend();
     expect(await isRestored()).toBe(true);
 
-    // Of PostgreSQL this cuts off the end of the lock under which it was done.
+    if (kind !== 'postgres') return;
+    // The end of the lock under which it was done.
     expect(await restoreAndCut({ when: 'sent', after: /COMMIT/ })).toEqual(done);
     expect(await isRestored()).toBe(true);
   });
