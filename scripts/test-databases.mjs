@@ -14,7 +14,9 @@ const readArguments = () => {
   const args = process.argv.slice(2);
   return {
     mustRunAll: args.includes('--require-all'),
-    forJest: args.filter((arg) => arg !== '--require-all'),
+    // `npm test` runs the same on SQLite.
+    withoutSqlite: args.includes('--without-sqlite'),
+    forJest: args.filter((arg) => !['--require-all', '--without-sqlite'].includes(arg)),
   };
 };
 
@@ -34,13 +36,15 @@ const test = async ({ kind, name, variable }, forJest) => {
   }
 };
 
-// The same tests on every database; --require-all makes it a failure when one is skipped.
+// The same tests on every database; --require-all makes it a failure when one is skipped, --without-sqlite leaves out
+// the one that needs no server.
 main(async () => {
-  const { mustRunAll, forJest } = readArguments();
+  const { mustRunAll, withoutSqlite, forJest } = readArguments();
   await installWhenNeeded();
   await compileWhenNeeded();
   const results = [];
-  for (const database of DATABASES) results.push(await test(database, forJest));
+  const databases = DATABASES.filter(({ kind }) => !(withoutSqlite && kind === 'sqlite'));
+  for (const database of databases) results.push(await test(database, forJest));
 
   console.log(`\n${results.map(({ line }) => line).join('\n')}`);
   const failed = results.some(({ hasFailed }) => hasFailed);
