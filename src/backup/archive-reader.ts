@@ -18,6 +18,7 @@ import {
   type Manifest,
   type Table,
 } from './archive-format';
+import type { Trait } from '../schema/schema';
 import { Refusal } from './refusal';
 
 /** An entry of a backup, which is to be read to its end. */
@@ -87,6 +88,8 @@ export const readBuffer = async (body: Readable): Promise<Buffer> => {
 export interface CheckedArchive {
   readonly about: About;
   readonly tables: readonly Table[];
+  /** Missing in archives of earlier versions. */
+  readonly traits: readonly Trait[] | undefined;
   readonly manifest: Manifest;
 }
 
@@ -197,7 +200,7 @@ export const checkArchive = async (file: string): Promise<CheckedArchive> => {
 
   const manifest = descriptions.read(MANIFEST, manifestSchema);
   const about = descriptions.read(ABOUT, aboutSchema);
-  const { tables } = descriptions.read(SCHEMA, schemaSchema);
+  const { tables, traits } = descriptions.read(SCHEMA, schemaSchema);
   if (manifest.entries.length !== found.size - 1) {
     throw new Refusal(`${file} is damaged: it does not hold the entries that its list names.`);
   }
@@ -209,5 +212,5 @@ export const checkArchive = async (file: string): Promise<CheckedArchive> => {
     }
   }
   checkRows(file, tables, manifest, rows);
-  return { about, tables, manifest };
+  return { about, tables, traits, manifest };
 };

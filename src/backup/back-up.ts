@@ -11,6 +11,7 @@ import {
   type About,
   type Table,
 } from './archive-format';
+import { readNotedSchema } from '../schema/noted-schema';
 import { ArchiveWriter } from './archive-writer';
 import { atOneMoment, clientOf } from './database';
 import { FILES_TABLE, mediaOf } from './media-references';
@@ -112,7 +113,8 @@ const addDatabase = (
         'There is nothing to back up: on this database the service has never been started.'
       );
     }
-    await archive.add(SCHEMA, Buffer.from(JSON.stringify({ tables })));
+    const traits = (await readNotedSchema(strapi, trx))?.schema.traits;
+    await archive.add(SCHEMA, Buffer.from(JSON.stringify({ tables, traits })));
     const counts: Record<string, number> = {};
     for (const table of tables) {
       counts[table.name] = NOT_KEPT.has(table.name)

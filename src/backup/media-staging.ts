@@ -50,11 +50,20 @@ export class MediaStaging {
     return new MediaStaging(folder, beside);
   }
 
-  /** Writes a file, unless the very same is in place already. */
-  async add(file: string, content: Readable, bytes: number, sha256: string): Promise<void> {
+  /**
+   * Writes a file, unless the very same is in place already.
+   *
+   * @returns where it was written, `null` for one that is in place
+   */
+  async add(
+    file: string,
+    content: Readable,
+    bytes: number,
+    sha256: string
+  ): Promise<string | null> {
     if (await hasContent(path.join(this.folder, file), bytes, sha256)) {
       content.resume();
-      return;
+      return null;
     }
     const target = path.join(this.beside, file);
     await mkdir(path.dirname(target), { recursive: true });
@@ -66,6 +75,7 @@ export class MediaStaging {
       await handle.close();
     }
     this.staged.push(file);
+    return target;
   }
 
   async putInPlace(): Promise<void> {

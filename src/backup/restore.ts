@@ -1,7 +1,9 @@
+import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Core } from '@strapi/strapi';
 import type { Schema } from '../schema/schema';
 import { openDatabaseLock } from '../start-lock/database-locks';
+import { refuseFile } from '../uploads/check-file';
 import { entryKind, type Manifest, type Table } from './archive-format';
 import { readEntries, type CheckedArchive } from './archive-reader';
 import type { GoOn } from './back-up';
@@ -23,6 +25,8 @@ export interface RestoreOptions {
   readonly inUse: boolean;
   /** Do it although the backup holds what this version does not know. */
   readonly unknown: boolean;
+  /** Do it although the backup holds files that may not be uploaded. */
+  readonly anyFile: boolean;
 }
 
 /** Rows that are kept in memory until they are written. */
@@ -47,20 +51,44 @@ const writeRows = async (
   await insert(table, rows);
 };
 
+/** Names in a message. */
+const MOST_NAMED = 10;
+
+/** @returns the files that were staged and may not be uploaded */
 const stageMedia = async (
   file: string,
   { entries }: Manifest,
   staging: MediaStaging,
   goOn: GoOn
-): Promise<void> => {
+): Promise<string[]> => {
   const listed = new Map(entries.map((entry) => [entry.name, entry]));
+  const refused: string[] = [];
   await readEntries(file, async ({ name, body }) => {
     goOn();
     const kind = entryKind(name);
     const entry = listed.get(name);
-    if (kind?.kind !== 'upload' || entry === undefined) body.resume();
-    else await staging.add(kind.path, body, entry.bytes, entry.sha256);
+    if (kind?.kind !== 'upload' || entry === undefined) {
+      body.resume();
+      return;
+    }
+    const staged = await staging.add(kind.path, body, entry.bytes, entry.sha256);
+    if (staged === null) return;
+    const extension = path.posix.extname(kind.path).toLowerCase();
+    const given = { name: kind.path, extension, type: '' };
+    if ((await refuseFile(given, staged)) !== null) refused.push(name);
   });
+  return refused;
+};
+
+const describeRefusedFiles = (refused: readonly string[]): string => {
+  const more = refused.length - MOST_NAMED;
+  const named = refused.slice(0, MOST_NAMED).map((name) => `  ${name}`);
+  return [
+    'The backup holds files that may not be uploaded, by their names or by what is in them:',
+    ...named,
+    ...(more > 0 ? [`  and ${more} more`] : []),
+    'Where you know them and where the backup comes from, give --any-file.',
+  ].join('\n');
 };
 
 const fillTables = async (
@@ -92,11 +120,13 @@ const replaceSite = async (
   file: string,
   { tables, manifest }: CheckedArchive,
   old: readonly string[],
+  { anyFile }: RestoreOptions,
   goOn: GoOn
 ): Promise<void> => {
   const staging = await MediaStaging.create(uploadsFolderOf(strapi));
   try {
-    await stageMedia(file, manifest, staging, goOn);
+    const refused = await stageMedia(file, manifest, staging, goOn);
+    if (refused.length > 0 && !anyFile) throw new Refusal(describeRefusedFiles(refused));
     await replaceTables(strapi, {
       old,
       tables,
@@ -129,7 +159,8 @@ export const restore = async (
     strapiVersion: String(strapi.config.get('info.strapi')),
   });
   if (incompatibility !== null) throw new Refusal(incompatibility);
-  const unknown = describeUnknown({ tables: withoutBookkeeping(archive.tables) }, own);
+  const { tables, traits } = archive;
+  const unknown = describeUnknown({ tables: withoutBookkeeping(tables), traits }, own);
   if (unknown !== null && !options.unknown) throw new Refusal(unknown);
 
   const lock = await openDatabaseLock(strapi);
@@ -147,7 +178,7 @@ export const restore = async (
       );
     }
     if (!options.inUse) await refuseWhileInUse(strapi);
-    await replaceSite(strapi, file, archive, old, goOn);
+    await replaceSite(strapi, file, archive, old, options, goOn);
   } finally {
     await lock.release();
   }

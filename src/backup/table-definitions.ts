@@ -116,9 +116,18 @@ const findLoose = (tables: readonly Table[]): string | null => {
   return null;
 };
 
+/** What else a version keeps data in: see ../schema/schema.ts. */
+const traitSchema = z.object({
+  kind: z.enum(['type', 'field', 'drafts', 'languages', 'migration']),
+  of: z.string(),
+  name: z.string(),
+  holds: z.string(),
+  kept: z.literal(true).exactOptional(),
+});
+
 /** The tables of a backup, and those that Strapi has noted in a database. */
 export const schemaSchema = z
-  .object({ tables: z.array(tableSchema) })
+  .object({ tables: z.array(tableSchema), traits: z.array(traitSchema).optional() })
   .superRefine(({ tables }, context) => {
     const message = findLoose(tables);
     if (message !== null) context.addIssue({ code: 'custom', path: ['tables'], message });

@@ -11,14 +11,15 @@ import { readOwnSchema } from '../schema/read-own-schema';
 import { describeFailure } from './failure';
 import { listenForInterruption } from './interruption';
 
-const USAGE = `Usage: npm run restore -- FILE [--replace] [--check] [--unknown]
+const USAGE = `Usage: npm run restore -- FILE [--replace] [--check] [--unknown] [--any-file]
 
 Puts a backup in the place of the database and adds its files to public/uploads. Stop the service first.
 
   --replace   also where there is a site already, which is lost
   --check     only read FILE whole and say what it holds
   --in-use    also while others are connected to the database
-  --unknown   also what holds attributes or types that this version does not know`;
+  --unknown   also what holds attributes or types that this version does not know
+  --any-file  also files that may not be uploaded`;
 
 const readArguments = () => {
   try {
@@ -29,6 +30,7 @@ const readArguments = () => {
         check: { type: 'boolean', default: false },
         'in-use': { type: 'boolean', default: false },
         unknown: { type: 'boolean', default: false },
+        'any-file': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -77,7 +79,12 @@ const run = async (): Promise<number> => {
       file,
       archive,
       own,
-      { replace: values.replace, inUse: values['in-use'], unknown: values.unknown },
+      {
+        replace: values.replace,
+        inUse: values['in-use'],
+        unknown: values.unknown,
+        anyFile: values['any-file'],
+      },
       goOn
     );
     console.log('Restored. Start the service now.');

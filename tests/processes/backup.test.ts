@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { importSample, readBackedUpRows, run } from '../support/backup';
@@ -222,6 +222,24 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     rmSync(path.join(source.folder, image));
     expect(await run('restore', [fileOf('site'), '--replace'], source)).toMatchObject({ code: 0 });
     await checkRestored(source);
+  });
+
+  test('a file that may not be uploaded is refused, unless it is told to take any', async () => {
+    const page = path.join(source.folder, path.dirname(image), 'evil.html');
+    writeFileSync(page, '<script>');
+    expect(await run('backup', [fileOf('evil')], source)).toMatchObject({ code: 0 });
+    rmSync(page);
+    const { code, log } = await run('restore', [fileOf('evil'), '--replace'], source);
+    expect(code).toBe(1);
+    expect(log).toMatch(
+      /Nothing was restored\. The backup holds files [^\n]*\n {2}uploads\/evil\.html\n/
+    );
+    expect(existsSync(page)).toBe(false);
+
+    expect(await run('restore', [fileOf('evil'), '--replace', '--any-file'], source)).toMatchObject(
+      { code: 0 }
+    );
+    expect(existsSync(page)).toBe(true);
   });
 };
 

@@ -223,6 +223,7 @@ const versionsOn = (kind: DatabaseKind): void => {
     const [code, log] = await run('restore', [file, '--replace']);
     expect(code).toBe(1);
     expect(log).toMatch(/does not know:\n {2}the column reading_minutes of the table pages\n/);
+    expect(log).toContain('the field teaser of api::page.page (media)');
     expect(await minutesIn(database)).toEqual([7, 7, null]);
     const newerRestores = await run('restore', [file, '--replace'], newer.folder);
     expect(newerRestores).toEqual([0, expect.anything()]);
