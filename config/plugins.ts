@@ -8,9 +8,10 @@ import { uploadMaxBytesOf } from '../src/uploads/max-bytes';
 export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   'users-permissions': {
     enabled: true,
-    config: { jwtSecret: env('JWT_SECRET') },
+    // Logins are limited by `site-content`, which counts what the database takes for the same address as one.
+    config: { jwtSecret: env('JWT_SECRET'), ratelimit: { enabled: false } },
   },
-  // Limited by `site-content`, which counts what the database takes for the same address as one.
+  // And so are mails for those who have forgotten their passwords.
   email: { config: { ratelimit: { enabled: false } } },
   upload: {
     config: {

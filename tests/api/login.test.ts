@@ -224,8 +224,9 @@ describe('attempts from one address', () => {
 });
 
 describe('a login of a visitor, where visitors may log in', () => {
-  test('compares one password, whether there is such an account or not', async () => {
-    const service = await start();
+  let service: Service;
+  beforeAll(async () => {
+    service = await start();
     const { strapi } = service;
     const role = await strapi.db
       .query('plugin::users-permissions.role')
@@ -241,6 +242,10 @@ describe('a login of a visitor, where visitors may log in', () => {
       confirmed: true,
       role: role?.id,
     });
+  });
+  afterAll(() => service.remove());
+
+  test('compares one password, whether there is such an account or not', async () => {
     const compare = jest.spyOn(bcrypt, 'compare');
     for (const identifier of ['visitor@example.com', 'nobody@example.com']) {
       compare.mockClear();
@@ -260,6 +265,24 @@ describe('a login of a visitor, where visitors may log in', () => {
       'This is too long: 254 characters at the most.',
     ]);
     compare.mockRestore();
-    await service.remove();
+  });
+
+  test('is counted by the name under which the account is found, and by no other', async () => {
+    const statuses: number[] = [];
+    for (const other of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      const body = { identifier: 'bøb@example.com', email: `${other}@example.com`, password: 'x' };
+      statuses.push((await post(service, '/api/auth/local', body)).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    const similar = { identifier: 'bob@example.com', password: 'x' };
+    expect((await post(service, '/api/auth/local', similar)).status).toBe(429);
+  });
+
+  test('by way of another site, which names no account, is not taken for one account', async () => {
+    const statuses = new Set<number>();
+    for (let n = 0; n < 7; n += 1) {
+      statuses.add((await request(service.server).get('/api/auth/google/callback')).status);
+    }
+    expect(statuses).not.toContain(429);
   });
 });

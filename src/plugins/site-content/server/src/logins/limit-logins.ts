@@ -28,8 +28,12 @@ const ATTEMPTS = new Set([
   ].map((action) => `users-permissions.auth.${action}`),
 ]);
 
-/** What is sent to log in, register and so on: by it the account is found. */
+/** What is sent to log in, register and so on: by one of them the account is found. */
 const NAMES = ['email', 'identifier'] as const;
+
+/** By which one, so that attempts are not counted by a name of which nothing is found. */
+const nameFor = (handler: string): (typeof NAMES)[number] =>
+  handler === 'users-permissions.auth.callback' ? 'identifier' : 'email';
 
 /** Fields that Strapi takes for text without looking. */
 const TEXTS = [...NAMES, 'password', 'username'];
@@ -85,7 +89,9 @@ export const limitLogins = (strapi: Core.Strapi): void => {
     const wait = ofClients.add(client);
     if (wait > 0) refuse(ctx, wait);
     checkFields(body);
-    const account = accountKey(String(body['email'] ?? body['identifier'] ?? ''));
+    const account = accountKey(String(body[nameFor(handler)] ?? ''));
+    // Whoever comes back from another site, or with a code from a mail, names none.
+    if (account === '') return;
     const waitForAccount = onAccounts.add(`${handler} ${client} ${account}`);
     if (waitForAccount > 0) refuse(ctx, waitForAccount);
   });
