@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { readOptions } from '../config';
-import { bytesReceivedInPool } from '../database/connections';
+import { bytesReceivedInPool, isDatabaseAsked } from '../database/connections';
 import { onOwnConnection } from '../database/own-connection';
 import { DatabaseDown } from '../database/timeout';
 import { isAnonymousRead } from '../delivery/cacheable';
@@ -34,6 +34,7 @@ const watchDatabase = (strapi: Core.Strapi): DatabaseWatch | null => {
   const { databaseTimeoutMs } = readOptions(strapi).delivery;
   const database = {
     bytesReceived: () => bytesReceivedInPool(strapi),
+    isAsked: () => isDatabaseAsked(strapi),
     isThere: () => isThere(strapi, databaseTimeoutMs),
   };
   return new DatabaseWatch(database, databaseTimeoutMs);
@@ -44,6 +45,14 @@ const isPatient = (ctx: Context, prefix: string): boolean =>
   ctx.path === '/_ready' ||
   (ctx.path.startsWith(`${prefix}/`) &&
     isAnonymousRead(ctx.method, readDecisiveHeaders(ctx.req.rawHeaders)));
+
+/**
+ * Ends an answer that its controller writes by itself and has begun, as Strapi's does that fetches files by their
+ * addresses: nobody else does, and its reader would wait for ever.
+ */
+const endStream = ({ respond, res }: Context): void => {
+  if (respond === false && res.headersSent && !res.writableEnded) res.end();
+};
 
 const describe = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
@@ -102,8 +111,12 @@ export const answerUnavailable = (_config: unknown, { strapi }: { strapi: Core.S
   };
 
   return async (ctx: Context, next: Next): Promise<void> => {
-    const unavailable = await handleInTime(ctx, next);
+    const unavailable = await handleInTime(ctx, next).catch((error: Error) => {
+      endStream(ctx);
+      throw error;
+    });
     if (unavailable === null) return;
+    endStream(ctx);
     const cause = unavailable.cause === undefined ? '' : ` (${describe(unavailable.cause)})`;
     // Said once, when it begins, and not with every request.
     if (storageProblemOf(unavailable.cause) !== null) void noteStorageFailure(strapi);

@@ -4,6 +4,8 @@ import type { Milliseconds } from '../database/timeout';
 export interface Database {
   /** How much has ever been received from it: a database that is answering somebody is there. */
   bytesReceived(): number;
+  /** Whether anything is waited for from it: a request may just wait for its own client. */
+  isAsked(): boolean;
   /** Asks it for an answer of any kind; false where there is none to be had. */
   isThere(): Promise<boolean>;
 }
@@ -69,7 +71,7 @@ export class DatabaseWatch {
     // What was received while this process itself stood still is not read yet.
     this.silence += Math.min(now - this.lookedAt, (2 * this.timeout) / LOOKS);
     this.lookedAt = now;
-    if (this.database.bytesReceived() > this.received) this.heard();
+    if (!this.database.isAsked() || this.database.bytesReceived() > this.received) this.heard();
     else if (this.silence >= this.timeout) this.tellAll();
     else if (this.silence >= this.timeout * ASK_AFTER && !this.isAsking) void this.ask();
   }

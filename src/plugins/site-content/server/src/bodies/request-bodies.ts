@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
@@ -64,6 +64,8 @@ class RequestBody {
     if (this.isAskedFor || !WITH_BODY.includes(ctx.method) || !bringsBody(ctx.req.rawHeaders))
       return;
     this.isAskedFor = true;
+    // Systems clear away what stands about in their folders for long.
+    if (takesFiles(ctx)) await mkdir(this.temporaryFolder, { recursive: true, mode: 0o700 });
     const request = ctx.request as ReadRequest;
     if (ctx.is(JSON_TYPES)) request.body = parseJson(await this.bytes('json'));
     else if (ctx.is(FORM_TYPE)) request.body = parseForm(await this.bytes('form'));

@@ -23,6 +23,8 @@ interface Pool {
   /** Those that wait for the database, or are in a transaction. */
   readonly used: readonly { readonly resource: DatabaseConnection }[];
   readonly free: readonly { readonly resource: DatabaseConnection }[];
+  /** How many wait for a connection. */
+  numPendingAcquires(): number;
 }
 
 const poolOf = (strapi: Core.Strapi): Pool | undefined => strapi.db.connection.client.pool;
@@ -60,3 +62,13 @@ export const statementOf = ({ _activeQuery, _command }: DatabaseConnection): obj
 /** What the server calls a connection. */
 export const serverIdOf = ({ processID, threadId }: DatabaseConnection): number | null =>
   processID ?? threadId ?? null;
+
+/** Whether anybody waits for the database, or for a connection to it. */
+export const isDatabaseAsked = (strapi: Core.Strapi): boolean => {
+  const pool = poolOf(strapi);
+  if (pool === undefined) return false;
+  return (
+    pool.numPendingAcquires() > 0 ||
+    pool.used.some(({ resource }) => statementOf(resource) !== null)
+  );
+};
