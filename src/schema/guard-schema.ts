@@ -30,11 +30,26 @@ const tellKept = (strapi: Core.Strapi, schema: Schema): void => {
   );
 };
 
+/** Tables that Strapi keeps while the licence or the trial that they belong to is not there (`schema/diff.js`). */
+const persistedTables = async (strapi: Core.Strapi): Promise<ReadonlySet<string>> => {
+  const tables = (await strapi.store.get({ type: 'core', key: 'persisted_tables' })) as
+    readonly (string | { readonly name: string })[] | null;
+  return new Set((tables ?? []).map((table) => (typeof table === 'string' ? table : table.name)));
+};
+
+const withoutTables = ({ tables, traits = [] }: Schema, names: ReadonlySet<string>): Schema => ({
+  tables: tables.filter(({ name }) => !names.has(name)),
+  traits: traits.filter(({ kind, name }) => kind !== 'type' || !names.has(name)),
+});
+
 /** Compares this version's schema with the database's, and has Strapi keep what only the latter has. */
 const faceDatabase = async (strapi: Core.Strapi): Promise<void> => {
   const own = ownSchemaOf(strapi);
   const noted = await readNotedSchema(strapi);
-  if (noted !== null) accept(strapi, noted, findGone(noted.schema, own));
+  if (noted !== null) {
+    const present = withoutTables(noted.schema, await persistedTables(strapi));
+    accept(strapi, noted, findGone(present, own));
+  }
   // In its place, since Strapi compares, applies and notes this object.
   Object.assign(own, keepGone(own, noted?.schema ?? { tables: [] }));
   tellKept(strapi, own);

@@ -42,7 +42,15 @@ describe('a slug that is taken', () => {
     for (const slug of ['about-us', 'about-us-2', 'about-us-30']) {
       expect(isMadeOf(slug, 'About us')).toBe(true);
     }
-    for (const slug of ['about', 'about-us-', 'about-us-x', 'about-us-02', 'about-us-2-2', 'us']) {
+    for (const slug of [
+      'about',
+      'about-us-',
+      'about-us-x',
+      'about-us-02',
+      'about-us-2-2',
+      'about-us-2026',
+      'us',
+    ]) {
       expect(isMadeOf(slug, 'About us')).toBe(false);
     }
     expect(isMadeOf('', '')).toBe(false);

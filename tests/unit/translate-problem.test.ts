@@ -18,6 +18,8 @@ const FILES = [
   ...readdirSync(path.join(SERVER, 'rules')).map((file) => path.join('rules', file)),
   'line/no-turn.ts',
   'availability/failures.ts',
+  'readiness/refuse-writes.ts',
+  'readiness/schema-state.ts',
   'storage/storage-problem.ts',
   ...['nav-item', 'page', 'redirect', 'refusal', 'site-keys'].map((file) => `writes/${file}.ts`),
 ];

@@ -24,9 +24,12 @@ export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   return `${slug}-${number}`;
 };
 
+/** As `freeSlug` gives them for titles that are used again; a year is somebody's own word. */
+const NUMBER_OF_COPY = /^(-([2-9]|[1-9]\d))?$/;
+
 /** Whether a slug is the one that this title makes, with or without a number behind it. */
 export const isMadeOf = (slug: string, title: string): boolean => {
   const made = slugOf(title);
   if (made === '' || !slug.startsWith(made)) return false;
-  return /^(-[1-9]\d*)?$/.test(slug.slice(made.length));
+  return NUMBER_OF_COPY.test(slug.slice(made.length));
 };
