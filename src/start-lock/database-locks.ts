@@ -82,11 +82,12 @@ const openSqliteLock: OpenLock = async (strapi) => {
   const file = new Driver(`${client.connectionSettings.filename}.start-lock`);
   // SQLite would wait by standing still.
   file.pragma('busy_timeout = 0');
-  // Nothing is written into it, and SQLite's own file beside it would find no room on a full disk.
-  file.pragma('journal_mode = MEMORY');
   return {
     async tryToTake() {
       try {
+        // Nothing is written into it, and SQLite's own file beside it would find no room on a full disk. This
+        // looks into the file, and is refused while another process has the lock.
+        file.pragma('journal_mode = MEMORY');
         file.exec('BEGIN EXCLUSIVE');
         return true;
       } catch (error) {

@@ -140,15 +140,18 @@ describeOn('postgres', 'mysql')('on a database server', () => {
   test('a write that has waited for another one sees what that has written, whatever it read before', async () => {
     const { strapi } = service;
     const hasRead = signal();
+    const hasWritten = signal();
     const data = { title: 'First', slug: 'first' };
     const first = strapi.db.transaction(async () => {
       await strapi.documents(PAGE).create({ data });
+      hasWritten.give();
       await hasRead.given;
     });
     const second = strapi.db.transaction(async () => {
       // As the Content Manager does, which looks for the entry before it saves.
       await strapi.db.query(PAGE).count();
       hasRead.give();
+      await hasWritten.given;
       return strapi.documents(PAGE).create({ data });
     });
     await first;
