@@ -9,7 +9,7 @@ main(async () => {
   await compileWhenNeeded();
   if (process.argv.length === 2) {
     console.log(
-      'All unit and API tests: about ten minutes on two cores. One file alone: npm test -- tests/unit/links.test.ts\n'
+      'All unit and API tests: about six minutes on two cores. One file alone: npm test -- tests/unit/links.test.ts\n'
     );
   }
   await jest(['unit', 'api'], process.argv.slice(2));
