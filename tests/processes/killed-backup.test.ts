@@ -65,7 +65,7 @@ const killed = (kind: DatabaseKind): void => {
     expect(await importSample(source)).toMatchObject({ code: 0 });
     archive = path.join(source.folder, 'site.tar.gz');
     // Enough that writing it takes far longer than it takes to kill.
-    const large = path.join(source.folder, 'uploads', '0-large.bin');
+    const large = path.join(source.folder, 'uploads', '0-large.txt');
     writeFileSync(large, randomBytes(96 * 1024 * 1024));
   });
   afterAll(async () => {
