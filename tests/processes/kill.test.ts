@@ -139,7 +139,7 @@ const killed = (kind: DatabaseKind): void => {
   test('a backup that is interrupted says so, and leaves nothing behind', async () => {
     const uploads = path.join(database.folder, 'uploads');
     // Of one large file: more are only begun while nobody has interrupted it.
-    writeFileSync(path.join(uploads, '0-large.bin'), Buffer.alloc(64 * 1024 * 1024, 'x'));
+    writeFileSync(path.join(uploads, '0-large.txt'), Buffer.alloc(64 * 1024 * 1024, 'x'));
     const file = path.join(database.folder, 'interrupted.tar.gz');
     const partial = (): string[] =>
       readdirSync(database.folder).filter((name) => name.startsWith('interrupted'));
@@ -151,7 +151,7 @@ const killed = (kind: DatabaseKind): void => {
       expect.stringContaining('Nothing was backed up. It was interrupted.'),
     ]);
     expect(partial()).toEqual([]);
-    rmSync(path.join(uploads, '0-large.bin'));
+    rmSync(path.join(uploads, '0-large.txt'));
   });
 
   test('an import that is killed leaves the site as it was, and can be done again', async () => {
