@@ -2,7 +2,7 @@ import type { EditLayout } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import type { ComponentType } from 'react';
 import { PLUGIN_ID } from '../plugin-id';
-import { isConfiguringTheView } from './configuring-the-view';
+import { changeEditForms } from './change-edit-forms';
 import { mapFields, type Layout } from './map-fields';
 import { OptionsInput } from './options/options-input';
 import { hasWords } from './options/words';
@@ -34,10 +34,6 @@ const withOwnInputs = (form: Layout<Field>): Layout<Field> =>
 const asInput = <Props>(input: ComponentType<Props>): ComponentType =>
   input as unknown as ComponentType;
 
-interface Payload {
-  readonly layout: EditLayout;
-}
-
 /** Gives a page's slug and our enumerations inputs of their own, in place of those that Strapi has for their types. */
 export const registerOwnInputs = (app: StrapiApp): void => {
   app.addFields([
@@ -45,14 +41,9 @@ export const registerOwnInputs = (app: StrapiApp): void => {
     { type: OPTIONS, Component: asInput(OptionsInput) },
   ]);
 
-  // Strapi runs the hook for every field with one and the same layout: a new one each time would redraw them all.
-  const changed = new WeakMap<EditLayout, EditLayout>();
-  app.registerHook('Admin/CM/pages/EditView/mutate-edit-view-layout', (payload: Payload) => {
-    if (isConfiguringTheView()) return payload;
-    const known = changed.get(payload.layout);
-    if (known !== undefined) return { ...payload, layout: known };
-    const layout = withOwnInputs(payload.layout as unknown as Layout<Field>);
-    changed.set(payload.layout, layout as unknown as EditLayout);
-    return { ...payload, layout };
-  });
+  changeEditForms(
+    app,
+    () => app,
+    (form) => withOwnInputs(form as unknown as Layout<Field>) as unknown as EditLayout
+  );
 };
