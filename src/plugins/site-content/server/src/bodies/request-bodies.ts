@@ -49,7 +49,6 @@ const wrongType = (ctx: Context): BodyRefused => {
 
 /** The body of one request. */
 class RequestBody {
-  private isAskedFor = false;
   private folder: string | null = null;
 
   constructor(
@@ -58,12 +57,10 @@ class RequestBody {
     private readonly temporaryFolder: string
   ) {}
 
-  /** Reads it into `ctx.request`, the first time. */
+  /** Reads it into `ctx.request`. */
   async read(): Promise<void> {
     const { ctx } = this;
-    if (this.isAskedFor || !WITH_BODY.includes(ctx.method) || !bringsBody(ctx.req.rawHeaders))
-      return;
-    this.isAskedFor = true;
+    if (!WITH_BODY.includes(ctx.method) || !bringsBody(ctx.req.rawHeaders)) return;
     // Systems clear away what stands about in their folders for long.
     if (takesFiles(ctx)) await mkdir(this.temporaryFolder, { recursive: true, mode: 0o700 });
     const request = ctx.request as ReadRequest;

@@ -78,12 +78,10 @@ export const limitLogins = (strapi: Core.Strapi): void => {
   const now = (): number => performance.now();
   const ofClients = new Attempts(readOptions(strapi).logins.attemptsPerAddress, PERIOD, now);
   const onAccounts = new Attempts(MOST_ON_ACCOUNT, PERIOD, now);
-  const counted = new WeakSet<Context>();
 
   afterAuthorization(strapi, async (ctx) => {
     const handler = handlerOf(ctx);
-    if (!ATTEMPTS.has(handler) || counted.has(ctx)) return;
-    counted.add(ctx);
+    if (!ATTEMPTS.has(handler)) return;
     const body = (ctx.request as { body?: Body }).body ?? {};
     const client = clientKey(ctx.request.ip);
     const wait = ofClients.add(client);
