@@ -37,18 +37,16 @@ const morphTablesOf = (strapi: Core.Strapi): MorphTable[] => {
 export const setUnknownRowsAside = async (strapi: Core.Strapi): Promise<void> => {
   const { db } = strapi;
   for (const { name, typeColumn } of morphTablesOf(strapi)) {
-    const types: unknown[] = await db.getConnection(name).distinct(typeColumn).pluck(typeColumn);
-    for (const type of types) {
-      const rows = db.getConnection(name).where(typeColumn, String(type));
-      if (db.metadata.has(String(type))) {
-        await rows
-          .where('field', 'like', `${ASIDE}%`)
-          .update({ field: db.connection.raw(`SUBSTR(field, ${ASIDE.length + 1})`) });
-      } else {
-        await rows
-          .whereNot('field', 'like', `${ASIDE}%`)
-          .update({ field: db.connection.raw(`CONCAT('${ASIDE}', field)`) });
-      }
+    const found: { type: string; field: string | null }[] = await db
+      .getConnection(name)
+      .distinct({ type: typeColumn, field: 'field' });
+    for (const { type, field } of found) {
+      if (field === null || db.metadata.has(type) !== field.startsWith(ASIDE)) continue;
+      const other = field.startsWith(ASIDE) ? field.slice(ASIDE.length) : `${ASIDE}${field}`;
+      await db
+        .getConnection(name)
+        .where({ [typeColumn]: type, field })
+        .update({ field: other });
     }
   }
 };
