@@ -11,14 +11,13 @@ import {
   type About,
   type Table,
 } from './archive-format';
-import { readNotedSchema } from '../schema/noted-schema';
 import { ArchiveWriter } from './archive-writer';
 import { atOneMoment, clientOf } from './database';
 import { FILES_TABLE, mediaOf } from './media-references';
 import { Refusal } from './refusal';
 import { NOT_KEPT, readRows } from './rows';
 import { fingerprint, NEEDED_SECRETS, SECRET_NAMES } from './secret-fingerprints';
-import { readStoredTables } from './stored-tables';
+import { readStoredSchema } from './stored-tables';
 import { listUploads, uploadsFolderOf } from './uploads';
 
 /** Bytes of an entry with rows: what is kept in memory, and no more. */
@@ -107,13 +106,13 @@ const addDatabase = (
   goOn: GoOn
 ): Promise<Record<string, number>> =>
   atOneMoment(strapi, async (trx) => {
-    const tables = await readStoredTables(strapi, trx);
-    if (tables === null) {
+    const stored = await readStoredSchema(strapi, trx);
+    if (stored === null) {
       throw new Refusal(
         'There is nothing to back up: on this database the service has never been started.'
       );
     }
-    const traits = (await readNotedSchema(strapi, trx))?.schema.traits;
+    const { tables, traits } = stored;
     await archive.add(SCHEMA, Buffer.from(JSON.stringify({ tables, traits })));
     const counts: Record<string, number> = {};
     for (const table of tables) {

@@ -13,7 +13,7 @@ export const endKilledRestore = async (strapi: Core.Strapi): Promise<void> => {
   // The other databases take back by themselves whatever was not committed.
   if (dialect.client === 'mysql') {
     await dropNewTables(connection);
-    await endSwap(connection, async () => (await readStoredTables(strapi, connection)) ?? []);
+    await endSwap(connection, () => readStoredTables(strapi, connection));
   }
   try {
     await removeAbandonedStaging(uploadsFolderOf(strapi));

@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { readlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { isRunning } from '../plugins/site-content/server/src/storage/is-running';
 
 /** Milliseconds after which an archive that nobody has written to any more is nobody's. */
 const ABANDONED_AFTER = 60 * 60 * 1000;
@@ -26,15 +27,6 @@ const placeOfProcesses = (): string =>
 /** The name under which an archive is written before it gets its own. */
 export const partialNameOf = (file: string): string =>
   `${file}.partial-${placeOfProcesses()}-${process.pid}-${randomBytes(4).toString('hex')}`;
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
 
 const isAbandoned = async (file: string): Promise<boolean> => {
   const [, place, pid] = PARTIAL.exec(file) ?? [];

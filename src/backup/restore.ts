@@ -113,7 +113,7 @@ const fillTables = async (
 
 /** The names of the tables that the database has of this service. */
 const presentTables = async (strapi: Core.Strapi): Promise<string[]> =>
-  ((await readStoredTables(strapi, strapi.db.connection)) ?? []).map(({ name }) => name);
+  (await readStoredTables(strapi, strapi.db.connection)).map(({ name }) => name);
 
 const replaceSite = async (
   strapi: Core.Strapi,

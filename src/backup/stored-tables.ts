@@ -1,10 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { SCHEMA_TABLE } from '../plugins/site-content/server/src/readiness/read-schema-state';
+import { readNotedSchema } from '../schema/noted-schema';
+import type { Trait } from '../schema/schema';
 import { schemaSchema, type Table } from './archive-format';
 import { Refusal } from './refusal';
 import type { ArchiveRow } from './rows';
-
-const SCHEMA_TABLE = 'strapi_database_schema';
 
 const primaryKey = {
   name: 'id',
@@ -38,27 +39,35 @@ const isBookkeeping = ({ name }: Table): boolean =>
 export const withoutBookkeeping = (tables: readonly Table[]): Table[] =>
   tables.filter((table) => !isBookkeeping(table));
 
+interface StoredSchema {
+  readonly tables: readonly Table[];
+  /** Missing in what was noted before there were any. */
+  readonly traits: readonly Trait[] | undefined;
+}
+
 /**
- * The application's tables, as Strapi has noted them when it last changed them. What else is in the database
- * is none of ours.
+ * The application's tables, as Strapi has noted them when it last changed them, and what else was noted then. What
+ * else is in the database is none of ours.
  *
  * @returns `null` for a database on which the service has never been started
  */
-export const readStoredTables = async (strapi: Core.Strapi, trx: Knex): Promise<Table[] | null> => {
-  const exists = (name: string): Promise<boolean> =>
-    strapi.db.getSchemaConnection(trx).hasTable(name);
-  if (!(await exists(SCHEMA_TABLE))) return null;
-  const row: { schema: unknown } | undefined = await trx(SCHEMA_TABLE)
-    .orderBy('time', 'desc')
-    .first('schema');
-  if (row === undefined) return null;
-  const { tables } = schemaSchema.parse(
-    typeof row.schema === 'string' ? JSON.parse(row.schema) : row.schema
-  );
+export const readStoredSchema = async (
+  strapi: Core.Strapi,
+  trx: Knex
+): Promise<StoredSchema | null> => {
+  const noted = await readNotedSchema(strapi, trx);
+  if (noted === null) return null;
+  const { tables, traits } = schemaSchema.parse(noted.schema);
   const kept: Table[] = [];
-  for (const table of BOOKKEEPING) if (await exists(table.name)) kept.push(table);
-  return [...kept, ...tables];
+  for (const table of BOOKKEEPING) {
+    if (await strapi.db.getSchemaConnection(trx).hasTable(table.name)) kept.push(table);
+  }
+  return { tables: [...kept, ...tables], traits };
 };
+
+/** The same tables alone; none for such a database. */
+export const readStoredTables = async (strapi: Core.Strapi, trx: Knex): Promise<readonly Table[]> =>
+  (await readStoredSchema(strapi, trx))?.tables ?? [];
 
 /**
  * Makes sure that a backup's own note of the tables names none but those that it describes: at the next start Strapi

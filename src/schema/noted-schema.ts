@@ -1,9 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { SCHEMA_TABLE } from '../plugins/site-content/server/src/readiness/read-schema-state';
 import type { Schema } from './schema';
-
-/** Where Strapi notes the schema of a database whenever it has changed it. */
-export const SCHEMA_TABLE = 'strapi_database_schema';
 
 export interface NotedSchema {
   /** Another one with every note that is made. */

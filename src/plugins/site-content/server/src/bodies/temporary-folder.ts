@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
+import { isRunning } from '../storage/is-running';
 
 /** By which Node, Strapi and everything else find the folder for temporary files. */
 const VARIABLE = process.platform === 'win32' ? 'TEMP' : 'TMPDIR';
@@ -15,16 +16,6 @@ const PARENT = os.tmpdir();
 const PREFIX = `site-content-${os.hostname().replace(/[^A-Za-z0-9.]/g, '_')}-`;
 
 const inUse = new Set<string>();
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // It runs, and is somebody else's.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
 
 /** An earlier process may have had the number of this one: all containers begin with 1. */
 const isLeftOver = (name: string): boolean => {

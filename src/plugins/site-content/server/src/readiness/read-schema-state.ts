@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { SchemaState } from './schema-state';
 
-/** Where Strapi notes the schema that it has made. */
-const SCHEMA_TABLE = 'strapi_database_schema';
+/** Where Strapi notes the schema of a database whenever it has changed it. */
+export const SCHEMA_TABLE = 'strapi_database_schema';
 
 /** Where Strapi notes the migrations that were run: the application's, and its own. */
 const MIGRATION_TABLES = ['strapi_migrations', 'strapi_migrations_internal'];
