@@ -1,4 +1,5 @@
 import { isHttpUrl } from '../plugins/site-content/server/src/rules/links';
+import { parseUrl } from '../plugins/site-content/server/src/rules/parse-url';
 
 /** What the value of a variable may be. */
 export interface Value {
@@ -63,7 +64,8 @@ const MYSQL_URL = /^(mysql|mariadb):\/\/[^/]\S*$/;
 
 export const databaseUrl: Value = {
   right: 'a URL such as postgres://user:password@host:5432/name',
-  accepts: (value) => POSTGRES_URL.test(value) || (MYSQL_URL.test(value) && URL.canParse(value)),
+  accepts: (value) =>
+    POSTGRES_URL.test(value) || (MYSQL_URL.test(value) && parseUrl(value) !== null),
   mayBeEmpty: true,
   isPrivate: true,
 };

@@ -8,6 +8,7 @@ import { errors } from '@strapi/utils';
 import contentDisposition from 'content-disposition';
 import { fetch, type Agent, type Response } from 'undici';
 import { NotPublic } from '../plugins/site-content/server/src/fetching/public-agent';
+import { parseUrl } from '../plugins/site-content/server/src/rules/parse-url';
 import type { UploadedFile } from './guard-uploads';
 
 /** How long the whole of it may take, in milliseconds. */
@@ -41,7 +42,7 @@ const describe = (url: string, error: unknown): Error => {
 };
 
 const parse = (url: string): URL => {
-  const parsed = URL.canParse(url) ? new URL(url) : null;
+  const parsed = parseUrl(url);
   if (parsed === null || !['http:', 'https:'].includes(parsed.protocol)) {
     throw notFetched(url, 'it is no address that starts with http:// or https://.');
   }

@@ -1,3 +1,4 @@
+import { parseUrl } from './parse-url';
 import type { TextRule } from './problem';
 import { codeOf, firstControlCharacter, firstWhitespace } from './text';
 
@@ -24,7 +25,7 @@ const USER_INFORMATION = /^(?:(?:https?|wss?|ftp):\/*|[a-z][a-z0-9+.-]*:\/\/)[^/
 /** Any site: where a path leads on it tells where it leads on every other. */
 const ANY_SITE = 'http://this-site.invalid';
 
-const parsesAsUrl = (text: string): boolean => URL.canParse(text) && new URL(text).host !== '';
+const parsesAsUrl = (text: string): boolean => (parseUrl(text)?.host ?? '') !== '';
 
 /**
  * True where a browser asks the site itself for the path, and for one that begins with a single slash: `/.//x` and
@@ -32,9 +33,8 @@ const parsesAsUrl = (text: string): boolean => URL.canParse(text) && new URL(tex
  */
 const staysOnSite = (path: string): boolean => {
   if (!/\.|%2e/i.test(path)) return true;
-  if (!URL.canParse(path, ANY_SITE)) return false;
-  const { origin, pathname } = new URL(path, ANY_SITE);
-  return origin === ANY_SITE && RELATIVE_PATH.test(pathname);
+  const url = parseUrl(path, ANY_SITE);
+  return url !== null && url.origin === ANY_SITE && RELATIVE_PATH.test(url.pathname);
 };
 
 export const isRelativePath = (text: string): boolean =>

@@ -1,4 +1,5 @@
 import { hasScheme, redirectDestination } from './links';
+import { parseUrl } from './parse-url';
 import { checkText, isEmpty, type Problem, type TextRule } from './problem';
 import { hasControlCharacter } from './text';
 
@@ -49,9 +50,8 @@ const sourceRule: TextRule = (source) => {
 const requestedPath = (url: string, siteUrl: string): string | null => {
   const site = new URL(siteUrl === '' ? 'http://this-site.invalid' : siteUrl);
   const base = siteUrl === '' || !url.startsWith('/') ? site.href : site.origin;
-  if (!URL.canParse(url, base)) return null;
-  const requested = new URL(url, base);
-  if (requested.origin !== site.origin) return null;
+  const requested = parseUrl(url, base);
+  if (requested === null || requested.origin !== site.origin) return null;
   return requested.href.slice(site.origin.length).split('#', 1)[0] ?? null;
 };
 
