@@ -11,7 +11,7 @@ import {
   stepsOf,
   writeImport,
 } from '../plugins/site-content/server/src/import/write';
-import { showUnseen } from '../plugins/site-content/server/src/rules/text';
+import { showUnseen } from '../plugins/site-content/contract/rules/text';
 import { loadApplication } from './application';
 import { describeFailure } from './failure';
 import { listenForInterruption } from './interruption';

@@ -1,5 +1,5 @@
 import { contentTypes } from '@strapi/utils';
-import { isKeptOutOfLists } from '../plugins/site-content/server/src/custom-fields';
+import { isKeptOutOfLists } from '../plugins/site-content/contract/custom-fields';
 import type { Field, Forms } from './form';
 
 /** As much of a content type or component as its form depends on. */

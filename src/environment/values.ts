@@ -1,5 +1,5 @@
-import { isHttpUrl } from '../plugins/site-content/server/src/rules/links';
-import { parseUrl } from '../plugins/site-content/server/src/rules/parse-url';
+import { isHttpUrl } from '../plugins/site-content/contract/rules/links';
+import { parseUrl } from '../plugins/site-content/contract/rules/parse-url';
 
 /** What the value of a variable may be. */
 export interface Value {

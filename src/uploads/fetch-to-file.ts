@@ -8,7 +8,7 @@ import { errors } from '@strapi/utils';
 import contentDisposition from 'content-disposition';
 import { fetch, type Agent, type Response } from 'undici';
 import { NotPublic } from '../plugins/site-content/server/src/fetching/public-agent';
-import { parseUrl } from '../plugins/site-content/server/src/rules/parse-url';
+import { parseUrl } from '../plugins/site-content/contract/rules/parse-url';
 import type { UploadedFile } from './guard-uploads';
 
 /** How long the whole of it may take, in milliseconds. */

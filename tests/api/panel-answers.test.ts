@@ -7,7 +7,7 @@ import type {
   LiveAnswer,
   Overview,
   PageReferences,
-} from '../../src/plugins/site-content/server/src/panel/answers';
+} from '../../src/plugins/site-content/contract/panel/answers';
 import {
   connect,
   created,

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { REDIRECT } from '../../src/plugins/site-content/server/src/content-types';
+import { REDIRECT } from '../../src/plugins/site-content/contract/content-types';
 import { deliveryOf } from '../../src/plugins/site-content/server/src/delivery/install';
 import { hashSource } from '../../src/plugins/site-content/server/src/writes/redirect';
 import { startApplication } from './application';

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { KEY_NAMES } from '../../src/plugins/site-content/server/src/rules/site-keys';
+import { KEY_NAMES } from '../../src/plugins/site-content/contract/rules/site-keys';
 import {
   connect,
   created,

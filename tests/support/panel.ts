@@ -3,7 +3,7 @@ import type {
   NavigationAnswer,
   NavigationItem,
   NavigationSaved,
-} from '../../src/plugins/site-content/server/src/panel/answers';
+} from '../../src/plugins/site-content/contract/panel/answers';
 import type { Editor } from './editor';
 import type { Service } from './service';
 

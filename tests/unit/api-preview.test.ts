@@ -9,7 +9,7 @@ import {
 } from '../../src/plugins/site-content/admin/src/api-preview/json-text';
 import { noteOn } from '../../src/plugins/site-content/admin/src/api-preview/note';
 import { humanSize } from '../../src/plugins/site-content/admin/src/api-preview/size';
-import type { LiveAnswer } from '../../src/plugins/site-content/server/src/panel/answers';
+import type { LiveAnswer } from '../../src/plugins/site-content/contract/panel/answers';
 
 const answer = (status: number, body = ''): LiveAnswer => ({
   ...{ url: '/api/pages/', status, headers: {}, body },

@@ -4,8 +4,8 @@ import {
   findRedirectsToNowhere,
 } from '../../src/plugins/site-content/server/src/overview/attention';
 import { navItemsLeadingTo } from '../../src/plugins/site-content/server/src/page-references/nav-items';
-import { buildPageTree } from '../../src/plugins/site-content/server/src/pages/page-tree';
-import { KEY_NAMES } from '../../src/plugins/site-content/server/src/rules/site-keys';
+import { buildPageTree } from '../../src/plugins/site-content/contract/pages/page-tree';
+import { KEY_NAMES } from '../../src/plugins/site-content/contract/rules/site-keys';
 
 const tree = buildPageTree(
   [

@@ -1,8 +1,8 @@
-import { PAGE } from '../../src/plugins/site-content/server/src/content-types';
+import { PAGE } from '../../src/plugins/site-content/contract/content-types';
 import {
   buildCatalogue,
   servedAttributes,
-} from '../../src/plugins/site-content/server/src/pages/catalogue';
+} from '../../src/plugins/site-content/contract/pages/catalogue';
 import { models } from './models';
 
 const catalogue = buildCatalogue(models(), PAGE);

@@ -1,10 +1,10 @@
-import { walkComponents } from '../../src/plugins/site-content/server/src/components/walk';
-import { PAGE } from '../../src/plugins/site-content/server/src/content-types';
+import { walkComponents } from '../../src/plugins/site-content/contract/components/walk';
+import { PAGE } from '../../src/plugins/site-content/contract/content-types';
 import {
   checkComponents,
   checkRequired,
-} from '../../src/plugins/site-content/server/src/rules/components';
-import type { Problem } from '../../src/plugins/site-content/server/src/rules/problem';
+} from '../../src/plugins/site-content/contract/rules/components';
+import type { Problem } from '../../src/plugins/site-content/contract/problems/problem';
 import { models } from './models';
 
 type Values = Record<string, unknown>;

@@ -4,7 +4,7 @@ import {
   shortened,
   type Stretch,
 } from '../../src/plugins/site-content/admin/src/html-field/removals/difference';
-import { cleanHtml } from '../../src/plugins/site-content/server/src/rules/html';
+import { cleanHtml } from '../../src/plugins/site-content/contract/rules/html';
 import { anyHtml } from './any-html';
 
 const textOf = (stretches: readonly Stretch[], without: Stretch['kind']): string =>

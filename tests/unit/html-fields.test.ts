@@ -1,6 +1,6 @@
-import { PAGE, SITE_KEYS } from '../../src/plugins/site-content/server/src/content-types';
-import { HTML_FIELD } from '../../src/plugins/site-content/server/src/custom-fields';
-import { cleanHtmlFields } from '../../src/plugins/site-content/server/src/rules/html-fields';
+import { PAGE, SITE_KEYS } from '../../src/plugins/site-content/contract/content-types';
+import { HTML_FIELD } from '../../src/plugins/site-content/contract/custom-fields';
+import { cleanHtmlFields } from '../../src/plugins/site-content/contract/rules/html-fields';
 import { models } from './models';
 
 const DIRTY = '<p onclick="x">a</p><script>x</script>';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cleanHtml, htmlToText } from '../../src/plugins/site-content/server/src/rules/html';
+import { cleanHtml, htmlToText } from '../../src/plugins/site-content/contract/rules/html';
 import { anyHtml } from './any-html';
 
 const TAGS = /<(\/?)([a-z0-9]+)((?:\s+[a-z]+(?:="[^"<>]*")?)*)\s*\/?>/g;

@@ -7,12 +7,12 @@ import { buildKeys } from '../../src/plugins/site-content/server/src/initial-dat
 import {
   buildNavigation,
   type StoredNavItem,
-} from '../../src/plugins/site-content/server/src/initial-data/navigation';
+} from '../../src/plugins/site-content/contract/navigation/served';
 import {
   buildRedirects,
   type StoredRedirect,
-} from '../../src/plugins/site-content/server/src/initial-data/redirects';
-import { buildPageTree } from '../../src/plugins/site-content/server/src/pages/page-tree';
+} from '../../src/plugins/site-content/contract/redirects/table';
+import { buildPageTree } from '../../src/plugins/site-content/contract/pages/page-tree';
 import { anyText } from './anything';
 
 const TREE = buildPageTree(

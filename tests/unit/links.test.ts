@@ -6,9 +6,9 @@ import {
   redirectDestination,
   relativePath,
   uriWithScheme,
-} from '../../src/plugins/site-content/server/src/rules/links';
-import { parseUrl } from '../../src/plugins/site-content/server/src/rules/parse-url';
-import type { TextRule } from '../../src/plugins/site-content/server/src/rules/problem';
+} from '../../src/plugins/site-content/contract/rules/links';
+import { parseUrl } from '../../src/plugins/site-content/contract/rules/parse-url';
+import type { TextRule } from '../../src/plugins/site-content/contract/problems/problem';
 import { anyText } from './anything';
 
 const PATHS = [

@@ -4,12 +4,12 @@ import type {
   Attribute,
   GetModel,
   Model,
-} from '../../src/plugins/site-content/server/src/components/walk';
-import { HTML_FIELD, SECRET_FIELD } from '../../src/plugins/site-content/server/src/custom-fields';
+} from '../../src/plugins/site-content/contract/components/walk';
+import { HTML_FIELD, SECRET_FIELD } from '../../src/plugins/site-content/contract/custom-fields';
 import {
   buildCatalogue,
   type Catalogue,
-} from '../../src/plugins/site-content/server/src/pages/catalogue';
+} from '../../src/plugins/site-content/contract/pages/catalogue';
 import type { CatalogueOf } from '../../src/plugins/site-content/server/src/pages/selection';
 
 const SOURCE = path.resolve(__dirname, '..', '..', 'src');

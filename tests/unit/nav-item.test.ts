@@ -5,7 +5,7 @@ import {
   navDescendants,
   type NavItemState,
   type NavTree,
-} from '../../src/plugins/site-content/server/src/rules/nav-item';
+} from '../../src/plugins/site-content/contract/rules/nav-item';
 import { anyText } from './anything';
 
 const item = (id: string, state: Partial<NavItemState> = {}): NavItemState => ({

@@ -1,8 +1,8 @@
 import { readNavigationBody } from '../../src/plugins/site-content/server/src/navigation/body';
-import { checkNavigation } from '../../src/plugins/site-content/server/src/navigation/check';
-import { outlineOf, versionOf } from '../../src/plugins/site-content/server/src/navigation/outline';
+import { checkNavigation } from '../../src/plugins/site-content/contract/navigation/check';
+import { outlineOf, versionOf } from '../../src/plugins/site-content/contract/navigation/outline';
 import { buildPageOptions } from '../../src/plugins/site-content/server/src/navigation/page-options';
-import type { NavigationItem } from '../../src/plugins/site-content/server/src/panel/answers';
+import type { NavigationItem } from '../../src/plugins/site-content/contract/panel/answers';
 
 const header = (id: string, change: Partial<NavigationItem> = {}): NavigationItem => ({
   id,

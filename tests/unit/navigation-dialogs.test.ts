@@ -5,7 +5,7 @@ import {
   findPages,
   SHOWN_PAGES,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/find-pages';
-import type { PageOption } from '../../src/plugins/site-content/server/src/panel/answers';
+import type { PageOption } from '../../src/plugins/site-content/contract/panel/answers';
 import { outline } from './navigation-items';
 
 const SITE = outline(`

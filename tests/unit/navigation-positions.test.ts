@@ -3,7 +3,7 @@ import {
   MAX_POSITION,
   placeSiblings,
   type Sibling,
-} from '../../src/plugins/site-content/server/src/navigation/positions';
+} from '../../src/plugins/site-content/contract/navigation/positions';
 
 const at = (position: number | null, rank: number, isWritten = false): Sibling => ({
   position,

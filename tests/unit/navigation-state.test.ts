@@ -13,7 +13,7 @@ import {
   changeItem,
   moveItem,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
-import type { NavigationAnswer } from '../../src/plugins/site-content/server/src/panel/answers';
+import type { NavigationAnswer } from '../../src/plugins/site-content/contract/panel/answers';
 import { outline } from './navigation-items';
 
 const answer = (version: string, text: string): NavigationAnswer => ({

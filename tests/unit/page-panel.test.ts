@@ -1,5 +1,5 @@
 import { inUse } from '../../src/plugins/site-content/admin/src/page-panel/in-use';
-import type { PageReferences } from '../../src/plugins/site-content/server/src/panel/answers';
+import type { PageReferences } from '../../src/plugins/site-content/contract/panel/answers';
 
 const references = (given: Partial<PageReferences>): PageReferences => ({
   ...{ path: null, answerUrl: null, navItems: [], redirects: [], links: [] },

@@ -4,7 +4,7 @@ import {
   checkSlug,
   isBelowItself,
   type PagePlace,
-} from '../../src/plugins/site-content/server/src/rules/page';
+} from '../../src/plugins/site-content/contract/rules/page';
 import { anyText } from './anything';
 
 const place = (id: string, parent: string | null, slug = id): PagePlace => ({ id, slug, parent });

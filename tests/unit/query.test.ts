@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PAGE } from '../../src/plugins/site-content/server/src/content-types';
+import { PAGE } from '../../src/plugins/site-content/contract/content-types';
 import { BadRequest } from '../../src/plugins/site-content/server/src/pages/bad-request';
 import {
   parsePagesQuery,

@@ -4,7 +4,7 @@ import {
   normaliseSource,
   type RedirectState,
   type RedirectSurroundings,
-} from '../../src/plugins/site-content/server/src/rules/redirect';
+} from '../../src/plugins/site-content/contract/rules/redirect';
 import { anyText } from './anything';
 
 const ALONE: RedirectSurroundings = { sourceIsTaken: false, pagePath: null, siteUrl: '' };

@@ -1,5 +1,5 @@
 import { errors } from '@strapi/utils';
-import type { Problem } from '../../src/plugins/site-content/server/src/rules/problem';
+import type { Problem } from '../../src/plugins/site-content/contract/problems/problem';
 import {
   isUniqueViolation,
   mergeProblems,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Attribute } from '../../src/plugins/site-content/server/src/components/walk';
+import type { Attribute } from '../../src/plugins/site-content/contract/components/walk';
 import {
   compare,
   isComparable,

@@ -1,12 +1,12 @@
-import { PAGE, SITE_KEYS } from '../../src/plugins/site-content/server/src/content-types';
-import { SECRET_FIELD } from '../../src/plugins/site-content/server/src/custom-fields';
+import { PAGE, SITE_KEYS } from '../../src/plugins/site-content/contract/content-types';
+import { SECRET_FIELD } from '../../src/plugins/site-content/contract/custom-fields';
 import { shownInForms } from '../../src/plugins/site-content/server/src/panel/keep-out-of-lists';
-import type { Path } from '../../src/plugins/site-content/server/src/rules/problem';
+import type { Path } from '../../src/plugins/site-content/contract/problems/problem';
 import {
   hasSecret,
   withoutSecretPaths,
   withoutSecrets,
-} from '../../src/plugins/site-content/server/src/rules/secrets';
+} from '../../src/plugins/site-content/contract/rules/secrets';
 import { models } from './models';
 
 const SECRET = { type: 'string', customField: SECRET_FIELD };

@@ -1,8 +1,5 @@
 import fc from 'fast-check';
-import {
-  findUnstorableText,
-  showUnseen,
-} from '../../src/plugins/site-content/server/src/rules/text';
+import { findUnstorableText, showUnseen } from '../../src/plugins/site-content/contract/rules/text';
 import { anyText } from './anything';
 
 describe('text that no database keeps', () => {

@@ -7,7 +7,7 @@ import english from '../../src/plugins/site-content/admin/src/translations/en/ru
 import {
   checkNavItem,
   type NavItemState,
-} from '../../src/plugins/site-content/server/src/rules/nav-item';
+} from '../../src/plugins/site-content/contract/rules/nav-item';
 
 const SERVER = path.resolve(__dirname, '../../src/plugins/site-content/server/src');
 

@@ -1,6 +1,6 @@
 import { useRBAC } from '@strapi/strapi/admin';
-import { NAV_ITEM, SITE_KEYS } from '../../server/src/content-types';
-import type { NavArea } from '../../server/src/rules/nav-item';
+import { NAV_ITEM, SITE_KEYS } from '../../contract/content-types';
+import type { NavArea } from '../../contract/rules/nav-item';
 import { NAVIGATION_PATH, READ } from './navigation/access';
 
 /** The list of a collection type. */

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { grantOnce } from './access/grant-once';
-import { registerPanelActions } from './access/panel-actions';
+import { registerPanelActions } from '../../contract/panel/actions';
 import { removeTemporaryFolder, useTemporaryFolder } from './bodies/temporary-folder';
 import { cutLostStatements } from './database/lost-statements';
 import { surviveLostConnections } from './delivery/outage';

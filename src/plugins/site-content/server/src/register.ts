@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { closeUnread, leaveExpectationsToReaders } from './bodies/unread';
-import { registerCustomFields } from './custom-fields';
+import { registerCustomFields } from '../../contract/custom-fields';
 import { installDelivery } from './delivery/install';
 import { addReadinessRoute } from './readiness/route';
 import { makeFirstSiteKeys } from './panel/first-site-keys';

@@ -1,4 +1,4 @@
-import { READ_API_PREVIEW } from '../../../server/src/access/panel-actions';
+import { READ_API_PREVIEW } from '../../../contract/panel/actions';
 import { PLUGIN_ID } from '../plugin-id';
 
 /** The page API preview, from the root of the panel; `?slug=about` opens it on that page. */

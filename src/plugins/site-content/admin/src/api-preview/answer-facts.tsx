@@ -1,6 +1,6 @@
 import { Badge, Box, Flex, Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
-import type { LiveAnswer } from '../../../server/src/panel/answers';
+import type { LiveAnswer } from '../../../contract/panel/answers';
 import { useText } from '../translations/text';
 import { Card } from './card';
 import { CopyButton } from './copy-button';

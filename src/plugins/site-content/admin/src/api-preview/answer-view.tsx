@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Badge, Box, Flex, Typography } from '@strapi/design-system';
 import { styled } from 'styled-components';
-import type { LiveAnswer } from '../../../server/src/panel/answers';
+import type { LiveAnswer } from '../../../contract/panel/answers';
 import { useText } from '../translations/text';
 import { AnswerFacts } from './answer-facts';
 import { Card } from './card';

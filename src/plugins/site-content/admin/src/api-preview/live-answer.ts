@@ -1,5 +1,5 @@
 import { adminApi } from '@strapi/strapi/admin';
-import type { LiveAnswer } from '../../../server/src/panel/answers';
+import type { LiveAnswer } from '../../../contract/panel/answers';
 
 /** The answer to ask for: the initial data, or the page with a slug. */
 export type Wanted =

@@ -1,4 +1,4 @@
-import type { LiveAnswer } from '../../../server/src/panel/answers';
+import type { LiveAnswer } from '../../../contract/panel/answers';
 
 /** What an editor should know about an answer beside its body. */
 export type Note = 'closed' | 'refused' | 'failed' | 'unknown-slug';

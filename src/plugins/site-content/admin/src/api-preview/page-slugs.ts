@@ -1,5 +1,5 @@
 import { adminApi } from '@strapi/strapi/admin';
-import { PAGE } from '../../../server/src/content-types';
+import { PAGE } from '../../../contract/content-types';
 
 export interface PageSlug {
   readonly documentId: string;

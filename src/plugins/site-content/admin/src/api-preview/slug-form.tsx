@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useDebounce, useRBAC } from '@strapi/strapi/admin';
 import { Button, Field, Flex, TextInput } from '@strapi/design-system';
 import { styled } from 'styled-components';
-import { PAGE } from '../../../server/src/content-types';
+import { PAGE } from '../../../contract/content-types';
 import { useText } from '../translations/text';
 import { usePageSlugsQuery } from './page-slugs';
 

@@ -2,8 +2,8 @@ import { Box, Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { PAGE, REDIRECT } from '../../../server/src/content-types';
-import type { Overview } from '../../../server/src/panel/answers';
+import { PAGE, REDIRECT } from '../../../contract/content-types';
+import type { Overview } from '../../../contract/panel/answers';
 import { listPath, useNavItemsPath } from '../places';
 import { useText } from '../translations/text';
 

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { SITE_KEYS } from '../../../server/src/content-types';
+import { SITE_KEYS } from '../../../contract/content-types';
 import { useKeyLabelsQuery } from './overview';
 
 /** Gives what the form calls a key by its name, in the panel's language, as Strapi's form itself looks for it. */

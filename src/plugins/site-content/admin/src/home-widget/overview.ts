@@ -1,6 +1,6 @@
 import { adminApi } from '@strapi/strapi/admin';
-import { SITE_KEYS } from '../../../server/src/content-types';
-import type { Overview } from '../../../server/src/panel/answers';
+import { SITE_KEYS } from '../../../contract/content-types';
+import type { Overview } from '../../../contract/panel/answers';
 
 interface Configuration {
   readonly data: {

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { styled } from 'styled-components';
-import { readableHtml } from '../../../server/src/rules/html-limits';
+import { readableHtml } from '../../../contract/rules/html-limits';
 import { useText } from '../translations/text';
 import type { PasteOutcome } from './editing/paste';
 import { useParagraphClasses } from './paragraph-classes';

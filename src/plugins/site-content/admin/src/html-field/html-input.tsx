@@ -1,7 +1,7 @@
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { Field, useComposedRefs } from '@strapi/design-system';
 import { forwardRef, memo, useRef, useState } from 'react';
-import { htmlLimit } from '../../../server/src/rules/html-limits';
+import { htmlLimit } from '../../../contract/rules/html-limits';
 import type { CustomFieldProps } from '../custom-field-props';
 import type { PasteOutcome } from './editing/paste';
 import { useProblemText } from '../rules/use-problem-text';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Field, Flex, Modal, TextInput } from '@strapi/design-system';
 import { useState, type KeyboardEvent } from 'react';
-import { htmlLink } from '../../../server/src/rules/html';
+import { htmlLink } from '../../../contract/rules/html';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import { NEW_WINDOW, type LinkChoice } from './editing/commands';

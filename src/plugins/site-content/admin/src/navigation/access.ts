@@ -1,4 +1,4 @@
-import { READ_NAVIGATION, UPDATE_NAVIGATION } from '../../../server/src/access/panel-actions';
+import { READ_NAVIGATION, UPDATE_NAVIGATION } from '../../../contract/panel/actions';
 import { PLUGIN_ID } from '../plugin-id';
 
 /** Below the panel's own address. `#footer` opens the page on the footer, `#` and an id on that item. */

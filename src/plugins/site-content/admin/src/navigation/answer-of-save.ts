@@ -2,7 +2,7 @@ import type {
   NavigationAnswer,
   NavigationConflict,
   NavigationItem,
-} from '../../../server/src/panel/answers';
+} from '../../../contract/panel/answers';
 import type { Problems } from './navigation-state';
 
 /** Why a save was not done. */

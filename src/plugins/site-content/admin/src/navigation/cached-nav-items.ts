@@ -1,5 +1,5 @@
 import { adminApi } from '@strapi/strapi/admin';
-import { NAV_ITEM } from '../../../server/src/content-types';
+import { NAV_ITEM } from '../../../contract/content-types';
 
 /**
  * Makes the Content Manager ask anew for navigation items, which it keeps for a minute: a form that still held what was

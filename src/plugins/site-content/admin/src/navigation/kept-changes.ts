@@ -1,4 +1,4 @@
-import type { NavigationAnswer } from '../../../server/src/panel/answers';
+import type { NavigationAnswer } from '../../../contract/panel/answers';
 import type { Items } from './tree/items';
 
 /** What had not been saved when a session ended. */

@@ -1,4 +1,4 @@
-import type { NavigationAnswer, PageOption } from '../../../server/src/panel/answers';
+import type { NavigationAnswer, PageOption } from '../../../contract/panel/answers';
 import type { KeptChanges } from './kept-changes';
 import { branchOf, reuseItems, sameItems, type Items } from './tree/items';
 

@@ -1,8 +1,8 @@
 import { adminApi, useRBAC, type StrapiApp } from '@strapi/strapi/admin';
 import { Box, Link } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
-import { READ_NAVIGATION } from '../../../server/src/access/panel-actions';
-import { NAV_ITEM } from '../../../server/src/content-types';
+import { READ_NAVIGATION } from '../../../contract/panel/actions';
+import { NAV_ITEM } from '../../../contract/content-types';
 import { listPath } from '../places';
 import { useText } from '../translations/text';
 

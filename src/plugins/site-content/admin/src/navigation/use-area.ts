@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isNavArea, type NavArea } from '../../../server/src/rules/nav-item';
+import { isNavArea, type NavArea } from '../../../contract/rules/nav-item';
 import { findItem, type Items } from './tree/items';
 
 /**

@@ -5,7 +5,7 @@ import {
   useNotification,
 } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { NavigationAnswer, NavigationSave } from '../../../server/src/panel/answers';
+import type { NavigationAnswer, NavigationSave } from '../../../contract/panel/answers';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import { failureOf, navigationIn, type NavigationBody } from './answer-of-save';

@@ -1,4 +1,4 @@
-import type { PageReferences } from '../../../server/src/panel/answers';
+import type { PageReferences } from '../../../contract/panel/answers';
 
 type Listed<Name extends 'navItems' | 'redirects' | 'links'> = PageReferences[Name][number];
 

@@ -1,6 +1,6 @@
 import { adminApi } from '@strapi/strapi/admin';
-import type { PageReferences } from '../../../server/src/panel/answers';
-import { NAV_ITEM, PAGE, REDIRECT } from '../../../server/src/content-types';
+import type { PageReferences } from '../../../contract/panel/answers';
+import { NAV_ITEM, PAGE, REDIRECT } from '../../../contract/content-types';
 
 interface Answer {
   readonly data: PageReferences;

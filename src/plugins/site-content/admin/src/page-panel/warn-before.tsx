@@ -5,7 +5,7 @@ import type {
   DocumentActionComponent,
   DocumentActionDescription,
 } from '@strapi/content-manager/strapi-admin';
-import { PAGE } from '../../../server/src/content-types';
+import { PAGE } from '../../../contract/content-types';
 import { useText } from '../translations/text';
 import { inUse } from './in-use';
 import { InUseWarning, Question, type Going } from './in-use-warning';

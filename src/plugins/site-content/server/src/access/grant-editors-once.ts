@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { lockContent } from '../revision/revision';
-import { PANEL_ACTIONS } from './panel-actions';
+import { PANEL_ACTIONS } from '../../../contract/panel/actions';
 
 const EDITOR_ROLE = 'strapi-editor';
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM, PAGE, REDIRECT } from '../content-types';
+import { NAV_ITEM, PAGE, REDIRECT } from '../../../contract/content-types';
 import type { ContentTypeUID } from '../writes/write';
-import { READ_NAVIGATION } from './panel-actions';
+import { READ_NAVIGATION } from '../../../contract/panel/actions';
 
 const READ = 'plugin::content-manager.explorer.read';
 

@@ -1,5 +1,5 @@
 import http, { type IncomingMessage, type Server } from 'node:http';
-import type { LiveAnswer } from '../panel/answers';
+import type { LiveAnswer } from '../../../contract/panel/answers';
 
 /** Long enough for an answer of a large site that is not in memory yet. */
 const TIMEOUT_IN_MS = 10_000;

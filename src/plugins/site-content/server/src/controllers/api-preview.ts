@@ -2,9 +2,9 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { askAsVisitor, NoAnswer } from '../api-preview/live-answer';
-import { buildUrls, type Urls } from '../pages/urls';
+import { buildUrls, type Urls } from '../../../contract/pages/urls';
 import { urlsOf } from '../pages/urls-of';
-import type { LiveAnswer } from '../panel/answers';
+import type { LiveAnswer } from '../../../contract/panel/answers';
 import { refusal } from '../writes/refusal';
 import { refuse } from './refuse';
 

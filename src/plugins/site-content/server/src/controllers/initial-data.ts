@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { modelsOf } from '../components/models';
+import { modelsOf } from '../strapi/models';
 import { readOptions } from '../config';
-import { SITE_KEYS } from '../content-types';
+import { SITE_KEYS } from '../../../contract/content-types';
 import { buildInitialData, type StoredSiteKeys } from '../initial-data/initial-data';
 import { readInitialData } from '../initial-data/read';
-import { withPublicFiles } from '../pages/html-files';
+import { withPublicFiles } from '../../../contract/pages/html-files';
 import { urlsOf } from '../pages/urls-of';
-import { htmlFieldsOf } from '../rules/html-fields';
+import { htmlFieldsOf } from '../../../contract/rules/html-fields';
 import { setCacheControl } from './cache-control';
 import { readPublishedPages } from '../pages/published-pages';
 

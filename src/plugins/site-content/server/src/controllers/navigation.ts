@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { readNavigation } from '../navigation/answer';
 import { readNavigationBody } from '../navigation/body';
 import { saveNavigation } from '../navigation/save';
-import type { NavigationConflict } from '../panel/answers';
+import type { NavigationConflict } from '../../../contract/panel/answers';
 import { refusal } from '../writes/refusal';
 import { refuse } from './refuse';
 

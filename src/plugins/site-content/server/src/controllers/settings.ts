@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { readOptions } from '../config';
-import type { PanelSettings } from '../panel/answers';
+import type { PanelSettings } from '../../../contract/panel/answers';
 
 export const settings = ({ strapi }: { strapi: Core.Strapi }) => ({
   find(ctx: Context): void {

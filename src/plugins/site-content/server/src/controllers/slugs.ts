@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { PAGE } from '../content-types';
-import type { FreeSlug } from '../panel/answers';
-import { slugRule } from '../rules/page';
-import { freeSlug } from '../rules/slug';
+import { PAGE } from '../../../contract/content-types';
+import type { FreeSlug } from '../../../contract/panel/answers';
+import { slugRule } from '../../../contract/rules/page';
+import { freeSlug } from '../../../contract/rules/slug';
 import { refusal } from '../writes/refusal';
 
 const querySchema = z.object({

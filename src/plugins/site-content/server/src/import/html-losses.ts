@@ -1,8 +1,8 @@
-import type { GetModel } from '../components/walk';
-import { htmlFieldsOf } from '../rules/html-fields';
-import { readableHtml } from '../rules/html-limits';
-import { removalsFrom, type Removal } from '../rules/html-removals';
-import type { Problem } from '../rules/problem';
+import type { GetModel } from '../../../contract/components/walk';
+import { htmlFieldsOf } from '../../../contract/rules/html-fields';
+import { readableHtml } from '../../../contract/rules/html-limits';
+import { removalsFrom, type Removal } from '../../../contract/rules/html-removals';
+import type { Problem } from '../../../contract/problems/problem';
 import type { JsonObject } from './json';
 
 const MOST_OF_A_FIELD = 8;

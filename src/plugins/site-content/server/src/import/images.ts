@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createReadStream } from 'node:fs';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { FILE } from '../content-types';
+import { FILE } from '../../../contract/content-types';
 import { refuseDisplayName } from '../media/display-names';
 import { describeTooManyPixels } from '../media/pixels';
 import type { PlannedImage } from './pages';

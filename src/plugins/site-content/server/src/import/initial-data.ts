@@ -1,13 +1,22 @@
-import type { GetModel } from '../components/walk';
+import type { GetModel } from '../../../contract/components/walk';
 import type { Options } from '../config';
-import { NAV_ITEM, REDIRECT, SITE_KEYS } from '../content-types';
-import { cleanHtmlFields } from '../rules/html-fields';
-import { checkLengths } from '../rules/lengths';
-import { checkNavItem, type NavArea, type NavItemState, NAV_LEVELS } from '../rules/nav-item';
-import type { Path, Problem } from '../rules/problem';
-import { checkRedirect, normaliseSource, type RedirectTarget } from '../rules/redirect';
-import { checkSiteKeys, KEY_NAMES } from '../rules/site-keys';
-import { findUnstorableText } from '../rules/text';
+import { NAV_ITEM, REDIRECT, SITE_KEYS } from '../../../contract/content-types';
+import { cleanHtmlFields } from '../../../contract/rules/html-fields';
+import { checkLengths } from '../../../contract/rules/lengths';
+import {
+  checkNavItem,
+  type NavArea,
+  type NavItemState,
+  NAV_LEVELS,
+} from '../../../contract/rules/nav-item';
+import type { Path, Problem } from '../../../contract/problems/problem';
+import {
+  checkRedirect,
+  normaliseSource,
+  type RedirectTarget,
+} from '../../../contract/rules/redirect';
+import { checkSiteKeys, KEY_NAMES } from '../../../contract/rules/site-keys';
+import { findUnstorableText } from '../../../contract/rules/text';
 import { findHtmlLosses } from './html-losses';
 import { JsonReader, isObject, type JsonObject } from './json';
 import type { Problems } from './problems';

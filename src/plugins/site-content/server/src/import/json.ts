@@ -1,4 +1,4 @@
-import type { Path } from '../rules/problem';
+import type { Path } from '../../../contract/problems/problem';
 import type { Problems } from './problems';
 
 export type JsonObject = Record<string, unknown>;

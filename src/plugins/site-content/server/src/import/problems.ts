@@ -1,4 +1,4 @@
-import type { Path } from '../rules/problem';
+import type { Path } from '../../../contract/problems/problem';
 
 /** Something that is wrong with the JSON, and where. */
 export interface PlacedProblem {

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { readOptions } from '../config';
-import { PAGE } from '../content-types';
-import { buildCatalogue } from '../pages/catalogue';
-import { modelsOf } from '../components/models';
-import { showUnseen } from '../rules/text';
+import { PAGE } from '../../../contract/content-types';
+import { buildCatalogue } from '../../../contract/pages/catalogue';
+import { modelsOf } from '../strapi/models';
+import { showUnseen } from '../../../contract/rules/text';
 import { fetchImages } from './images';
 import { planInitialData } from './initial-data';
 import { isObject, parseJson } from './json';

@@ -1,13 +1,19 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isOutcomeUnknown } from '../availability/failures';
-import { walkComponents, type GetModel } from '../components/walk';
-import { LINK_COMPONENT, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
-import { modelsOf } from '../components/models';
+import { walkComponents, type GetModel } from '../../../contract/components/walk';
+import {
+  LINK_COMPONENT,
+  NAV_ITEM,
+  PAGE,
+  REDIRECT,
+  SITE_KEYS,
+} from '../../../contract/content-types';
+import { modelsOf } from '../strapi/models';
 import { asWriter, PATIENCE_OF_COMMANDS } from '../line/writers';
 import { renewRevision } from '../revision/revision';
-import { isDocumentId } from '../rules/document-id';
-import { htmlFieldsOf } from '../rules/html-fields';
+import { isDocumentId } from '../../../contract/rules/document-id';
+import { htmlFieldsOf } from '../../../contract/rules/html-fields';
 import { withKnownClean } from '../writes/known-clean';
 import { hashSource } from '../writes/redirect';
 import { ImageStore, imageKey, type FetchedImage } from './images';

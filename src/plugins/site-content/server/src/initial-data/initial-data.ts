@@ -1,8 +1,8 @@
 import type { Options } from '../config';
-import type { PageTree } from '../pages/page-tree';
+import type { PageTree } from '../../../contract/pages/page-tree';
 import { buildKeys, type StoredKeys } from './keys';
-import { buildNavigation, type StoredNavItem } from './navigation';
-import { buildRedirects, type StoredRedirect } from './redirects';
+import { buildNavigation, type StoredNavItem } from '../../../contract/navigation/served';
+import { buildRedirects, type StoredRedirect } from '../../../contract/redirects/table';
 
 export interface StoredSiteKeys extends StoredKeys {
   readonly documentId?: string;

@@ -1,4 +1,4 @@
-import { KEY_NAMES, type KeyName } from '../rules/site-keys';
+import { KEY_NAMES, type KeyName } from '../../../contract/rules/site-keys';
 
 /** The stored single type; a value is `null` where nothing was ever set. */
 export type StoredKeys = Readonly<Partial<Record<KeyName, string | null>>>;

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE, REDIRECT, SITE_KEYS } from '../content-types';
+import { PAGE, REDIRECT, SITE_KEYS } from '../../../contract/content-types';
 import { readNavItems } from '../navigation/read-items';
-import type { PageTree } from '../pages/page-tree';
+import type { PageTree } from '../../../contract/pages/page-tree';
 import type { InitialDataContent, StoredSiteKeys } from './initial-data';
-import type { StoredRedirect } from './redirects';
+import type { StoredRedirect } from '../../../contract/redirects/table';
 
 /** A redirect with its document id. */
 export interface RedirectRow extends StoredRedirect {

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { NavigationAnswer, NavigationItem, PageOption } from '../panel/answers';
-import { outlineOf, versionOf } from './outline';
+import type { NavigationAnswer, NavigationItem, PageOption } from '../../../contract/panel/answers';
+import { outlineOf, versionOf } from '../../../contract/navigation/outline';
 import { readPageOptions } from './page-options';
 import { readNavItems } from './read-items';
 

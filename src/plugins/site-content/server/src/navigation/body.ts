@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { NavigationItem, NavigationSave } from '../panel/answers';
-import { NAV_AREAS } from '../rules/nav-item';
-import type { Problem } from '../rules/problem';
+import type { NavigationItem, NavigationSave } from '../../../contract/panel/answers';
+import { NAV_AREAS } from '../../../contract/rules/nav-item';
+import type { Problem } from '../../../contract/problems/problem';
 
 /** Far more than a navigation that anybody finds his way in; each item is a row that may be written. */
 export const MAX_ITEMS = 2000;

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { readOptions } from '../config';
-import { PAGE } from '../content-types';
-import { buildPageTree, type PageTree } from '../pages/page-tree';
-import type { PageOption } from '../panel/answers';
+import { PAGE } from '../../../contract/content-types';
+import { buildPageTree, type PageTree } from '../../../contract/pages/page-tree';
+import type { PageOption } from '../../../contract/panel/answers';
 
 /** A row of a page, of which there are one for the draft and one for what is published. */
 export interface PageRow {

@@ -1,19 +1,24 @@
 import type { Core } from '@strapi/strapi';
-import { modelsOf } from '../components/models';
-import { NAV_ITEM } from '../content-types';
+import { modelsOf } from '../strapi/models';
+import { NAV_ITEM } from '../../../contract/content-types';
 import type {
   NavigationAnswer,
   NavigationItem,
   NavigationSave,
   NavigationSaved,
-} from '../panel/answers';
+} from '../../../contract/panel/answers';
 import { lockContent } from '../revision/revision';
 import { problemsOf, refusal } from '../writes/refusal';
 import { navigationAnswer } from './answer';
-import { checkNavigation } from './check';
-import { outlineOf, versionOf } from './outline';
+import { checkNavigation } from '../../../contract/navigation/check';
+import { outlineOf, versionOf } from '../../../contract/navigation/outline';
 import { readPageOptions } from './page-options';
-import { planSave, withAreas, type NavItemData, type Step } from './plan';
+import {
+  planSave,
+  withAreas,
+  type NavItemData,
+  type Step,
+} from '../../../contract/navigation/plan';
 import { readNavItems } from './read-items';
 import { asStepOfSave } from './step-of-save';
 

@@ -1,13 +1,13 @@
 import type { StoredSiteKeys } from '../initial-data/initial-data';
-import type { StoredNavItem } from '../initial-data/navigation';
+import type { StoredNavItem } from '../../../contract/navigation/served';
 import type { RedirectRow } from '../initial-data/read';
-import { findHidden } from '../navigation/hidden';
-import { outlineOf } from '../navigation/outline';
-import type { PageTree } from '../pages/page-tree';
-import type { Attention } from '../panel/answers';
-import { isRelativePath } from '../rules/links';
-import { isEmpty } from '../rules/problem';
-import { KEY_NAMES } from '../rules/site-keys';
+import { findHidden } from '../../../contract/navigation/hidden';
+import { outlineOf } from '../../../contract/navigation/outline';
+import type { PageTree } from '../../../contract/pages/page-tree';
+import type { Attention } from '../../../contract/panel/answers';
+import { isRelativePath } from '../../../contract/rules/links';
+import { isEmpty } from '../../../contract/problems/problem';
+import { KEY_NAMES } from '../../../contract/rules/site-keys';
 
 type Of<Kind extends Attention['kind']> = Extract<Attention, { kind: Kind }>;
 

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { mayReadField, readableOf, type Ability, type Readable } from '../access/readable';
 import { readOptions } from '../config';
-import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../contract/content-types';
 import { readInitialData } from '../initial-data/read';
 import { publishedTree, readPageRows } from '../navigation/page-options';
-import type { Attention, Overview } from '../panel/answers';
+import type { Attention, Overview } from '../../../contract/panel/answers';
 import { findHiddenNavItems, findKeysNotSet, findRedirectsToNowhere } from './attention';
 
 /** How many of a kind are listed. */

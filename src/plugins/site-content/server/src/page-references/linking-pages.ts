@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { modelsOf } from '../components/models';
-import type { Attribute } from '../components/walk';
-import { LINK_COMPONENT, PAGE } from '../content-types';
+import { modelsOf } from '../strapi/models';
+import type { Attribute } from '../../../contract/components/walk';
+import { LINK_COMPONENT, PAGE } from '../../../contract/content-types';
 
 const componentsOf = (attribute: Attribute): readonly string[] => {
   if (attribute.type === 'component') return [attribute.component ?? ''];

@@ -1,5 +1,5 @@
-import type { NavigationItem, PageReferences } from '../panel/answers';
-import { navAncestors, navDescendants } from '../rules/nav-item';
+import type { NavigationItem, PageReferences } from '../../../contract/panel/answers';
+import { navAncestors, navDescendants } from '../../../contract/rules/nav-item';
 
 /**
  * The navigation items that lead to a page, with what stands above and below them.

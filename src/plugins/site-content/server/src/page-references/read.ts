@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { readableOf, type Ability } from '../access/readable';
 import { readOptions } from '../config';
-import { NAV_ITEM, PAGE, REDIRECT } from '../content-types';
-import { outlineOf } from '../navigation/outline';
+import { NAV_ITEM, PAGE, REDIRECT } from '../../../contract/content-types';
+import { outlineOf } from '../../../contract/navigation/outline';
 import { buildPageOptions, readPageRows } from '../navigation/page-options';
 import { readNavItems } from '../navigation/read-items';
 import { urlsOf } from '../pages/urls-of';
-import type { PageReferences } from '../panel/answers';
+import type { PageReferences } from '../../../contract/panel/answers';
 import { readLinkingPages } from './linking-pages';
 import { navItemsLeadingTo } from './nav-items';
 

@@ -1,11 +1,11 @@
-import type { Attribute, GetModel } from '../components/walk';
-import { PAGE } from '../content-types';
-import type { Catalogue } from './catalogue';
-import type { PageTree } from './page-tree';
+import type { Attribute, GetModel } from '../../../contract/components/walk';
+import { PAGE } from '../../../contract/content-types';
+import type { Catalogue } from '../../../contract/pages/catalogue';
+import type { PageTree } from '../../../contract/pages/page-tree';
 import type { PublishedPage } from './select-pages';
 import type { CatalogueOf, Selection } from './selection';
-import type { Urls } from './urls';
-import { wireValue, type WireContext } from './wire-value';
+import type { Urls } from '../../../contract/pages/urls';
+import { wireValue, type WireContext } from '../../../contract/pages/wire-value';
 
 type Values = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { readOptions } from '../config';
-import { PAGE } from '../content-types';
-import { buildCatalogue, type Catalogue } from './catalogue';
+import { PAGE } from '../../../contract/content-types';
+import { buildCatalogue, type Catalogue } from '../../../contract/pages/catalogue';
 import { buildItem } from './item';
 import { readPublishedPages } from './published-pages';
-import { modelsOf } from '../components/models';
+import { modelsOf } from '../strapi/models';
 import { parsePagesQuery } from './query';
 import { readParts } from './read-parts';
 import { searchPages } from './search';

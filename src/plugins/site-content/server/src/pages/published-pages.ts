@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { readOptions } from '../config';
-import { PAGE } from '../content-types';
-import { modelsOf } from '../components/models';
+import { PAGE } from '../../../contract/content-types';
+import { modelsOf } from '../strapi/models';
 import { readRevision } from '../revision/revision';
-import { isScalar, servedAttributes } from './catalogue';
-import { buildPageTree, type PageTree } from './page-tree';
+import { isScalar, servedAttributes } from '../../../contract/pages/catalogue';
+import { buildPageTree, type PageTree } from '../../../contract/pages/page-tree';
 import type { PublishedPage } from './select-pages';
 
 /** The published pages' scalars and tree, without blocks, media and relations. */

@@ -1,11 +1,11 @@
 import type { Options } from '../config';
 import { BadRequest } from './bad-request';
-import type { Catalogue } from './catalogue';
+import type { Catalogue } from '../../../contract/pages/catalogue';
 import { parseFields } from './fields-parser';
 import { isComparable, parseFilterValue, type Comparable } from './scalars';
 import { selectFields, type CatalogueOf, type Selection } from './selection';
-import { foldCase } from './search-text';
-import { PAGE } from '../content-types';
+import { foldCase } from '../../../contract/pages/search-text';
+import { PAGE } from '../../../contract/content-types';
 
 export interface Order {
   readonly name: string;

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { attributePopulate } from '../components/populate';
-import { PAGE } from '../content-types';
+import { attributePopulate } from '../../../contract/components/populate';
+import { PAGE } from '../../../contract/content-types';
 import { BadRequest } from './bad-request';
-import { giveBlockIds } from './block-ids';
-import { isScalar } from './catalogue';
-import { modelsOf } from '../components/models';
+import { giveBlockIds } from '../../../contract/pages/block-ids';
+import { isScalar } from '../../../contract/pages/catalogue';
+import { modelsOf } from '../strapi/models';
 import type { PublishedPage } from './select-pages';
 import type { CatalogueOf, Selection } from './selection';
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../content-types';
-import { buildPageTree, type PageTree } from './page-tree';
+import { PAGE } from '../../../contract/content-types';
+import { buildPageTree, type PageTree } from '../../../contract/pages/page-tree';
 
 /** The tree of published pages, read in one statement and, within a transaction, as that sees it. */
 export const readPageTree = async (strapi: Core.Strapi, homeSlug: string): Promise<PageTree> => {

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../content-types';
+import { PAGE } from '../../../contract/content-types';
 import type { Search } from './query';
 
 /** "The text holds the word", byte for byte: `LIKE` and collations would each have ideas of their own. */

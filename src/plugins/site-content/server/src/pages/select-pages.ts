@@ -1,6 +1,6 @@
 import { BadRequest } from './bad-request';
-import type { Catalogue } from './catalogue';
-import type { PageTree } from './page-tree';
+import type { Catalogue } from '../../../contract/pages/catalogue';
+import type { PageTree } from '../../../contract/pages/page-tree';
 import type { Order, PagesQuery, TreeFilter } from './query';
 import { compare, toComparable, type Comparable } from './scalars';
 

@@ -1,6 +1,11 @@
-import { PAGE } from '../content-types';
+import { PAGE } from '../../../contract/content-types';
 import { BadRequest } from './bad-request';
-import { ITEM_DEFAULT, DEFAULT_META, NESTED_DEFAULT, type Catalogue } from './catalogue';
+import {
+  ITEM_DEFAULT,
+  DEFAULT_META,
+  NESTED_DEFAULT,
+  type Catalogue,
+} from '../../../contract/pages/catalogue';
 import type { FieldRequest } from './fields-parser';
 
 /** What of a page, or of an entry it relates to, is asked for. */

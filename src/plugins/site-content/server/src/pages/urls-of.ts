@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { readOptions } from '../config';
-import { buildUrls, type Urls } from './urls';
+import { buildUrls, type Urls } from '../../../contract/pages/urls';
 
 /** The URLs of a running application, as it is configured. */
 export const urlsOf = (strapi: Core.Strapi): Urls =>

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
-import { SITE_KEYS } from '../content-types';
+import { SITE_KEYS } from '../../../contract/content-types';
 
 const FORM = `/content-manager/single-types/${SITE_KEYS}`;
 

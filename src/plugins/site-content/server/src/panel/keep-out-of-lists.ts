@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { isKeptOutOfLists, isSecret } from '../custom-fields';
-import type { Attribute, Model } from '../components/walk';
+import { isKeptOutOfLists, isSecret } from '../../../contract/custom-fields';
+import type { Attribute, Model } from '../../../contract/components/walk';
 
 interface DataMapper {
   toContentManagerModel(model: Model): Model;

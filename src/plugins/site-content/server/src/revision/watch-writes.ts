@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { FILE } from '../content-types';
+import { FILE } from '../../../contract/content-types';
 import { asWriter } from '../line/writers';
 import { aroundEntityWrites } from '../strapi/entity-writes';
 import { renewRevision } from './revision';

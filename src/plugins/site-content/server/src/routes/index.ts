@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { readOptions } from '../config';
-import { modelsOf } from '../components/models';
+import { modelsOf } from '../strapi/models';
 import { panelRoutes } from './panel';
 import { initialDataSchema } from './schemas/initial-data';
 import { namedSchemas } from './schemas/named';

@@ -1,5 +1,9 @@
-import { READ_API_PREVIEW, READ_NAVIGATION, UPDATE_NAVIGATION } from '../access/panel-actions';
-import { PAGE } from '../content-types';
+import {
+  READ_API_PREVIEW,
+  READ_NAVIGATION,
+  UPDATE_NAVIGATION,
+} from '../../../contract/panel/actions';
+import { PAGE } from '../../../contract/content-types';
 
 interface AdminAction {
   readonly action: string;

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Attribute } from '../components/walk';
+import type { Attribute } from '../../../contract/components/walk';
 
 /** As much of a content type or component as tells which of its columns are the service's own. */
 interface Schema {

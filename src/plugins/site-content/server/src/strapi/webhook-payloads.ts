@@ -1,7 +1,7 @@
 import type { Core, UID } from '@strapi/strapi';
 import { traverseEntity } from '@strapi/utils';
-import { isSecret } from '../custom-fields';
-import { FILE } from '../content-types';
+import { isSecret } from '../../../contract/custom-fields';
+import { FILE } from '../../../contract/content-types';
 
 /** What Strapi's events tell: an entry of a type, or a file of the media library. */
 interface Payload {

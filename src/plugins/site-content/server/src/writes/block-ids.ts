@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { attributePopulate } from '../components/populate';
-import { modelsOf } from '../components/models';
-import type { GetModel } from '../components/walk';
-import { PAGE } from '../content-types';
-import { blockIdsOf, blocksByZone, type StoredBlockIds } from '../pages/block-ids';
-import { wireValue, type WireContext } from '../pages/wire-value';
-import type { Path, Problem } from '../rules/problem';
+import { attributePopulate } from '../../../contract/components/populate';
+import { modelsOf } from '../strapi/models';
+import type { GetModel } from '../../../contract/components/walk';
+import { PAGE } from '../../../contract/content-types';
+import { blockIdsOf, blocksByZone, type StoredBlockIds } from '../../../contract/pages/block-ids';
+import { wireValue, type WireContext } from '../../../contract/pages/wire-value';
+import type { Path, Problem } from '../../../contract/problems/problem';
 import type { Data, Write } from './write';
 
 const NOT_THERE =

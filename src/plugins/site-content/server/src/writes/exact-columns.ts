@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../content-types';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../contract/content-types';
 
 /** What rows are found by, or must differ in, character for character. */
 const EXACT: readonly (readonly [uid: string, attribute: string])[] = [

@@ -1,4 +1,4 @@
-import { isDocumentId } from '../rules/document-id';
+import { isDocumentId } from '../../../contract/rules/document-id';
 import type { Data, WriteAction } from './write';
 
 /**

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { cleanHtml } from '../rules/html';
+import { cleanHtml } from '../../../contract/rules/html';
 
 const known = new AsyncLocalStorage<ReadonlySet<string>>();
 

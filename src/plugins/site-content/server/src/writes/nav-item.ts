@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM, PAGE } from '../content-types';
-import type { StoredNavItem } from '../initial-data/navigation';
-import { MAX_POSITION } from '../navigation/positions';
+import { NAV_ITEM, PAGE } from '../../../contract/content-types';
+import type { StoredNavItem } from '../../../contract/navigation/served';
+import { MAX_POSITION } from '../../../contract/navigation/positions';
 import { readNavItems } from '../navigation/read-items';
 import { isStepOfSave } from '../navigation/step-of-save';
 import {
@@ -10,8 +10,8 @@ import {
   navDescendants,
   type NavItemState,
   type NavTree,
-} from '../rules/nav-item';
-import type { Path, Problem } from '../rules/problem';
+} from '../../../contract/rules/nav-item';
+import type { Path, Problem } from '../../../contract/problems/problem';
 import { documentExists, resolveToMany, resolveToOne } from './relations';
 import type { Data, TypeWrites, Write } from './write';
 

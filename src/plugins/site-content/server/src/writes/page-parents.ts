@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../content-types';
+import { PAGE } from '../../../contract/content-types';
 import type { Write } from './write';
 
 /**

@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
-import { attributePopulate } from '../components/populate';
-import { modelsOf } from '../components/models';
-import { walkComponents } from '../components/walk';
-import { LINK_COMPONENT, PAGE } from '../content-types';
-import { checkComponents, checkRequired } from '../rules/components';
-import { checkParent, checkSlug, type PagePlace } from '../rules/page';
-import type { Problem } from '../rules/problem';
-import { searchTextOf } from '../pages/search-text';
+import { attributePopulate } from '../../../contract/components/populate';
+import { modelsOf } from '../strapi/models';
+import { walkComponents } from '../../../contract/components/walk';
+import { LINK_COMPONENT, PAGE } from '../../../contract/content-types';
+import { checkComponents, checkRequired } from '../../../contract/rules/components';
+import { checkParent, checkSlug, type PagePlace } from '../../../contract/rules/page';
+import type { Problem } from '../../../contract/problems/problem';
+import { searchTextOf } from '../../../contract/pages/search-text';
 import {
   keepBlockIds,
   readBlocksBefore,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { PAGE, REDIRECT } from '../content-types';
+import { PAGE, REDIRECT } from '../../../contract/content-types';
 import { readOptions } from '../config';
 import { readPageTree } from '../pages/read-tree';
-import { checkRedirect, normaliseSource } from '../rules/redirect';
+import { checkRedirect, normaliseSource } from '../../../contract/rules/redirect';
 import { documentExists, resolveToOne } from './relations';
 import type { TypeWrites } from './write';
 

@@ -1,5 +1,5 @@
 import { errors } from '@strapi/utils';
-import type { Problem } from '../rules/problem';
+import type { Problem } from '../../../contract/problems/problem';
 
 /** Strapi's error for a form that breaks rules: the panel shows each message under the field of its path. */
 export const refusal = (problems: readonly Problem[]): Error => {

@@ -1,5 +1,5 @@
-import { SITE_KEYS } from '../content-types';
-import { checkSiteKeys } from '../rules/site-keys';
+import { SITE_KEYS } from '../../../contract/content-types';
+import { checkSiteKeys } from '../../../contract/rules/site-keys';
 import type { TypeWrites } from './write';
 
 export const siteKeysWrites: TypeWrites = {

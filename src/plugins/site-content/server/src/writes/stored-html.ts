@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { modelsOf } from '../components/models';
-import { attributePopulate } from '../components/populate';
-import type { PAGE } from '../content-types';
-import { htmlFieldsOf } from '../rules/html-fields';
-import type { Path, Problem } from '../rules/problem';
+import { modelsOf } from '../strapi/models';
+import { attributePopulate } from '../../../contract/components/populate';
+import type { PAGE } from '../../../contract/content-types';
+import { htmlFieldsOf } from '../../../contract/rules/html-fields';
+import type { Path, Problem } from '../../../contract/problems/problem';
 
 const valueAt = (data: unknown, path: Path): unknown =>
   path.reduce((value, step) => (value as Record<string, unknown> | null)?.[step], data);

@@ -1,6 +1,6 @@
 import type { Core, Modules, UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { Problem } from '../rules/problem';
+import type { Problem } from '../../../contract/problems/problem';
 
 export const WRITE_ACTIONS = [
   'create',

@@ -1,5 +1,5 @@
-import { NAV_AREAS } from '../../../../server/src/rules/nav-item';
-import { REDIRECT_TARGETS } from '../../../../server/src/rules/redirect';
+import { NAV_AREAS } from '../../../../contract/rules/nav-item';
+import { REDIRECT_TARGETS } from '../../../../contract/rules/redirect';
 import type options from '../../translations/en/options.json';
 
 /** The options of our enumerations, by the attribute's name. */

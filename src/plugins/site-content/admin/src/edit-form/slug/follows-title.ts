@@ -1,4 +1,4 @@
-import { isMadeOf } from '../../../../server/src/rules/slug';
+import { isMadeOf } from '../../../../contract/rules/slug';
 
 interface Page {
   readonly slug: string;

@@ -3,8 +3,8 @@ import { Box, Field, Tooltip, Typography, useComposedRefs } from '@strapi/design
 import { ArrowClockwise } from '@strapi/icons';
 import { forwardRef, memo, useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { useMatch } from 'react-router-dom';
-import { slugRule } from '../../../../server/src/rules/page';
-import { slugOf } from '../../../../server/src/rules/slug';
+import { slugRule } from '../../../../contract/rules/page';
+import { slugOf } from '../../../../contract/rules/slug';
 import type { CustomFieldProps } from '../../custom-field-props';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';

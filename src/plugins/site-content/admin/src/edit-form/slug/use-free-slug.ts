@@ -1,6 +1,6 @@
 import { adminApi } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef } from 'react';
-import type { FreeSlug } from '../../../../server/src/panel/answers';
+import type { FreeSlug } from '../../../../contract/panel/answers';
 
 /** So long after a key that the next one has come, in milliseconds. */
 const PAUSE = 250;

@@ -1,5 +1,5 @@
-import { readableHtml } from '../../../../server/src/rules/html-limits';
-import { removalsFrom, type Removal } from '../../../../server/src/rules/html-removals';
+import { readableHtml } from '../../../../contract/rules/html-limits';
+import { removalsFrom, type Removal } from '../../../../contract/rules/html-removals';
 import { makeWordLists } from './word-lists';
 
 /** What ProseMirror writes into HTML that comes from an editor of its own. */

@@ -1,6 +1,6 @@
 import { Box, Button, Modal, VisuallyHidden } from '@strapi/design-system';
 import { styled } from 'styled-components';
-import { cleanHtml } from '../../../../server/src/rules/html';
+import { cleanHtml } from '../../../../contract/rules/html';
 import { useText } from '../../translations/text';
 import { differenceOf, shortened } from './difference';
 

@@ -1,5 +1,5 @@
 import type { Attribute } from '@tiptap/core';
-import { isAllowedAttribute } from '../../../../server/src/rules/html';
+import { isAllowedAttribute } from '../../../../contract/rules/html';
 
 type Html = Readonly<Record<string, string>>;
 

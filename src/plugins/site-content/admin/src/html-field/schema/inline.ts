@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core';
-import { isSafeImageSource } from '../../../../server/src/rules/html';
+import { isSafeImageSource } from '../../../../contract/rules/html';
 import { html } from './html-attributes';
 
 export const HardBreak = Node.create({

@@ -1,5 +1,5 @@
 import { useEditorState, type Editor } from '@tiptap/react';
-import type { ParagraphClass } from '../../../../server/src/panel/answers';
+import type { ParagraphClass } from '../../../../contract/panel/answers';
 import { styleOf } from '../paragraph-classes';
 
 type Html = Readonly<Record<string, string>>;

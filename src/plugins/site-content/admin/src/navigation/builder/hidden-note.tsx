@@ -1,10 +1,10 @@
 import { EyeStriked } from '@strapi/icons';
 import { Link } from 'react-router-dom';
-import { PAGE } from '../../../../server/src/content-types';
-import type { NavigationItem } from '../../../../server/src/panel/answers';
+import { PAGE } from '../../../../contract/content-types';
+import type { NavigationItem } from '../../../../contract/panel/answers';
 import { entryPath } from '../../places';
 import { useText } from '../../translations/text';
-import type { Hidden } from '../../../../server/src/navigation/hidden';
+import type { Hidden } from '../../../../contract/navigation/hidden';
 
 interface HiddenNoteProps {
   readonly item: NavigationItem;

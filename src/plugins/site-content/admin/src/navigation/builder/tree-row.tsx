@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronRight, More } from '@strapi/icons';
 import { memo, useId, useRef, type CSSProperties } from 'react';
-import type { NavigationItem } from '../../../../server/src/panel/answers';
+import type { NavigationItem } from '../../../../contract/panel/answers';
 import { useText } from '../../translations/text';
 import { Mark } from '../mark';
 import type { ChangeMark } from '../tree/changes';
-import type { Hidden } from '../../../../server/src/navigation/hidden';
+import type { Hidden } from '../../../../contract/navigation/hidden';
 import type { Step } from '../tree/steps';
 import type { RowActions } from './actions';
 import { DragHandle } from './drag-handle';

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Modal, Radio, Typography } from '@strapi/design-system';
 import { useMemo, useState } from 'react';
-import type { NavigationAnswer } from '../../../../server/src/panel/answers';
+import type { NavigationAnswer } from '../../../../contract/panel/answers';
 import { useText } from '../../translations/text';
 import { changesBetween } from '../tree/changes';
 import type { Items } from '../tree/items';

@@ -1,4 +1,4 @@
-import type { PageOption } from '../../../../server/src/panel/answers';
+import type { PageOption } from '../../../../contract/panel/answers';
 import { newId } from '../tree/edit';
 import { countBelow, findItem, type Items } from '../tree/items';
 import type { useTreeEditing } from '../use-tree-editing';

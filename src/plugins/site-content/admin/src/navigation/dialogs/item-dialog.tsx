@@ -1,6 +1,6 @@
 import { Button, Field, Flex, Modal, Radio, TextInput } from '@strapi/design-system';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import type { PageOption } from '../../../../server/src/panel/answers';
+import type { PageOption } from '../../../../contract/panel/answers';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import { checkDraft } from '../tree/draft';

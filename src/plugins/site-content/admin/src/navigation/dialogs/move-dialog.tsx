@@ -9,8 +9,8 @@ import {
   SingleSelectOption,
 } from '@strapi/design-system';
 import { useState } from 'react';
-import type { NavigationItem } from '../../../../server/src/panel/answers';
-import { NAV_AREAS, type NavArea } from '../../../../server/src/rules/nav-item';
+import type { NavigationItem } from '../../../../contract/panel/answers';
+import { NAV_AREAS, type NavArea } from '../../../../contract/rules/nav-item';
 import { useText } from '../../translations/text';
 import { destinationsIn } from '../tree/destinations';
 import { ancestorsOf, placeOf, siblingsAt, type Items, type Place } from '../tree/items';

@@ -1,6 +1,6 @@
 import { Combobox, ComboboxOption, Field, Flex, Typography } from '@strapi/design-system';
 import { useMemo, useState } from 'react';
-import type { PageOption } from '../../../../server/src/panel/answers';
+import type { PageOption } from '../../../../contract/panel/answers';
 import { useText } from '../../translations/text';
 import { findPages } from '../tree/find-pages';
 import { selectAll } from './select-all';

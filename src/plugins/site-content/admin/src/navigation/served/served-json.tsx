@@ -1,12 +1,12 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { memo, useDeferredValue, useId, useMemo } from 'react';
 import { styled } from 'styled-components';
-import type { PageOption } from '../../../../server/src/panel/answers';
-import type { NavArea } from '../../../../server/src/rules/nav-item';
+import type { PageOption } from '../../../../contract/panel/answers';
+import type { NavArea } from '../../../../contract/rules/nav-item';
 import { CopyButton } from '../../api-preview/copy-button';
 import { JsonView } from '../../api-preview/json-view';
 import { useText } from '../../translations/text';
-import type { Hidden } from '../../../../server/src/navigation/hidden';
+import type { Hidden } from '../../../../contract/navigation/hidden';
 import type { Items } from '../tree/items';
 import { servedJson } from '../tree/served';
 import { OmittedItems } from './omitted-items';

@@ -3,7 +3,7 @@ import {
   NAV_LEVELS,
   type NavArea,
   type NavItemState,
-} from '../../../../server/src/rules/nav-item';
+} from '../../../../contract/rules/nav-item';
 import { branchOf, levelBelow, type Items, type Place } from './items';
 
 const messagesOf = (items: readonly NavItemState[], id: string): string[] =>

@@ -1,4 +1,4 @@
-import type { NavigationItem } from '../../../../server/src/panel/answers';
+import type { NavigationItem } from '../../../../contract/panel/answers';
 import { groupByParent, type Items } from './items';
 import { longestAscendingRun } from './longest-run';
 

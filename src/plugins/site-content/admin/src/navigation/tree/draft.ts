@@ -1,8 +1,8 @@
 import schema from '../../../../../../api/nav-item/content-types/nav-item/schema.json';
-import { checkLengths } from '../../../../server/src/rules/lengths';
-import { checkNavItem, type NavItemState } from '../../../../server/src/rules/nav-item';
-import type { Problem } from '../../../../server/src/rules/problem';
-import { findUnstorableText } from '../../../../server/src/rules/text';
+import { checkLengths } from '../../../../contract/rules/lengths';
+import { checkNavItem, type NavItemState } from '../../../../contract/rules/nav-item';
+import type { Problem } from '../../../../contract/problems/problem';
+import { findUnstorableText } from '../../../../contract/rules/text';
 import type { ItemContent } from './edit';
 import type { Items, Place } from './items';
 

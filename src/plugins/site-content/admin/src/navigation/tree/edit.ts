@@ -1,4 +1,4 @@
-import type { NavigationItem } from '../../../../server/src/panel/answers';
+import type { NavigationItem } from '../../../../contract/panel/answers';
 import {
   branchOf,
   depthFirst,

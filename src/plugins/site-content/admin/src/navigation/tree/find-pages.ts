@@ -1,4 +1,4 @@
-import type { PageOption } from '../../../../server/src/panel/answers';
+import type { PageOption } from '../../../../contract/panel/answers';
 
 /** Longer lists are searched, not read. */
 export const SHOWN_PAGES = 50;

@@ -1,6 +1,6 @@
-import type { PageOption } from '../../../../server/src/panel/answers';
-import { buildNavigation } from '../../../../server/src/initial-data/navigation';
-import type { NavArea } from '../../../../server/src/rules/nav-item';
+import type { PageOption } from '../../../../contract/panel/answers';
+import { buildNavigation } from '../../../../contract/navigation/served';
+import type { NavArea } from '../../../../contract/rules/nav-item';
 import type { Items } from './items';
 
 /** The member `header` or `footer` as it is served once this navigation is saved: JSON, two spaces deep. */

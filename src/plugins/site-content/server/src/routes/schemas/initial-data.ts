@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Options } from '../../config';
-import { KEY_NAMES, type KeyName } from '../../rules/site-keys';
+import { KEY_NAMES, type KeyName } from '../../../../contract/rules/site-keys';
 import type { Named } from './named';
 
 /** What the members of `keys` hold. Source: INTERFACE.md, `keys` object. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { GetModel } from '../../components/walk';
-import { PAGE } from '../../content-types';
+import type { GetModel } from '../../../../contract/components/walk';
+import { PAGE } from '../../../../contract/content-types';
 import {
   buildCatalogue,
   ITEM_DEFAULT,
   NESTED_DEFAULT,
   type Catalogue,
-} from '../../pages/catalogue';
+} from '../../../../contract/pages/catalogue';
 import type { Named } from './named';
 import { nameOf, relationSchema, wireValueSchema, type Describing } from './wire-value';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Attribute, GetModel } from '../../components/walk';
+import type { Attribute, GetModel } from '../../../../contract/components/walk';
 import type { Options } from '../../config';
-import { PAGE } from '../../content-types';
-import { buildCatalogue } from '../../pages/catalogue';
+import { PAGE } from '../../../../contract/content-types';
+import { buildCatalogue } from '../../../../contract/pages/catalogue';
 import { isComparable } from '../../pages/scalars';
 
 type WithValues = Attribute & { readonly enum?: readonly string[] };

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { HTML_LIMIT_IN_BYTES, readableHtml } from './html-limits';
 import { anyLink, isHttpUrl, isRelativePath, isTelOrMailto } from './links';
-import type { TextRule } from './problem';
+import type { TextRule } from '../problems/problem';
 
 export const isSafeHref = (href: string): boolean =>
   isRelativePath(href) || isHttpUrl(href) || isTelOrMailto(href) || /^#\S*$/.test(href);

@@ -1,4 +1,4 @@
-import type { Path } from '../rules/problem';
+import type { Path } from '../problems/problem';
 
 /** As much of a Strapi attribute as walking and serving content needs. */
 export interface Attribute {

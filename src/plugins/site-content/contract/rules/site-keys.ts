@@ -1,5 +1,5 @@
 import { httpUrl, relativePath, uriWithScheme } from './links';
-import { checkText, isEmpty, type Problem, type TextRule } from './problem';
+import { checkText, isEmpty, type Problem, type TextRule } from '../problems/problem';
 import { hasControlCharacter } from './text';
 
 /** The members of `keys`, in the order of INTERFACE.md, which is their order on the wire. */

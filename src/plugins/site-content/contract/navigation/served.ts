@@ -1,4 +1,4 @@
-import { groupSiblings } from '../navigation/siblings';
+import { groupSiblings } from './siblings';
 import type { PageTree } from '../pages/page-tree';
 import type { NavArea } from '../rules/nav-item';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StoredNavItem } from '../initial-data/navigation';
+import type { StoredNavItem } from './served';
 import type { NavigationItem } from '../panel/answers';
 import { NAV_AREAS, type NavArea } from '../rules/nav-item';
 import { groupSiblings } from './siblings';

@@ -1,6 +1,6 @@
 import { hasScheme, redirectDestination } from './links';
 import { parseUrl } from './parse-url';
-import { checkText, isEmpty, type Problem, type TextRule } from './problem';
+import { checkText, isEmpty, type Problem, type TextRule } from '../problems/problem';
 import { hasControlCharacter } from './text';
 
 export const REDIRECT_TARGETS = ['url', 'page', 'none', 'empty'] as const;

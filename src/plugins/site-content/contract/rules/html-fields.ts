@@ -2,7 +2,7 @@ import { walkComponents, type GetModel, type Model } from '../components/walk';
 import { holdsHtml } from '../custom-fields';
 import { cleanHtml } from './html';
 import { htmlLength, htmlLimit, readableHtml } from './html-limits';
-import type { Path, Problem } from './problem';
+import type { Path, Problem } from '../problems/problem';
 
 type Values = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { NAV_ITEM } from '../content-types';
 import type { NavigationItem } from '../panel/answers';
 import { checkLengths } from '../rules/lengths';
 import { checkNavTree, type NavTree } from '../rules/nav-item';
-import type { Problem } from '../rules/problem';
+import type { Problem } from '../problems/problem';
 import { findUnstorableText } from '../rules/text';
 
 /** What a navigation is held against. */

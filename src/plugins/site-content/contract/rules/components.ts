@@ -2,7 +2,7 @@ import type { GetModel } from '../components/walk';
 import { walkComponents } from '../components/walk';
 import { LINK_COMPONENT } from '../content-types';
 import { anyLink, httpUrl } from './links';
-import { checkText, isEmpty, type Path, type Problem } from './problem';
+import { checkText, isEmpty, type Path, type Problem } from '../problems/problem';
 
 type Values = Record<string, unknown>;
 

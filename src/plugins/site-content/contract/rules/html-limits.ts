@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Attribute } from '../components/walk';
-import type { TextRule } from './problem';
+import type { TextRule } from '../problems/problem';
 import { showUnseen } from './text';
 
 /** More than a text that people read; what takes more to clean would keep everybody else waiting. */

@@ -1,5 +1,5 @@
 import { anyLink, relativePath } from './links';
-import { checkText, isEmpty, type Problem } from './problem';
+import { checkText, isEmpty, type Problem } from '../problems/problem';
 import { showUnseen } from './text';
 
 export const NAV_AREAS = ['header', 'footer'] as const;

@@ -1,5 +1,5 @@
 import { walkComponents, type Attribute, type GetModel, type Model } from '../components/walk';
-import type { Path, Problem } from './problem';
+import type { Path, Problem } from '../problems/problem';
 
 /** What Strapi's validator and its column take of a `string` without a length of its own. */
 const DEFAULT_STRING_LENGTH = 255;

@@ -1,7 +1,7 @@
 import type { Attribute, GetModel } from '../components/walk';
 import { isSecret } from '../custom-fields';
 import { lengthLimit } from './lengths';
-import type { Path, Problem } from './problem';
+import type { Path, Problem } from '../problems/problem';
 
 interface Place {
   readonly path: Path;

@@ -1,4 +1,4 @@
-import { isEmpty, type Problem, type TextRule } from './problem';
+import { isEmpty, type Problem, type TextRule } from '../problems/problem';
 
 /** Every place where a page stands: as a draft, and as what visitors get. */
 export interface PagePlace {

@@ -1,5 +1,5 @@
 import { parseUrl } from './parse-url';
-import type { TextRule } from './problem';
+import type { TextRule } from '../problems/problem';
 import { codeOf, firstControlCharacter, firstWhitespace } from './text';
 
 /** What every kind of link is forbidden to hold (CONTRACT.md, words used above). */

@@ -1,4 +1,4 @@
-import type { StoredNavItem } from '../initial-data/navigation';
+import type { StoredNavItem } from './served';
 import type { NavigationItem } from '../panel/answers';
 import { navAreaOf, type NavArea } from '../rules/nav-item';
 import { outlineOf } from './outline';
