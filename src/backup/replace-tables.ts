@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { isConnectionError } from '../plugins/site-content/server/src/delivery/outage';
+import { isConnectionError } from '../plugins/site-content/server/src/operations/database/lost-connections';
 import { CommitFailed } from '../plugins/site-content/server/src/strapi/honest-commits';
 import type { Table } from './archive-format';
 import { clientOf } from './database';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { SCHEMA_TABLE } from '../plugins/site-content/server/src/readiness/read-schema-state';
+import { SCHEMA_TABLE } from '../plugins/site-content/server/src/operations/readiness/read-schema-state';
 import { readNotedSchema } from '../schema/noted-schema';
 import type { Trait } from '../schema/schema';
 import { schemaSchema, type Table } from './archive-format';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { storageProblemOf } from '../plugins/site-content/server/src/storage/storage-problem';
-import { isConnectionError } from '../plugins/site-content/server/src/delivery/outage';
+import { storageProblemOf } from '../plugins/site-content/server/src/operations/storage/storage-problem';
+import { isConnectionError } from '../plugins/site-content/server/src/operations/database/lost-connections';
 
 /** What went wrong with files or the database, in a sentence for whoever runs a command. */
 export const describeFailure = (error: unknown): string => {

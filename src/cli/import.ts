@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { SingleBar } from 'cli-progress';
-import { isOutcomeUnknown } from '../plugins/site-content/server/src/availability/failures';
+import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import { ImportRefused, readPlan } from '../plugins/site-content/server/src/import/read-plan';
 import {
   ContentExists,

@@ -1,4 +1,4 @@
-import { ONE_KEY_PRESS } from '../plugins/site-content/server/src/stopping/one-key-press';
+import { ONE_KEY_PRESS } from '../plugins/site-content/server/src/operations/stopping/one-key-press';
 
 /** Somebody wants a command to end. */
 export class Interrupted extends Error {

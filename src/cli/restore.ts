@@ -6,7 +6,7 @@ import { openDatabase } from '../backup/database';
 import { Unfinished } from '../backup/refusal';
 import { restore } from '../backup/restore';
 import { findChangedSecrets, NEEDED_SECRETS } from '../backup/secret-fingerprints';
-import { isOutcomeUnknown } from '../plugins/site-content/server/src/availability/failures';
+import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import { readOwnSchema } from '../schema/read-own-schema';
 import { describeFailure } from './failure';
 import { listenForInterruption } from './interruption';

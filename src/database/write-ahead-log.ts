@@ -3,7 +3,7 @@ import path from 'node:path';
 import {
   hasRoom,
   LOOK_AGAIN_AFTER,
-} from '../plugins/site-content/server/src/storage/folder-storage';
+} from '../plugins/site-content/server/src/operations/storage/folder-storage';
 
 /** SQLite's own connection object, as far as it is used here. */
 export interface SqliteConnection {

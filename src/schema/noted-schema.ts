@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { SCHEMA_TABLE } from '../plugins/site-content/server/src/readiness/read-schema-state';
+import { SCHEMA_TABLE } from '../plugins/site-content/server/src/operations/readiness/read-schema-state';
 import type { Schema } from './schema';
 
 export interface NotedSchema {

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { describeTooManyPixels } from '../plugins/site-content/server/src/media/pixels';
+import { describeTooManyPixels } from '../plugins/site-content/server/src/operations/media/pixels';
 import { HEAD_BYTES, refuseByContent, refuseByName, type GivenFile } from './file-kinds';
 
 const readHead = async (filepath: string): Promise<Buffer> => {

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { errors } from '@strapi/utils';
 import contentDisposition from 'content-disposition';
 import { fetch, type Agent, type Response } from 'undici';
-import { NotPublic } from '../plugins/site-content/server/src/fetching/public-agent';
+import { NotPublic } from '../plugins/site-content/server/src/operations/fetching/public-agent';
 import { parseUrl } from '../plugins/site-content/contract/rules/parse-url';
 import type { UploadedFile } from './guard-uploads';
 

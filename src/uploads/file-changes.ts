@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Core } from '@strapi/strapi';
 import { uploadsFolderOf } from '../backup/uploads';
-import { isOutcomeUnknown } from '../plugins/site-content/server/src/availability/failures';
+import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 
 /** A file as the provider stores it. */
 interface StoredFile {

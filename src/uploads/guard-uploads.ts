@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { errors } from '@strapi/utils';
-import { refuseDisplayName } from '../plugins/site-content/server/src/media/display-names';
+import { refuseDisplayName } from '../plugins/site-content/server/src/operations/media/display-names';
 import { refuseFile } from './check-file';
 import { refuseByName, type GivenFile } from './file-kinds';
 

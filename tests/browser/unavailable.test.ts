@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import {
   envelopeOf,
   Unavailable,
-} from '../../src/plugins/site-content/server/src/availability/unavailable';
+} from '../../src/plugins/site-content/server/src/operations/database/unavailable';
 import type { Editor } from '../support/editor';
 import { logIn, openWindow } from './support/browser';
 import { fill, FORMS, press, read } from './support/form';

@@ -2,7 +2,7 @@ import {
   config,
   readOptions,
   type Options,
-} from '../../src/plugins/site-content/server/src/config';
+} from '../../src/plugins/site-content/server/src/config/options';
 
 const withOptions = (change: object): (() => void) => {
   return () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { readContentUrl } from '../../src/plugins/site-content/server/src/delivery/content-url';
-import { isConnectionError } from '../../src/plugins/site-content/server/src/delivery/outage';
-import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/delivery/request-headers';
+import { isConnectionError } from '../../src/plugins/site-content/server/src/operations/database/lost-connections';
+import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/decisive-headers';
 import { withVary } from '../../src/plugins/site-content/server/src/delivery/stored-answer';
-import { DatabaseDown } from '../../src/plugins/site-content/server/src/database/timeout';
+import { DatabaseDown } from '../../src/plugins/site-content/server/src/operations/database/timeout';
 import { RevisionWatch } from '../../src/plugins/site-content/server/src/revision/revision-watch';
 
 describe('the URL of a content route', () => {

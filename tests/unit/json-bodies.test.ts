@@ -2,7 +2,7 @@ import {
   isTooDeep,
   MOST_LEVELS,
   parseJson,
-} from '../../src/plugins/site-content/server/src/bodies/json';
+} from '../../src/plugins/site-content/server/src/operations/bodies/json';
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 const deep = (text: string): boolean => isTooDeep(Buffer.from(text));

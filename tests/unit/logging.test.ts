@@ -1,6 +1,6 @@
 import { createRedaction } from '../../src/logging/redact';
 import { createLogFormat, type LogInfo } from '../../src/logging/winston-format';
-import { runForRequest } from '../../src/plugins/site-content/server/src/requests/request-id';
+import { runForRequest } from '../../src/plugins/site-content/server/src/operations/requests/request-id';
 
 describe('secrets in a line of the log', () => {
   const redact = createRedaction({

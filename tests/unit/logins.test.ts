@@ -1,9 +1,9 @@
 import {
   accountKey,
   isSameAddress,
-} from '../../src/plugins/site-content/server/src/logins/account-key';
-import { Attempts } from '../../src/plugins/site-content/server/src/logins/attempts';
-import { clientKey } from '../../src/plugins/site-content/server/src/logins/client-key';
+} from '../../src/plugins/site-content/server/src/strapi/account-key';
+import { Attempts } from '../../src/plugins/site-content/server/src/operations/logins/attempts';
+import { clientKey } from '../../src/plugins/site-content/server/src/operations/logins/client-key';
 
 describe('attempts on an account are counted by one key', () => {
   test.each([

@@ -1,5 +1,5 @@
-import type { DatabaseConnection } from '../../src/plugins/site-content/server/src/database/connections';
-import { LostStatements } from '../../src/plugins/site-content/server/src/database/lost-statements';
+import type { DatabaseConnection } from '../../src/plugins/site-content/server/src/operations/database/connections';
+import { LostStatements } from '../../src/plugins/site-content/server/src/operations/database/lost-statements';
 
 /** PostgreSQL's connection number 1, which waits for a statement. */
 const waiting = () => {

@@ -1,4 +1,4 @@
-import { describeTooManyPixels } from '../../src/plugins/site-content/server/src/media/pixels';
+import { describeTooManyPixels } from '../../src/plugins/site-content/server/src/operations/media/pixels';
 import { claiming, IMAGE_FORMATS } from '../support/image-headers';
 
 describe.each(IMAGE_FORMATS)('a picture in %s', (format) => {

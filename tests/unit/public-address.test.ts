@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { isPublicAddress } from '../../src/plugins/site-content/server/src/fetching/public-address';
+import { isPublicAddress } from '../../src/plugins/site-content/server/src/operations/fetching/public-address';
 import {
   publicAgent,
   type Resolve,
-} from '../../src/plugins/site-content/server/src/fetching/public-agent';
+} from '../../src/plugins/site-content/server/src/operations/fetching/public-agent';
 import { readSource } from '../../src/plugins/site-content/server/src/import/source';
 import { fetchToFile } from '../../src/uploads/fetch-to-file';
 

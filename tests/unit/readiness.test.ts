@@ -1,5 +1,5 @@
-import { Readiness } from '../../src/plugins/site-content/server/src/readiness/readiness';
-import type { SchemaState } from '../../src/plugins/site-content/server/src/readiness/schema-state';
+import { Readiness } from '../../src/plugins/site-content/server/src/operations/readiness/readiness';
+import type { SchemaState } from '../../src/plugins/site-content/server/src/operations/readiness/schema-state';
 
 const OURS: SchemaState = { hash: 'a', migrations: ['1'] };
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { AnsweredRequest } from '../../src/plugins/site-content/server/src/requests/answered-request';
-import { logLine } from '../../src/plugins/site-content/server/src/requests/log-line';
-import { requestIdOf } from '../../src/plugins/site-content/server/src/requests/request-id';
-import { RequestLog } from '../../src/plugins/site-content/server/src/requests/request-log';
-import { RequestTally } from '../../src/plugins/site-content/server/src/requests/request-tally';
-import { routeNameOf } from '../../src/plugins/site-content/server/src/requests/route-name';
-import { showUrl } from '../../src/plugins/site-content/server/src/requests/shown-url';
+import type { AnsweredRequest } from '../../src/plugins/site-content/server/src/operations/requests/answered-request';
+import { logLine } from '../../src/plugins/site-content/server/src/operations/requests/log-line';
+import { requestIdOf } from '../../src/plugins/site-content/server/src/operations/requests/request-id';
+import { RequestLog } from '../../src/plugins/site-content/server/src/operations/requests/request-log';
+import { RequestTally } from '../../src/plugins/site-content/server/src/operations/requests/request-tally';
+import { routeNameOf } from '../../src/plugins/site-content/server/src/operations/requests/route-name';
+import { showUrl } from '../../src/plugins/site-content/server/src/operations/requests/shown-url';
 
 const answered = (changes: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
   route: 'pages',

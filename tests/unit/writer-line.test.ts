@@ -1,4 +1,7 @@
-import { LeftLine, WriterLine } from '../../src/plugins/site-content/server/src/line/writer-line';
+import {
+  LeftLine,
+  WriterLine,
+} from '../../src/plugins/site-content/server/src/operations/line/writer-line';
 
 const LONG = 60_000;
 

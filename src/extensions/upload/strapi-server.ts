@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { publicAgent } from '../../plugins/site-content/server/src/fetching/public-agent';
+import { publicAgent } from '../../plugins/site-content/server/src/operations/fetching/public-agent';
 import {
   changeFiles,
   changeFilesLast,

@@ -1,22 +1,22 @@
 import type { Core } from '@strapi/strapi';
 import { grantOnce } from './access/grant-once';
 import { registerPanelActions } from '../../contract/panel/actions';
-import { removeTemporaryFolder, useTemporaryFolder } from './bodies/temporary-folder';
-import { cutLostStatements } from './database/lost-statements';
-import { surviveLostConnections } from './delivery/outage';
-import { waitInLine } from './line/wait-in-line';
-import { serveMetrics, stopMetrics } from './metrics/metrics-server';
-import { flushRequestLog } from './requests/observer-of';
-import { beginReadiness } from './readiness/route';
+import { removeTemporaryFolder, useTemporaryFolder } from './operations/bodies/temporary-folder';
+import { cutLostStatements } from './operations/database/lost-statements';
+import { surviveLostConnections } from './operations/database/lost-connections';
+import { waitInLine } from './operations/line/wait-in-line';
+import { serveMetrics, stopMetrics } from './operations/metrics/metrics-server';
+import { flushRequestLog } from './operations/requests/observer-of';
+import { beginReadiness } from './operations/readiness/route';
 import { keepOutOfSearches } from './panel/keep-out-of-lists';
-import { limitLogins } from './logins/limit-logins';
+import { limitLogins } from './operations/logins/limit-logins';
 import { ensureRevision } from './revision/revision';
 import { watchWrites } from './revision/watch-writes';
 import { hashOfNobody } from './strapi/equal-logins';
 import { hideColumns } from './strapi/hidden-columns';
 import { keepSecretsOutOfWebhooks } from './strapi/webhook-payloads';
 import { compareExactly } from './writes/exact-columns';
-import { stopServing, watchConnections } from './stopping/stop';
+import { stopServing, watchConnections } from './operations/stopping/stop';
 
 const guards = new WeakMap<Core.Strapi, () => void>();
 

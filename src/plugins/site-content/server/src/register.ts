@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { closeUnread, leaveExpectationsToReaders } from './bodies/unread';
+import { closeUnread, leaveExpectationsToReaders } from './operations/bodies/unread';
 import { registerCustomFields } from '../../contract/custom-fields';
 import { installDelivery } from './delivery/install';
-import { addReadinessRoute } from './readiness/route';
+import { addReadinessRoute } from './operations/readiness/route';
 import { makeFirstSiteKeys } from './panel/first-site-keys';
 import { keepOutOfLists } from './panel/keep-out-of-lists';
 import { describeContentRoutes } from './routes/openapi-document';
@@ -15,7 +15,7 @@ import { restrictRelationChoices } from './strapi/relation-choices';
 import { keepUnchangedSettings } from './strapi/unchanged-settings';
 import { enforceRules } from './writes/enforce';
 import { commitHonestly } from './strapi/honest-commits';
-import { markWriteRequests } from './line/writers';
+import { markWriteRequests } from './operations/line/writers';
 
 export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   commitHonestly(strapi);

@@ -6,7 +6,7 @@ import { buildUrls, type Urls } from '../../../contract/pages/urls';
 import { urlsOf } from '../pages/urls-of';
 import type { LiveAnswer } from '../../../contract/panel/answers';
 import { refusal } from '../writes/refusal';
-import { refuse } from './refuse';
+import { refuse } from '../operations/requests/refuse';
 
 const SLUG_IS_REQUIRED = 'The slug of a page is required, once: ?slug=about.';
 

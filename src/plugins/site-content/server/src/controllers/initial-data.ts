@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { modelsOf } from '../strapi/models';
-import { readOptions } from '../config';
+import { readOptions } from '../config/options';
 import { SITE_KEYS } from '../../../contract/content-types';
 import { buildInitialData, type StoredSiteKeys } from '../initial-data/initial-data';
 import { readInitialData } from '../initial-data/read';

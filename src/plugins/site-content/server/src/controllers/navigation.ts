@@ -5,7 +5,7 @@ import { readNavigationBody } from '../navigation/body';
 import { saveNavigation } from '../navigation/save';
 import type { NavigationConflict } from '../../../contract/panel/answers';
 import { refusal } from '../writes/refusal';
-import { refuse } from './refuse';
+import { refuse } from '../operations/requests/refuse';
 
 export const navigation = ({ strapi }: { strapi: Core.Strapi }) => ({
   async find(ctx: Context): Promise<void> {

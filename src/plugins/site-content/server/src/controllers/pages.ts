@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { readOptions } from '../config';
+import { readOptions } from '../config/options';
 import { setCacheControl } from './cache-control';
 import { BadRequest } from '../pages/bad-request';
 import { listPages } from '../pages/page-list';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { readOptions } from '../config';
+import { readOptions } from '../config/options';
 import type { PanelSettings } from '../../../contract/panel/answers';
 
 export const settings = ({ strapi }: { strapi: Core.Strapi }) => ({

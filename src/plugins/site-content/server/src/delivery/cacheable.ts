@@ -1,5 +1,5 @@
 import type { CapturedAnswer } from './capture';
-import type { DecisiveHeaders } from './request-headers';
+import type { DecisiveHeaders } from '../operations/requests/decisive-headers';
 
 /** Origins longer than this are none that a browser sends. */
 const MAX_ORIGIN_LENGTH = 255;

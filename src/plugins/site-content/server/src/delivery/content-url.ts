@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Described } from '../requests/answered-request';
-import { showUrl } from '../requests/shown-url';
+import type { Described } from '../operations/requests/answered-request';
+import { showUrl } from '../operations/requests/shown-url';
 
 export type ContentRoute = 'initial-data' | 'pages';
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { RevisionWatch } from '../revision/revision-watch';
-import type { Followed, Incoming, RequestObserver } from '../requests/request-observer';
-import { requestIdOf, runForRequest } from '../requests/request-id';
+import type { Followed, Incoming, RequestObserver } from '../operations/requests/request-observer';
+import { requestIdOf, runForRequest } from '../operations/requests/request-id';
 import { isAnonymousRead, mayBeStored, mayMeanOutage } from './cacheable';
 import { captureAnswer, type CapturedAnswer } from './capture';
 import { contentUrlReader, type ContentRequest } from './content-url';
-import { readDecisiveHeaders, type DecisiveHeaders } from './request-headers';
+import { readDecisiveHeaders, type DecisiveHeaders } from '../operations/requests/decisive-headers';
 import { frameOf, StoredAnswer, type Headers, type Origin } from './stored-answer';
 
 export interface DeliverySettings {

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import type { Core } from '@strapi/strapi';
-import { readOptions } from '../config';
+import { readOptions } from '../config/options';
 import { revisionWatchOf } from '../revision/revision-watch';
-import { observerOf } from '../requests/observer-of';
+import { observerOf } from '../operations/requests/observer-of';
 import { Delivery } from './delivery';
-import { readDecisiveHeaders } from './request-headers';
+import { readDecisiveHeaders } from '../operations/requests/decisive-headers';
 
 const running = new WeakMap<Core.Strapi, Delivery>();
 

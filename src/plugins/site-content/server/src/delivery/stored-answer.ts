@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { chooseCoding, compress, type Coding } from './coding';
-import type { DecisiveHeaders } from './request-headers';
+import type { DecisiveHeaders } from '../operations/requests/decisive-headers';
 
 /** Where an answer came from, in the words of `Cache-Status` (RFC 9211). */
 export type Origin = 'hit' | 'miss' | 'pass' | 'stale';

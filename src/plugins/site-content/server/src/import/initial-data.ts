@@ -1,5 +1,5 @@
 import type { GetModel } from '../../../contract/components/walk';
-import type { Options } from '../config';
+import type { Options } from '../config/options';
 import { NAV_ITEM, REDIRECT, SITE_KEYS } from '../../../contract/content-types';
 import { cleanHtmlFields } from '../../../contract/rules/html-fields';
 import { checkLengths } from '../../../contract/rules/lengths';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { readOptions } from '../config';
+import { readOptions } from '../config/options';
 import { PAGE } from '../../../contract/content-types';
 import { buildCatalogue } from '../../../contract/pages/catalogue';
 import { modelsOf } from '../strapi/models';

@@ -3,7 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { fetch, type Agent, type Response } from 'undici';
-import { NotPublic, publicAgent } from '../fetching/public-agent';
+import { NotPublic, publicAgent } from '../operations/fetching/public-agent';
 
 /** More than any site needs; it keeps a wrong file from filling the memory. */
 export const MAX_JSON_BYTES = 32 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { isOutcomeUnknown } from '../availability/failures';
+import { isOutcomeUnknown } from '../operations/availability/failures';
 import { walkComponents, type GetModel } from '../../../contract/components/walk';
 import {
   LINK_COMPONENT,
@@ -10,7 +10,7 @@ import {
   SITE_KEYS,
 } from '../../../contract/content-types';
 import { modelsOf } from '../strapi/models';
-import { asWriter, PATIENCE_OF_COMMANDS } from '../line/writers';
+import { asWriter, PATIENCE_OF_COMMANDS } from '../operations/line/writers';
 import { renewRevision } from '../revision/revision';
 import { isDocumentId } from '../../../contract/rules/document-id';
 import { htmlFieldsOf } from '../../../contract/rules/html-fields';

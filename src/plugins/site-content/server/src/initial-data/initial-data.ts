@@ -1,4 +1,4 @@
-import type { Options } from '../config';
+import type { Options } from '../config/options';
 import type { PageTree } from '../../../contract/pages/page-tree';
 import { buildKeys, type StoredKeys } from './keys';
 import { buildNavigation, type StoredNavItem } from '../../../contract/navigation/served';

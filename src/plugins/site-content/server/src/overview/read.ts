@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { mayReadField, readableOf, type Ability, type Readable } from '../access/readable';
-import { readOptions } from '../config';
+import { readOptions } from '../config/options';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../contract/content-types';
 import { readInitialData } from '../initial-data/read';
 import { publishedTree, readPageRows } from '../navigation/page-options';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { readableOf, type Ability } from '../access/readable';
-import { readOptions } from '../config';
+import { readOptions } from '../config/options';
 import { NAV_ITEM, PAGE, REDIRECT } from '../../../contract/content-types';
 import { outlineOf } from '../../../contract/navigation/outline';
 import { buildPageOptions, readPageRows } from '../navigation/page-options';

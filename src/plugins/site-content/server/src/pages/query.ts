@@ -1,4 +1,4 @@
-import type { Options } from '../config';
+import type { Options } from '../config/options';
 import { BadRequest } from './bad-request';
 import type { Catalogue } from '../../../contract/pages/catalogue';
 import { parseFields } from './fields-parser';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { readOptions } from '../config';
+import { readOptions } from '../config/options';
 import { buildUrls, type Urls } from '../../../contract/pages/urls';
 
 /** The URLs of a running application, as it is configured. */

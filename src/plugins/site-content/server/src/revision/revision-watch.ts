@@ -4,7 +4,7 @@ import {
   databaseTimeoutOf,
   withTimeout,
   type Milliseconds,
-} from '../database/timeout';
+} from '../operations/database/timeout';
 import { onCommit } from './commits';
 import { readRevision } from './revision';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { waitForLock } from '../line/lock-wait';
-import { refuseOnOtherSchema } from '../readiness/refuse-writes';
+import { waitForLock } from '../operations/line/lock-wait';
+import { refuseOnOtherSchema } from '../operations/readiness/refuse-writes';
 import { noteCommit } from './commits';
 
 const UID = 'plugin::site-content.revision';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { FILE } from '../../../contract/content-types';
-import { asWriter } from '../line/writers';
+import { asWriter } from '../operations/line/writers';
 import { aroundEntityWrites } from '../strapi/entity-writes';
 import { renewRevision } from './revision';
 

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { readOptions } from '../config';
+import { readOptions } from '../config/options';
 import { modelsOf } from '../strapi/models';
 import { panelRoutes } from './panel';
 import { initialDataSchema } from './schemas/initial-data';

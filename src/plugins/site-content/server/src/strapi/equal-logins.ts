@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { isSameAddress } from '../logins/account-key';
+import { isSameAddress } from './account-key';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { storageProblemOf } from '../storage/storage-problem';
+import { storageProblemOf } from '../operations/storage/storage-problem';
 
 interface Setting {
   readonly key: string;

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { modelsOf } from '../strapi/models';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../contract/content-types';
-import { asWriter } from '../line/writers';
+import { asWriter } from '../operations/line/writers';
 import { renewRevision } from '../revision/revision';
 import { cleanHtmlFields } from '../../../contract/rules/html-fields';
 import { checkLengths } from '../../../contract/rules/lengths';

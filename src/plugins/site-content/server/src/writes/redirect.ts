@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PAGE, REDIRECT } from '../../../contract/content-types';
-import { readOptions } from '../config';
+import { readOptions } from '../config/options';
 import { readPageTree } from '../pages/read-tree';
 import { checkRedirect, normaliseSource } from '../../../contract/rules/redirect';
 import { documentExists, resolveToOne } from './relations';

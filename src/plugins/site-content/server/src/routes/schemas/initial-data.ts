@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Options } from '../../config';
+import type { Options } from '../../config/options';
 import { KEY_NAMES, type KeyName } from '../../../../contract/rules/site-keys';
 import type { Named } from './named';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Attribute, GetModel } from '../../../../contract/components/walk';
-import type { Options } from '../../config';
+import type { Options } from '../../config/options';
 import { PAGE } from '../../../../contract/content-types';
 import { buildCatalogue } from '../../../../contract/pages/catalogue';
 import { isComparable } from '../../pages/scalars';

@@ -1,18 +1,18 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
-import { readOptions } from '../config';
+import { readOptions } from '../../config/options';
 import { bytesReceivedInPool, isDatabaseAsked } from '../database/connections';
 import { onOwnConnection } from '../database/own-connection';
 import { DatabaseDown } from '../database/timeout';
-import { isAnonymousRead } from '../delivery/cacheable';
-import { isConnectionError } from '../delivery/outage';
-import { readDecisiveHeaders } from '../delivery/request-headers';
+import { isAnonymousRead } from '../../delivery/cacheable';
+import { isConnectionError } from '../database/lost-connections';
+import { readDecisiveHeaders } from '../requests/decisive-headers';
 import { noteStorageFailure } from '../readiness/route';
 import { storageProblemOf } from '../storage/storage-problem';
 import { Attempt, followAttempts, runAttempt } from './attempt';
 import { DatabaseWatch } from './database-watch';
 import { awayDuring, unavailableBy } from './failures';
-import { envelopeOf, type Unavailable } from './unavailable';
+import { envelopeOf, type Unavailable } from '../database/unavailable';
 
 /** A server that has no connection left to give has answered, too. */
 const TOO_MANY_CONNECTIONS = ['53300', 'ER_CON_COUNT_ERROR'];

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
-import { isHttpUrl } from '../../contract/rules/links';
-import { KEY_NAMES } from '../../contract/rules/site-keys';
+import { isHttpUrl } from '../../../contract/rules/links';
+import { KEY_NAMES } from '../../../contract/rules/site-keys';
 
 const siteUrl = z
   .string()

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { readOptions } from '../config';
+import { readOptions } from '../../config/options';
 import { readinessOf } from '../readiness/route';
 import { finishBackgroundWork } from './background-work';
 import { Connections } from './connections';

@@ -1,9 +1,9 @@
 import { isLockTimeout, NoTurn } from '../line/no-turn';
 import { storageProblemOf } from '../storage/storage-problem';
-import { isConnectionError, wasNeverSent } from '../delivery/outage';
-import { CommitFailed } from '../strapi/honest-commits';
+import { isConnectionError, wasNeverSent } from '../database/lost-connections';
+import { CommitFailed } from '../../strapi/honest-commits';
 import type { Attempt } from './attempt';
-import { Unavailable } from './unavailable';
+import { Unavailable } from '../database/unavailable';
 
 export const NOT_KNOWN = 'It is not known whether this was saved. Look again before you repeat it.';
 const NO_ANSWER = 'The database does not answer. Try again soon.';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { Unavailable } from '../availability/unavailable';
-import { aroundEntityWrites } from '../strapi/entity-writes';
+import { Unavailable } from '../database/unavailable';
+import { aroundEntityWrites } from '../../strapi/entity-writes';
 import { untilDeadline } from './lock-wait';
 import { NoTurn } from './no-turn';
 import { transactionWithWriteLock } from './sqlite-lock';

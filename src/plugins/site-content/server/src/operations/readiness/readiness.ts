@@ -1,4 +1,4 @@
-import { isConnectionError } from '../delivery/outage';
+import { isConnectionError } from '../database/lost-connections';
 import { DatabaseDown, withTimeout, type Milliseconds } from '../database/timeout';
 import { describeDifference, type SchemaState } from './schema-state';
 

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import type { Delivery } from '../delivery/delivery';
+import type { Delivery } from '../../delivery/delivery';
 import type { RequestTally } from '../requests/request-tally';
 import { latencyHistogram } from './latency-histogram';
 

@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { Registry } from 'prom-client';
 import { closeUnread } from '../bodies/unread';
-import { readOptions } from '../config';
-import { deliveryOf } from '../delivery/install';
+import { readOptions } from '../../config/options';
+import { deliveryOf } from '../../delivery/install';
 import { observerOf } from '../requests/observer-of';
 import { createRegistry } from './registry';
 

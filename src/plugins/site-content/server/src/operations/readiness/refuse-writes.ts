@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import type { Knex } from 'knex';
-import { Unavailable } from '../availability/unavailable';
+import { Unavailable } from '../database/unavailable';
 import { readSchemaHash, readSchemaState } from './read-schema-state';
 import { describeDifference, type SchemaState } from './schema-state';
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { readOptions } from '../config';
+import { readOptions } from '../../config/options';
 import type { Milliseconds } from '../database/timeout';
 import { isLockTimeout, NoTurn } from './no-turn';
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
-import { followDatabase } from '../strapi/follow-database';
-import { Unavailable } from './unavailable';
+import { followDatabase } from '../../strapi/follow-database';
+import { Unavailable } from '../database/unavailable';
 
 /** What a request has made of the database so far. */
 export class Attempt {

@@ -2,9 +2,9 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { handlerOf } from '../bodies/body-of-route';
-import { readOptions } from '../config';
-import { afterAuthorization } from '../strapi/after-authorization';
-import { accountKey } from './account-key';
+import { readOptions } from '../../config/options';
+import { afterAuthorization } from '../../strapi/after-authorization';
+import { accountKey } from '../../strapi/account-key';
 import { Attempts } from './attempts';
 import { clientKey } from './client-key';
 

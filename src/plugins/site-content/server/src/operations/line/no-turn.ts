@@ -1,4 +1,4 @@
-import { Unavailable } from '../availability/unavailable';
+import { Unavailable } from '../database/unavailable';
 
 const SENTENCE =
   'Something else is being saved, and it takes long. Nothing of this was saved. Try again soon.';

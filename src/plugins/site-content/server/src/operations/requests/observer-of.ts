@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { readOptions } from '../config';
+import { readOptions } from '../../config/options';
 import { RequestLog } from './request-log';
 import { RequestObserver } from './request-observer';
 import { routeNameOf } from './route-name';

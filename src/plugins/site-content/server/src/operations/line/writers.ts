@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
-import { readOptions } from '../config';
+import { readOptions } from '../../config/options';
 import type { Milliseconds } from '../database/timeout';
 
 /** Somebody whose transactions wait in line. */
