@@ -3,14 +3,17 @@ import { parseArgs } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { SingleBar } from 'cli-progress';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
-import { ImportRefused, readPlan } from '../plugins/site-content/server/src/import/read-plan';
+import {
+  ImportRefused,
+  readPlan,
+} from '../plugins/site-content/server/src/content/import/read-plan';
 import {
   ContentExists,
   countOf,
   hasContent,
   stepsOf,
   writeImport,
-} from '../plugins/site-content/server/src/import/write';
+} from '../plugins/site-content/server/src/content/import/write';
 import { showUnseen } from '../plugins/site-content/contract/rules/text';
 import { loadApplication } from './application';
 import { describeFailure } from './failure';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import { FILE } from '../plugins/site-content/contract/content-types';
-import { writeWithRevision } from '../plugins/site-content/server/src/revision/watch-writes';
+import { writeWithRevision } from '../plugins/site-content/server/src/content/revision/watch-writes';
 import { aroundEntityWrites } from '../plugins/site-content/server/src/strapi/entity-writes';
 import { changeFiles } from './file-changes';
 import type { UploadedFile, UploadService } from './guard-uploads';

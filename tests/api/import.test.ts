@@ -7,8 +7,11 @@ import sanitizeHtml from 'sanitize-html';
 import {
   ImportRefused,
   readPlan,
-} from '../../src/plugins/site-content/server/src/import/read-plan';
-import { ContentExists, writeImport } from '../../src/plugins/site-content/server/src/import/write';
+} from '../../src/plugins/site-content/server/src/content/import/read-plan';
+import {
+  ContentExists,
+  writeImport,
+} from '../../src/plugins/site-content/server/src/content/import/write';
 import { claiming } from '../support/image-headers';
 import { createEditor, REDIRECT } from '../support/editor';
 import { addressOf, ROOT, startService, type Service } from '../support/service';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readPlan } from '../../src/plugins/site-content/server/src/import/read-plan';
-import { writeImport } from '../../src/plugins/site-content/server/src/import/write';
+import { readPlan } from '../../src/plugins/site-content/server/src/content/import/read-plan';
+import { writeImport } from '../../src/plugins/site-content/server/src/content/import/write';
 import { ROOT, startService, type Service } from '../support/service';
 
 const SAMPLE = path.join(ROOT, 'database/sample-site');

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { REDIRECT } from '../../src/plugins/site-content/contract/content-types';
 import { deliveryOf } from '../../src/plugins/site-content/server/src/delivery/install';
-import { hashSource } from '../../src/plugins/site-content/server/src/writes/redirect';
+import { hashSource } from '../../src/plugins/site-content/server/src/content/writes/redirect';
 import { startApplication } from './application';
 import { answerCalls } from './helper';
 

@@ -4,7 +4,7 @@ import { isConnectionError } from '../../src/plugins/site-content/server/src/ope
 import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/decisive-headers';
 import { withVary } from '../../src/plugins/site-content/server/src/delivery/stored-answer';
 import { DatabaseDown } from '../../src/plugins/site-content/server/src/operations/database/timeout';
-import { RevisionWatch } from '../../src/plugins/site-content/server/src/revision/revision-watch';
+import { RevisionWatch } from '../../src/plugins/site-content/server/src/content/revision/revision-watch';
 
 describe('the URL of a content route', () => {
   test.each([

@@ -2,10 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { formatPlace } from '../../src/plugins/site-content/server/src/import/problems';
-import { ImportRefused } from '../../src/plugins/site-content/server/src/import/read-plan';
-import { findRepeatedMembers } from '../../src/plugins/site-content/server/src/import/repeated-members';
-import { locateImage, readSource } from '../../src/plugins/site-content/server/src/import/source';
+import { formatPlace } from '../../src/plugins/site-content/server/src/content/import/problems';
+import { ImportRefused } from '../../src/plugins/site-content/server/src/content/import/read-plan';
+import { findRepeatedMembers } from '../../src/plugins/site-content/server/src/content/import/repeated-members';
+import {
+  locateImage,
+  readSource,
+} from '../../src/plugins/site-content/server/src/content/import/source';
 
 describe('a member that an object in JSON has twice', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { readNavigationBody } from '../../src/plugins/site-content/server/src/navigation/body';
 import { checkNavigation } from '../../src/plugins/site-content/contract/navigation/check';
 import { outlineOf, versionOf } from '../../src/plugins/site-content/contract/navigation/outline';
-import { buildPageOptions } from '../../src/plugins/site-content/server/src/navigation/page-options';
+import { buildPageOptions } from '../../src/plugins/site-content/server/src/content/navigation/page-options';
 import type { NavigationItem } from '../../src/plugins/site-content/contract/panel/answers';
 
 const header = (id: string, change: Partial<NavigationItem> = {}): NavigationItem => ({

@@ -8,7 +8,7 @@ import {
   publicAgent,
   type Resolve,
 } from '../../src/plugins/site-content/server/src/operations/fetching/public-agent';
-import { readSource } from '../../src/plugins/site-content/server/src/import/source';
+import { readSource } from '../../src/plugins/site-content/server/src/content/import/source';
 import { fetchToFile } from '../../src/uploads/fetch-to-file';
 
 describe('an address', () => {

@@ -5,7 +5,7 @@ import {
   mergeProblems,
   problemsOf,
   refusal,
-} from '../../src/plugins/site-content/server/src/writes/refusal';
+} from '../../src/plugins/site-content/server/src/content/writes/refusal';
 
 const problem = (path: string, message: string): Problem => ({ path: path.split('.'), message });
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { inTurn } from '../../src/plugins/site-content/server/src/writes/turns';
+import { inTurn } from '../../src/plugins/site-content/server/src/content/writes/turns';
 
 /** A transaction that keeps its statements; `refuses` says which of them fail. */
 const transaction = (refuses: RegExp): { trx: Knex.Transaction; statements: string[] } => {

@@ -10,12 +10,12 @@ import { flushRequestLog } from './operations/requests/observer-of';
 import { beginReadiness } from './operations/readiness/route';
 import { keepOutOfSearches } from './panel/keep-out-of-lists';
 import { limitLogins } from './operations/logins/limit-logins';
-import { ensureRevision } from './revision/revision';
-import { watchWrites } from './revision/watch-writes';
+import { ensureRevision } from './content/revision/revision';
+import { watchWrites } from './content/revision/watch-writes';
 import { hashOfNobody } from './strapi/equal-logins';
 import { hideColumns } from './strapi/hidden-columns';
 import { keepSecretsOutOfWebhooks } from './strapi/webhook-payloads';
-import { compareExactly } from './writes/exact-columns';
+import { compareExactly } from './content/writes/exact-columns';
 import { stopServing, watchConnections } from './operations/stopping/stop';
 
 const guards = new WeakMap<Core.Strapi, () => void>();

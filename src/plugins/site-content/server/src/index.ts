@@ -12,7 +12,7 @@ import { settings } from './controllers/settings';
 import { refuseWrites } from './operations/readiness/refuse-writes';
 import { slugs } from './controllers/slugs';
 import { register } from './register';
-import revision from './revision/schema.json';
+import revision from './content/revision/schema.json';
 import { routes } from './routes';
 
 /** What the plugin `site-content` registers with Strapi. */

@@ -13,7 +13,7 @@ import { requirePermissionsToCheck } from './strapi/permission-check';
 import { permitSorts } from './strapi/permitted-sort';
 import { restrictRelationChoices } from './strapi/relation-choices';
 import { keepUnchangedSettings } from './strapi/unchanged-settings';
-import { enforceRules } from './writes/enforce';
+import { enforceRules } from './content/writes/enforce';
 import { commitHonestly } from './strapi/honest-commits';
 import { markWriteRequests } from './operations/line/writers';
 

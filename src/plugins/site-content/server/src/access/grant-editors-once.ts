@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { lockContent } from '../revision/revision';
+import { lockContent } from '../content/revision/revision';
 import { PANEL_ACTIONS } from '../../../contract/panel/actions';
 
 const EDITOR_ROLE = 'strapi-editor';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, REDIRECT } from '../../../contract/content-types';
-import type { ContentTypeUID } from '../writes/write';
+import type { ContentTypeUID } from '../content/writes/write';
 import { READ_NAVIGATION } from '../../../contract/panel/actions';
 
 const READ = 'plugin::content-manager.explorer.read';

@@ -5,7 +5,7 @@ import { askAsVisitor, NoAnswer } from '../api-preview/live-answer';
 import { buildUrls, type Urls } from '../../../contract/pages/urls';
 import { urlsOf } from '../pages/urls-of';
 import type { LiveAnswer } from '../../../contract/panel/answers';
-import { refusal } from '../writes/refusal';
+import { refusal } from '../content/writes/refusal';
 import { refuse } from '../operations/requests/refuse';
 
 const SLUG_IS_REQUIRED = 'The slug of a page is required, once: ?slug=about.';

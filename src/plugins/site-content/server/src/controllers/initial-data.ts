@@ -4,12 +4,12 @@ import { modelsOf } from '../strapi/models';
 import { readOptions } from '../config/options';
 import { SITE_KEYS } from '../../../contract/content-types';
 import { buildInitialData, type StoredSiteKeys } from '../initial-data/initial-data';
-import { readInitialData } from '../initial-data/read';
+import { readInitialData } from '../content/reads/initial-data';
 import { withPublicFiles } from '../../../contract/pages/html-files';
 import { urlsOf } from '../pages/urls-of';
 import { htmlFieldsOf } from '../../../contract/rules/html-fields';
 import { setCacheControl } from './cache-control';
-import { readPublishedPages } from '../pages/published-pages';
+import { readPublishedPages } from '../content/reads/published-pages';
 
 /** The site keys with the addresses of files in their HTML as front ends get them. */
 const servedKeys = (strapi: Core.Strapi, stored: StoredSiteKeys | null): StoredSiteKeys => {

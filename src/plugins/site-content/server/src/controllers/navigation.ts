@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { readNavigation } from '../navigation/answer';
+import { readNavigation } from '../content/navigation/answer';
 import { readNavigationBody } from '../navigation/body';
-import { saveNavigation } from '../navigation/save';
+import { saveNavigation } from '../content/navigation/save';
 import type { NavigationConflict } from '../../../contract/panel/answers';
-import { refusal } from '../writes/refusal';
+import { refusal } from '../content/writes/refusal';
 import { refuse } from '../operations/requests/refuse';
 
 export const navigation = ({ strapi }: { strapi: Core.Strapi }) => ({

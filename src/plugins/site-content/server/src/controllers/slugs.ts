@@ -5,7 +5,7 @@ import { PAGE } from '../../../contract/content-types';
 import type { FreeSlug } from '../../../contract/panel/answers';
 import { slugRule } from '../../../contract/rules/page';
 import { freeSlug } from '../../../contract/rules/slug';
-import { refusal } from '../writes/refusal';
+import { refusal } from '../content/writes/refusal';
 
 const querySchema = z.object({
   slug: z

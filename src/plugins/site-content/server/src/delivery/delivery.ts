@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import type { RevisionWatch } from '../revision/revision-watch';
+import type { RevisionWatch } from '../content/revision/revision-watch';
 import type { Followed, Incoming, RequestObserver } from '../operations/requests/request-observer';
 import { requestIdOf, runForRequest } from '../operations/requests/request-id';
 import { isAnonymousRead, mayBeStored, mayMeanOutage } from './cacheable';

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import { readOptions } from '../config/options';
-import { revisionWatchOf } from '../revision/revision-watch';
+import { revisionWatchOf } from '../content/revision/revision-watch';
 import { observerOf } from '../operations/requests/observer-of';
 import { Delivery } from './delivery';
 import { readDecisiveHeaders } from '../operations/requests/decisive-headers';

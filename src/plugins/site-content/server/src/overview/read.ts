@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { mayReadField, readableOf, type Ability, type Readable } from '../access/readable';
 import { readOptions } from '../config/options';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../contract/content-types';
-import { readInitialData } from '../initial-data/read';
-import { publishedTree, readPageRows } from '../navigation/page-options';
+import { readInitialData } from '../content/reads/initial-data';
+import { publishedTree, readPageRows } from '../content/navigation/page-options';
 import type { Attention, Overview } from '../../../contract/panel/answers';
 import { findHiddenNavItems, findKeysNotSet, findRedirectsToNowhere } from './attention';
 

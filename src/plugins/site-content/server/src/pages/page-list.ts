@@ -3,7 +3,7 @@ import { readOptions } from '../config/options';
 import { PAGE } from '../../../contract/content-types';
 import { buildCatalogue, type Catalogue } from '../../../contract/pages/catalogue';
 import { buildItem } from './item';
-import { readPublishedPages } from './published-pages';
+import { readPublishedPages } from '../content/reads/published-pages';
 import { modelsOf } from '../strapi/models';
 import { parsePagesQuery } from './query';
 import { readParts } from './read-parts';

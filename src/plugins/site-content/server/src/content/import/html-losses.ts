@@ -1,0 +1,42 @@
+import type { GetModel } from '../../../../contract/components/walk';
+import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
+import { readableHtml } from '../../../../contract/rules/html-limits';
+import { removalsFrom, type Removal } from '../../../../contract/rules/html-removals';
+import type { Problem } from '../../../../contract/problems/problem';
+import type { JsonObject } from './json';
+
+const MOST_OF_A_FIELD = 8;
+const MOST_OF_A_URL = 100;
+
+const nameOf = (removal: Removal): string => {
+  switch (removal.kind) {
+    case 'comment':
+      return 'a comment';
+    case 'opener':
+      return '"opener" in the attribute rel of <a>';
+    case 'attribute':
+      return `the attribute ${removal.name} of <${removal.tag}>`;
+    case 'url': {
+      const { tag, url } = removal;
+      const shown = url.length > MOST_OF_A_URL ? `${url.slice(0, MOST_OF_A_URL)}…` : url;
+      return `the address "${shown}" of <${tag}>`;
+    }
+    default:
+      return `<${removal.tag}> ${removal.withContent ? 'with all that is inside' : 'around its text'}`;
+  }
+};
+
+const describe = (removals: readonly Removal[]): string => {
+  const names = removals
+    .slice(0, MOST_OF_A_FIELD)
+    .map((removal) => nameOf(removal) + (removal.count > 1 ? ` (${removal.count} times)` : ''));
+  const more = removals.length - names.length;
+  return `Cleaning removes ${[...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`;
+};
+
+/** What cleaning is about to take out of the HTML of an entry, a field each. */
+export const findHtmlLosses = (getModel: GetModel, uid: string, data: JsonObject): Problem[] =>
+  htmlFieldsOf(getModel, uid, data).flatMap(({ path, html }) => {
+    const removals = readableHtml(html) === null ? removalsFrom(html) : [];
+    return removals.length === 0 ? [] : [{ path, message: describe(removals) }];
+  });

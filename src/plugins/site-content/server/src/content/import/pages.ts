@@ -1,0 +1,325 @@
+import type { Attribute, GetModel } from '../../../../contract/components/walk';
+import { LINK_COMPONENT, PAGE } from '../../../../contract/content-types';
+import { adoptBlockIds, type StoredBlockIds } from '../../../../contract/pages/block-ids';
+import { servedAttributes, type Catalogue } from '../../../../contract/pages/catalogue';
+import { buildPageTree } from '../../../../contract/pages/page-tree';
+import { checkComponents, checkRequired } from '../../../../contract/rules/components';
+import { cleanHtmlFields } from '../../../../contract/rules/html-fields';
+import { checkLengths } from '../../../../contract/rules/lengths';
+import { checkParent, checkSlug, type PagePlace } from '../../../../contract/rules/page';
+import type { Path } from '../../../../contract/problems/problem';
+import { findUnstorableText } from '../../../../contract/rules/text';
+import { findHtmlLosses } from './html-losses';
+import { JsonReader, isObject, type JsonObject } from './json';
+import type { Problems } from './problems';
+
+/** An image of a page, to be fetched from where the page list came from. */
+export interface PlannedImage {
+  readonly place: Path;
+  readonly url: string;
+  readonly alt: string;
+  readonly title: string;
+}
+
+/** A page as it will be created. Its body holds a `PlannedImage` for each image. */
+export interface PlannedPage {
+  readonly id: string;
+  readonly slug: string;
+  /** The id of the parent, or `null`. */
+  readonly parent: string | null;
+  readonly firstPublishedAt: Date | null;
+  /** All other attributes, the body included, in the form in which Strapi takes them. */
+  readonly data: JsonObject;
+  /** The ids that its blocks bring along, by which front ends know them. */
+  readonly blockIds: StoredBlockIds;
+}
+
+export interface PagesPlan {
+  /** Parents before their children. */
+  readonly pages: readonly PlannedPage[];
+  readonly images: readonly PlannedImage[];
+  /** From the path that a page will have to its id. */
+  readonly idByPath: ReadonlyMap<string, string>;
+}
+
+export interface PagesPlanOptions {
+  readonly getModel: GetModel;
+  readonly catalogue: Catalogue;
+  readonly homeSlug: string;
+}
+
+/** Members of `meta` that follow from the rest. */
+const DERIVED_META = ['type', 'detail_url', 'html_url'];
+
+/** What the rules look at instead of an image that is yet to be fetched. */
+export const isPlannedImage = (value: unknown): value is PlannedImage =>
+  isObject(value) && Array.isArray(value['place']) && 'alt' in value;
+
+/** Reads wire values back into the form in which Strapi takes them. */
+class WireReader {
+  readonly images: PlannedImage[] = [];
+
+  constructor(
+    readonly json: JsonReader,
+    private readonly getModel: GetModel
+  ) {}
+
+  value(at: Path, attribute: Attribute, value: unknown): unknown {
+    switch (attribute.type) {
+      case 'component': {
+        const uid = attribute.component ?? '';
+        if (attribute.repeatable !== true)
+          return value == null ? null : this.component(at, uid, value);
+        return this.json
+          .list(at, value ?? [])
+          .map((item, index) => this.component([...at, index], uid, item));
+      }
+      case 'dynamiczone':
+        return this.json
+          .list(at, value ?? [])
+          .flatMap((block, index) => this.block([...at, index], attribute, block) ?? []);
+      case 'media':
+        if (attribute.multiple !== true) return value == null ? null : this.image(at, value);
+        return this.json
+          .list(at, value ?? [])
+          .map((file, index) => this.image([...at, index], file));
+      case 'relation':
+        if (
+          value !== null &&
+          value !== undefined &&
+          !(Array.isArray(value) && value.length === 0)
+        ) {
+          this.json.problems.add(
+            at,
+            'is a relation, which is not imported. Take it out of the file.'
+          );
+        }
+        return undefined;
+      default:
+        return value;
+    }
+  }
+
+  private members(at: Path, uid: string, value: JsonObject): JsonObject {
+    const attributes = servedAttributes(this.getModel(uid));
+    this.json.onlyMembers(
+      at,
+      value,
+      attributes.map(([name]) => name)
+    );
+    return Object.fromEntries(
+      attributes.map(([name, attribute]) => [
+        name,
+        this.value([...at, name], attribute, value[name]),
+      ])
+    );
+  }
+
+  private component(at: Path, uid: string, value: unknown): JsonObject {
+    const object = this.json.object(at, value) ?? {};
+    if (uid !== LINK_COMPONENT) return this.members(at, uid, object);
+    this.json.onlyMembers(at, object, ['text', 'url']);
+    return {
+      text: this.json.text([...at, 'text'], object['text']),
+      url: this.json.text([...at, 'url'], object['url']),
+    };
+  }
+
+  private block(at: Path, { components = [] }: Attribute, value: unknown): JsonObject | null {
+    const block = this.json.object(at, value);
+    if (block === null) return null;
+    this.json.onlyMembers(at, block, ['type', 'value', 'id']);
+    const type = this.json.text([...at, 'type'], block['type']);
+    const uid = components.find(
+      (component) => component.slice(component.indexOf('.') + 1) === type
+    );
+    if (uid === undefined) {
+      this.json.problems.add([...at, 'type'], `There is no block "${type}".`);
+      return null;
+    }
+    return { __component: uid, ...this.component([...at, 'value'], uid, block['value']) };
+  }
+
+  private image(at: Path, value: unknown): PlannedImage {
+    const image = this.json.object(at, value) ?? {};
+    this.json.onlyMembers(at, image, ['url', 'alt', 'width', 'height', 'mime', 'title']);
+    const url = this.json.text([...at, 'url'], image['url']);
+    if (url === '') this.json.problems.add([...at, 'url'], 'An image needs a URL.');
+    const planned = {
+      place: at,
+      url,
+      alt: this.json.text([...at, 'alt'], image['alt']),
+      title: this.json.text([...at, 'title'], image['title']),
+    };
+    this.images.push(planned);
+    return planned;
+  }
+}
+
+const readDate = (reader: JsonReader, at: Path, value: unknown): Date | null => {
+  if (value === null || value === undefined) return null;
+  const date = typeof value === 'string' ? new Date(value) : new Date(NaN);
+  if (!Number.isNaN(date.getTime())) return date;
+  reader.problems.add(at, 'must be a date and time in ISO 8601, or null.');
+  return null;
+};
+
+const readParent = (reader: JsonReader, at: Path, value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  const parent = reader.object(at, value);
+  return parent === null ? null : reader.text([...at, 'id'], parent['id']);
+};
+
+/** @param data of the page, whose blocks stand in the same order as in `item` */
+const blockIdsIn = (catalogue: Catalogue, data: JsonObject, item: JsonObject): StoredBlockIds => {
+  const used = new Set<string>();
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([zone, blocks]) => {
+      const sent = item[zone];
+      if (catalogue.attributes[zone]?.type !== 'dynamiczone' || !Array.isArray(sent)) return [];
+      const brought = (blocks as JsonObject[]).map((block, at) => ({
+        component: String(block['__component']),
+        id: (sent[at] as JsonObject | undefined)?.['id'],
+      }));
+      return [[zone, adoptBlockIds(brought, used)] as const];
+    })
+  );
+};
+
+const planPage = (
+  reader: WireReader,
+  at: Path,
+  value: unknown,
+  { catalogue }: PagesPlanOptions
+): PlannedPage | null => {
+  const { json } = reader;
+  const item = json.object(at, value);
+  if (item === null) return null;
+  json.onlyMembers(at, item, ['meta', ...catalogue.top]);
+  const meta = json.object([...at, 'meta'], item['meta']) ?? {};
+  json.onlyMembers([...at, 'meta'], meta, catalogue.meta);
+
+  const attributesOf = (
+    names: readonly string[],
+    members: JsonObject,
+    path: Path
+  ): [string, unknown][] =>
+    names.flatMap((name) => {
+      const attribute = catalogue.attributes[name];
+      if (attribute === undefined || DERIVED_META.includes(name)) return [];
+      if (name === 'parent' || name === 'first_published_at' || members[name] === undefined)
+        return [];
+      return [[name, reader.value([...path, name], attribute, members[name])]];
+    });
+  const data = Object.fromEntries([
+    ...attributesOf(catalogue.meta, meta, [...at, 'meta']),
+    ...attributesOf(catalogue.top, item, at),
+  ]);
+  return {
+    id: json.text([...at, 'id'], item['id']),
+    slug: json.text([...at, 'meta', 'slug'], meta['slug']),
+    parent: readParent(json, [...at, 'meta', 'parent'], meta['parent']),
+    firstPublishedAt: readDate(
+      json,
+      [...at, 'meta', 'first_published_at'],
+      meta['first_published_at']
+    ),
+    data,
+    blockIds: blockIdsIn(catalogue, data, item),
+  };
+};
+
+/** Where a member of a page's data stands in the JSON. */
+const wirePath = (catalogue: Catalogue, path: Path): Path => {
+  const [name, ...rest] = path;
+  if (name === undefined) return path;
+  if (catalogue.meta.includes(String(name))) return ['meta', ...path];
+  return name === 'body' && rest.length > 1
+    ? [name, rest[0] ?? 0, 'value', ...rest.slice(1)]
+    : path;
+};
+
+const checkPages = (
+  pages: readonly { readonly at: Path; readonly page: PlannedPage }[],
+  problems: Problems,
+  { getModel, catalogue }: PagesPlanOptions
+): void => {
+  const places: PagePlace[] = pages.map(({ page: { id, slug, parent } }) => ({ id, slug, parent }));
+  const ids = new Set<string>();
+  for (const { at, page } of pages) {
+    if (page.id === '') problems.add([...at, 'id'], 'A page needs an id.');
+    else if (ids.has(page.id)) problems.add([...at, 'id'], 'Another page has this id.');
+    ids.add(page.id);
+    if (page.parent !== null && !places.some(({ id }) => id === page.parent)) {
+      problems.add([...at, 'meta', 'parent'], 'The parent is not in this list.');
+    }
+    for (const { path, message } of findHtmlLosses(getModel, PAGE, page.data)) {
+      problems.addLoss([...at, ...wirePath(catalogue, path)], message);
+    }
+    const tooMuchHtml = cleanHtmlFields(getModel, PAGE, page.data);
+    const entity: JsonObject = { ...page.data, slug: page.slug };
+    const broken = [
+      ...tooMuchHtml,
+      ...checkSlug(page.id, page.slug, places),
+      ...checkParent(page.id, page.parent, places),
+      ...checkRequired(getModel, PAGE, entity),
+      ...checkComponents(getModel, PAGE, entity),
+      ...checkLengths(getModel, PAGE, entity),
+      ...findUnstorableText(entity),
+    ];
+    for (const { path, message } of broken)
+      problems.add([...at, ...wirePath(catalogue, path)], message);
+  }
+};
+
+/** Parents before their children; the list holds no cycle. */
+const inTreeOrder = (pages: readonly PlannedPage[]): PlannedPage[] => {
+  const ordered: PlannedPage[] = [];
+  const placed = new Set<string>();
+  for (let open = [...pages]; open.length > 0;) {
+    const ready = open.filter(({ parent }) => parent === null || placed.has(parent));
+    if (ready.length === 0) return ordered;
+    ordered.push(...ready);
+    for (const { id } of ready) placed.add(id);
+    open = open.filter(({ id }) => !placed.has(id));
+  }
+  return ordered;
+};
+
+/**
+ * Turns a page list, as `GET /api/pages/?fields=*` gives it, into pages. Whatever is wrong is noted with its
+ * place, unknown members included.
+ */
+export const planPages = (
+  json: unknown,
+  problems: Problems,
+  options: PagesPlanOptions
+): PagesPlan => {
+  const reader = new WireReader(new JsonReader(problems), options.getModel);
+  const nothing: PagesPlan = { pages: [], images: [], idByPath: new Map() };
+  if (!isObject(json)) {
+    problems.add(['pages'], 'must be a JSON object with meta and items.');
+    return nothing;
+  }
+  reader.json.onlyMembers([], json, ['meta', 'items']);
+  const items = reader.json.list(['items'], json['items']);
+  const total = reader.json.object(['meta'], json['meta'])?.['total_count'];
+  if (total !== undefined && total !== items.length) {
+    problems.add(
+      ['meta', 'total_count'],
+      `says ${String(total)}, but there are ${items.length} items.`
+    );
+  }
+  const pages = items.flatMap((item, index) => {
+    const at: Path = ['items', index];
+    const page = planPage(reader, at, item, options);
+    return page === null ? [] : [{ at, page }];
+  });
+  checkPages(pages, problems, options);
+  if (!problems.none) return nothing;
+
+  const planned = inTreeOrder(pages.map(({ page }) => page));
+  const tree = buildPageTree(planned, options.homeSlug);
+  const idByPath = new Map(planned.map(({ id }) => [tree.pathOf(id) ?? '', id]));
+  return { pages: planned, images: reader.images, idByPath };
+};

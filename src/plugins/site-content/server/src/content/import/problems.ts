@@ -1,0 +1,42 @@
+import type { Path } from '../../../../contract/problems/problem';
+
+/** Something that is wrong with the JSON, and where. */
+export interface PlacedProblem {
+  readonly place: string;
+  readonly message: string;
+}
+
+const PLAIN_NAME = /^[A-Za-z_][\w-]*$/;
+
+/**
+ * Writes a place in the JSON as people write it: `redirects["old-path"]`, `footer[2].subitems[0].url`,
+ * `request-info.cta_url`. Sources of redirects always stand in quotes.
+ */
+export const formatPlace = (path: Path): string =>
+  path
+    .map((step, index) => {
+      if (typeof step === 'number') return `[${step}]`;
+      if (path[index - 1] === 'redirects' || !PLAIN_NAME.test(step))
+        return `[${JSON.stringify(step)}]`;
+      return index === 0 ? step : `.${step}`;
+    })
+    .join('');
+
+/** Collects what is wrong, so that everything is said at once. */
+export class Problems {
+  readonly list: PlacedProblem[] = [];
+  /** What is taken out of HTML when it is stored: told, and no reason to refuse the rest. */
+  readonly losses: PlacedProblem[] = [];
+
+  add(path: Path, message: string): void {
+    this.list.push({ place: formatPlace(path), message });
+  }
+
+  addLoss(path: Path, message: string): void {
+    this.losses.push({ place: formatPlace(path), message });
+  }
+
+  get none(): boolean {
+    return this.list.length === 0;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Core } from '@strapi/strapi';
+import type {
+  NavigationAnswer,
+  NavigationItem,
+  PageOption,
+} from '../../../../contract/panel/answers';
+import { outlineOf, versionOf } from '../../../../contract/navigation/outline';
+import { readPageOptions } from './page-options';
+import { readNavItems } from '../reads/nav-items';
+
+export const navigationAnswer = (
+  items: readonly NavigationItem[],
+  pages: readonly PageOption[]
+): NavigationAnswer => ({ version: versionOf(items), items, pages });
+
+/** The whole navigation and all pages: four statements. */
+export const readNavigation = async (strapi: Core.Strapi): Promise<NavigationAnswer> =>
+  navigationAnswer(outlineOf(await readNavItems(strapi)), await readPageOptions(strapi));

@@ -1,0 +1,146 @@
+import type { Core } from '@strapi/strapi';
+import { modelsOf } from '../../strapi/models';
+import { NAV_ITEM } from '../../../../contract/content-types';
+import type {
+  NavigationAnswer,
+  NavigationItem,
+  NavigationSave,
+  NavigationSaved,
+} from '../../../../contract/panel/answers';
+import { lockContent } from '../revision/revision';
+import { problemsOf, refusal } from '../writes/refusal';
+import { navigationAnswer } from './answer';
+import { checkNavigation } from '../../../../contract/navigation/check';
+import { outlineOf, versionOf } from '../../../../contract/navigation/outline';
+import { readPageOptions } from './page-options';
+import {
+  planSave,
+  withAreas,
+  type NavItemData,
+  type Step,
+} from '../../../../contract/navigation/plan';
+import { readNavItems } from '../reads/nav-items';
+import { asStepOfSave } from '../writes/step-of-save';
+
+/** What came of a save: it was done, or somebody else had saved in between and nothing was. */
+export type SaveOutcome =
+  | { readonly data: NavigationAnswer; readonly meta: NavigationSaved }
+  | { readonly conflict: NavigationAnswer };
+
+/** The document ids of new items, by the ids with which they were sent. */
+type Ids = Map<string, string>;
+
+const toOne = (documentId: string | null) => ({
+  set: documentId === null ? [] : [{ documentId }],
+});
+
+const inputOf = ({ parent, page, ...rest }: Partial<NavItemData>, ids: Ids) => ({
+  ...rest,
+  ...(page === undefined ? {} : { page: toOne(page) }),
+  ...(parent === undefined
+    ? {}
+    : { parent: toOne(parent === null ? null : (ids.get(parent) ?? parent)) }),
+});
+
+const perform = async (
+  strapi: Core.Strapi,
+  step: Step,
+  ids: Ids,
+  userId: number | string | undefined
+): Promise<void> => {
+  const items = strapi.documents(NAV_ITEM);
+  if (step.action === 'delete') {
+    await items.delete({ documentId: step.id });
+    return;
+  }
+  const data: object = { ...inputOf(step.data, ids), updatedBy: userId };
+  if (step.action === 'update') {
+    await items.update({ documentId: step.id, data });
+    return;
+  }
+  const created = await items.create({ data: { ...data, createdBy: userId } as object });
+  ids.set(step.id, created.documentId);
+};
+
+/**
+ * Writes a save's steps. What Strapi's own validator refuses, which knows of attributes that were added in
+ * the Content-Type Builder, is named by its place in the list.
+ */
+const performAll = async (
+  strapi: Core.Strapi,
+  steps: readonly Step[],
+  items: readonly NavigationItem[],
+  userId: number | string | undefined
+): Promise<Ids> => {
+  const ids: Ids = new Map();
+  for (const step of steps) {
+    try {
+      await asStepOfSave(() => perform(strapi, step, ids, userId));
+    } catch (error) {
+      const index = items.findIndex(({ id }) => id === step.id);
+      const problems = index === -1 ? null : problemsOf(error);
+      if (problems === null) throw error;
+      throw refusal(problems.map((p) => ({ ...p, path: ['items', index, ...p.path] })));
+    }
+  }
+  return ids;
+};
+
+/** The navigation that must be stored after the save. */
+const expectedVersion = (items: readonly NavigationItem[], ids: Ids): string => {
+  const known = (id: string): string => ids.get(id) ?? id;
+  const sent = withAreas(items).map((item, position) => ({
+    ...item,
+    id: known(item.id),
+    parent: item.parent === null ? null : known(item.parent),
+    position,
+  }));
+  return versionOf(outlineOf(sent));
+};
+
+const countOf = (steps: readonly Step[], action: Step['action']): number =>
+  steps.filter((step) => step.action === action).length;
+
+/**
+ * Makes the stored navigation the one that was sent, in one transaction: it is checked as a whole, and only
+ * rows that differ are written. A save that changes nothing writes nothing, not even the revision.
+ *
+ * @param userId the administrator who saves
+ * @throws ValidationError with everything that breaks a rule, under `['items', index, field]`
+ */
+export const saveNavigation = async (
+  strapi: Core.Strapi,
+  { version, items }: NavigationSave,
+  userId: number | string | undefined
+): Promise<SaveOutcome> =>
+  strapi.db.transaction(async ({ trx }): Promise<SaveOutcome> => {
+    await lockContent(strapi, trx);
+    const stored = await readNavItems(strapi);
+    const pages = await readPageOptions(strapi);
+    const outline = outlineOf(stored);
+    const current = navigationAnswer(outline, pages);
+    if (current.version !== version) return { conflict: current };
+
+    const pageIds = new Set(pages.map(({ id }) => id));
+    const problems = checkNavigation(items, {
+      stored: outline,
+      isPage: (id) => pageIds.has(id),
+      getModel: modelsOf(strapi),
+    });
+    if (problems.length > 0) throw refusal(problems);
+
+    const steps = planSave(stored, items);
+    const ids = await performAll(strapi, steps, items, userId);
+    const saved =
+      steps.length === 0 ? current : navigationAnswer(outlineOf(await readNavItems(strapi)), pages);
+    if (saved.version !== expectedVersion(items, ids)) {
+      throw new Error('The navigation was not stored as it was sent. Nothing was changed.');
+    }
+    const meta = {
+      created: countOf(steps, 'create'),
+      updated: countOf(steps, 'update'),
+      deleted: countOf(steps, 'delete'),
+      ids: Object.fromEntries(ids),
+    };
+    return { data: saved, meta };
+  });

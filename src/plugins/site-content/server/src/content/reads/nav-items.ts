@@ -1,0 +1,20 @@
+import type { Core } from '@strapi/strapi';
+import { NAV_ITEM } from '../../../../contract/content-types';
+import type { StoredNavItem } from '../../../../contract/navigation/served';
+
+/** All navigation items in the order of their creation: three statements, whatever their number. */
+export const readNavItems = async (strapi: Core.Strapi): Promise<StoredNavItem[]> => {
+  const rows = await strapi.db.query(NAV_ITEM).findMany({
+    orderBy: { id: 'asc' },
+    populate: { parent: { select: ['documentId'] }, page: { select: ['documentId'] } },
+  });
+  return rows.map((row) => ({
+    id: row.documentId,
+    title: row.title,
+    area: row.area,
+    position: row.position,
+    parent: row.parent?.documentId ?? null,
+    url: row.url,
+    page: row.page?.documentId ?? null,
+  }));
+};

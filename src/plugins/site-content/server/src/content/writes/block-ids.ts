@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { attributePopulate } from '../../../../contract/components/populate';
+import { modelsOf } from '../../strapi/models';
+import type { GetModel } from '../../../../contract/components/walk';
+import { PAGE } from '../../../../contract/content-types';
+import {
+  blockIdsOf,
+  blocksByZone,
+  type StoredBlockIds,
+} from '../../../../contract/pages/block-ids';
+import { wireValue, type WireContext } from '../../../../contract/pages/wire-value';
+import type { Path, Problem } from '../../../../contract/problems/problem';
+import type { Data, Write } from './write';
+
+const NOT_THERE =
+  'This block is not in the page any more: somebody has taken it out, or discarded the draft, in the meantime. ' +
+  'Take it out here as well, or add its content as a new block.';
+
+/** A block of a page as it is stored. */
+export interface StoredBlock {
+  readonly zone: string;
+  readonly component: string;
+  /** The id of its row, which is new with every publish. */
+  readonly row: number;
+  /** What front ends get of it, in one text. */
+  readonly value: string;
+  readonly id: string;
+}
+
+/** A block before it is decided which id it has. */
+type Unnamed = Omit<StoredBlock, 'id'>;
+
+/** What is served, but for what depends on other pages and on settings: a link's page and a file stand for themselves. */
+const asStored = (getModel: GetModel): WireContext => ({
+  getModel,
+  tree: { pathOf: (id: string) => id },
+  urls: { file: (url: string) => url },
+  relatedEntry: (_target, row) => row['documentId'],
+});
+
+/** @param entry a row of the page, read with its dynamic zones */
+const blocksOf = (getModel: GetModel, entry: Data): Unnamed[] =>
+  blocksByZone(getModel, PAGE, entry).flatMap(([zone, blocks]) => {
+    const shown = wireValue({ type: 'dynamiczone' }, blocks, asStored(getModel)) as Data[];
+    return blocks.map((block, at) => ({
+      zone,
+      component: String(block['__component']),
+      row: Number(block['id']),
+      value: JSON.stringify(shown[at]?.['value']),
+    }));
+  });
+
+/** The blocks with the ids they are served with. */
+const named = (documentId: string, entry: Data, blocks: readonly Unnamed[]): StoredBlock[] =>
+  [...new Set(blocks.map(({ zone }) => zone))].flatMap((zone) => {
+    const ofZone = blocks.filter((block) => block.zone === zone);
+    const components = ofZone.map(({ component }) => component);
+    const ids = blockIdsOf(documentId, zone, components, entry['block_ids']);
+    return ofZone.map((block, at) => ({ ...block, id: ids[at] ?? randomUUID() }));
+  });
+
+/**
+ * Gives each block the id of the first one before it was written that is the same and has not given its own away,
+ * and a new one where there is none.
+ */
+const carryOver = (
+  before: readonly StoredBlock[],
+  after: readonly Unnamed[],
+  isSame: (before: Unnamed, after: Unnamed) => boolean
+): StoredBlock[] => {
+  const left = new Set(before);
+  return after.map((block) => {
+    const same = [...left].find(
+      (one) => one.zone === block.zone && one.component === block.component && isSame(one, block)
+    );
+    if (same !== undefined) left.delete(same);
+    return { ...block, id: same?.id ?? randomUUID() };
+  });
+};
+
+const sameValue = (one: Unnamed, other: Unnamed): boolean => one.value === other.value;
+const sameRow = (one: Unnamed, other: Unnamed): boolean => one.row === other.row;
+
+/**
+ * The blocks of a draft. One that no ids were stored for yet takes them from what is published, for whatever is the
+ * same there: what front ends know stays.
+ */
+const blocksOfDraft = async (
+  { strapi }: Write,
+  documentId: string,
+  draft: Data
+): Promise<StoredBlock[]> => {
+  const getModel = modelsOf(strapi);
+  const blocks = blocksOf(getModel, draft);
+  if ((draft['block_ids'] ?? null) !== null) return named(documentId, draft, blocks);
+  const published = await strapi.db.query(PAGE).findOne({
+    where: { documentId, publishedAt: { $notNull: true } },
+    populate: zonesPopulate(getModel),
+  });
+  return published
+    ? carryOver(named(documentId, published, blocksOf(getModel, published)), blocks, sameValue)
+    : named(documentId, draft, blocks);
+};
+
+const zonesOf = (getModel: GetModel): string[] =>
+  Object.entries(getModel(PAGE).attributes)
+    .filter(([, { type }]) => type === 'dynamiczone')
+    .map(([name]) => name);
+
+const zonesPopulate = (getModel: GetModel) =>
+  attributePopulate(getModel, PAGE, zonesOf(getModel), { linkedPages: false });
+
+/** The blocks of a page before a save that says anything of them, `null` for any other write. */
+export const readBlocksBefore = async (write: Write): Promise<StoredBlock[] | null> => {
+  const { strapi, action, documentId, data } = write;
+  const getModel = modelsOf(strapi);
+  if (action !== 'update' || documentId === null) return null;
+  if (!zonesOf(getModel).some((zone) => data[zone] !== undefined)) return null;
+  const draft = await strapi.db
+    .query(PAGE)
+    .findOne({ where: { documentId, publishedAt: null }, populate: zonesPopulate(getModel) });
+  return draft ? blocksOfDraft(write, documentId, draft) : null;
+};
+
+const isRecord = (value: unknown): value is Data =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The blocks that a save sends, with their places. */
+const sentBlocks = (
+  getModel: GetModel,
+  data: Data
+): { readonly zone: string; readonly block: Data; readonly path: Path }[] =>
+  blocksByZone(getModel, PAGE, data).flatMap(([zone, blocks]) =>
+    blocks.flatMap((block, at) => (isRecord(block) ? [{ zone, block, path: [zone, at] }] : []))
+  );
+
+/** Takes the ids of rows out of a component, at any depth, which makes it a new one. */
+const dropRowIds = (getModel: GetModel, component: string, value: Data): void => {
+  delete value['id'];
+  for (const [name, attribute] of Object.entries(getModel(component)?.attributes ?? {})) {
+    if (attribute.type !== 'component') continue;
+    for (const inner of [value[name]].flat()) {
+      if (isRecord(inner)) dropRowIds(getModel, attribute.component ?? '', inner);
+    }
+  }
+};
+
+/**
+ * Makes every block that a save names by its id (the one of its row, as the panel does, or the one that front ends
+ * get) one that Strapi knows by that. The second block with one id is a copy, and a new one.
+ *
+ * @returns a problem for each block whose id none of the page's blocks has
+ */
+export const resolveBlockIds = (
+  { strapi, data }: Write,
+  before: readonly StoredBlock[] | null
+): Problem[] => {
+  if (before === null) return [];
+  const getModel = modelsOf(strapi);
+  const seen = new Set<StoredBlock>();
+  return sentBlocks(getModel, data).flatMap(({ zone, block, path }) => {
+    const { id, __component: component } = block;
+    const known = before.find(
+      (one) =>
+        one.zone === zone &&
+        one.component === component &&
+        (typeof id === 'number' ? one.row === id : one.id === id || String(one.row) === id)
+    );
+    if (known === undefined || seen.has(known)) dropRowIds(getModel, String(component), block);
+    else block['id'] = known.row;
+    if (known !== undefined) seen.add(known);
+    const isNamed = id !== undefined && id !== null && id !== '';
+    return isNamed && known === undefined ? [{ path, message: NOT_THERE }] : [];
+  });
+};
+
+const listOf = (blocks: readonly StoredBlock[]): StoredBlockIds => {
+  const list: StoredBlockIds = {};
+  for (const { zone, component, id } of blocks) (list[zone] ??= []).push({ component, id });
+  return list;
+};
+
+const store = async (
+  { strapi, trx }: Write,
+  draft: Data,
+  blocks: readonly StoredBlock[]
+): Promise<void> => {
+  const list = listOf(blocks);
+  if (isDeepStrictEqual(list, draft['block_ids'])) return;
+  await trx(strapi.db.metadata.get(PAGE).tableName)
+    .where({ id: draft['id'] })
+    .update({ block_ids: JSON.stringify(list) });
+};
+
+/**
+ * After a save: gives the draft's blocks the ids that are theirs, and new ones to those that are new or copies.
+ * Source: CONTRACT.md, section 3, `body`.
+ *
+ * @param draft as it is stored after the save, with its body
+ */
+export const settleBlockIds = async (
+  write: Write,
+  before: readonly StoredBlock[] | null,
+  draft: Data
+): Promise<void> => {
+  if (write.action === 'update' && before === null) return;
+  const getModel = modelsOf(write.strapi);
+  const sent = sentBlocks(getModel, write.data);
+  const namesNone = (zone: string): boolean =>
+    write.data[zone] !== undefined && !sent.some((one) => one.zone === zone && 'id' in one.block);
+  const after = carryOver(before ?? [], blocksOf(getModel, draft), (one, other) =>
+    namesNone(other.zone) ? sameValue(one, other) : sameRow(one, other)
+  );
+  await store(write, draft, after);
+};
+
+/** Before a publish: stores the ids of a draft that has none yet, so that it is published with them. */
+export const keepBlockIds = async (
+  write: Write,
+  documentId: string,
+  draft: Data
+): Promise<void> => {
+  if ((draft['block_ids'] ?? null) !== null) return;
+  await store(write, draft, await blocksOfDraft(write, documentId, draft));
+};

@@ -1,0 +1,181 @@
+import type { Core } from '@strapi/strapi';
+import { modelsOf } from '../../strapi/models';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
+import { asWriter } from '../../operations/line/writers';
+import { renewRevision } from '../revision/revision';
+import { cleanHtmlFields } from '../../../../contract/rules/html-fields';
+import { checkLengths } from '../../../../contract/rules/lengths';
+import type { Problem } from '../../../../contract/problems/problem';
+import { SOURCE_IS_TAKEN } from '../../../../contract/rules/redirect';
+import { hasSecret, withoutSecretPaths, withoutSecrets } from '../../../../contract/rules/secrets';
+import { findUnstorableText } from '../../../../contract/rules/text';
+import { dropIdentity } from './identity';
+import { cleanUnlessKnown } from './known-clean';
+import { navItemWrites } from './nav-item';
+import { pageWrites } from './page';
+import { redirectWrites } from './redirect';
+import { isUniqueViolation, mergeProblems, problemsOf, refusal } from './refusal';
+import { siteKeysWrites } from './site-keys';
+import { withoutStoredHtml } from './stored-html';
+import { inTurn } from './turns';
+import {
+  WRITE_ACTIONS,
+  type Data,
+  type DocumentMiddleware,
+  type TypeWrites,
+  type Write,
+  type WriteAction,
+} from './write';
+
+type Next = Parameters<DocumentMiddleware>[1];
+type Result = Awaited<ReturnType<DocumentMiddleware>>;
+
+const TYPES: Readonly<Record<string, TypeWrites>> = {
+  [PAGE]: pageWrites,
+  [NAV_ITEM]: navItemWrites,
+  [REDIRECT]: redirectWrites,
+  [SITE_KEYS]: siteKeysWrites,
+};
+
+/** The actions that bring data along. */
+const SAVES: readonly WriteAction[] = ['create', 'update', 'clone'];
+
+const isWriteAction = (action: string): action is WriteAction =>
+  WRITE_ACTIONS.some((known) => known === action);
+
+/** The document that a write left behind. */
+const documentIdOf = (write: Write, result: unknown): string | null => {
+  const { documentId } = (result ?? {}) as { documentId?: unknown };
+  if (write.action === 'create' || write.action === 'clone') {
+    return typeof documentId === 'string' ? documentId : null;
+  }
+  return result === null ? null : write.documentId;
+};
+
+/**
+ * Writes, and throws one refusal with everything that is wrong, what Strapi's own validator finds included.
+ *
+ * @param found what is wrong with the data already
+ */
+const writeUnderRules = async (
+  rules: TypeWrites,
+  uid: string,
+  write: Write,
+  found: readonly Problem[],
+  next: Next
+): Promise<Result> => {
+  const getModel = modelsOf(write.strapi);
+  const unstorable = withoutSecretPaths(getModel, uid, write.data, findUnstorableText(write.data));
+  const before = await rules.readBefore?.(write);
+  const problems: Problem[] = [...found, ...unstorable, ...(await rules.prepare(write, before))];
+  /** For where Strapi's own validator, which knows the lengths, is not reached. */
+  const refusalWithLengths = (): Error =>
+    refusal(mergeProblems(problems, checkLengths(getModel, uid, write.data)));
+  // A database may throw on such a text, which would hide the message about it.
+  if (unstorable.length > 0) throw refusalWithLengths();
+
+  let result: Result;
+  try {
+    result = await next();
+  } catch (error) {
+    const strapis = problemsOf(error);
+    if (strapis !== null) {
+      throw refusal(mergeProblems(problems, withoutSecrets(getModel, uid, write.data, strapis)));
+    }
+    // The write is refused already, and undone: that the database refuses it too adds nothing.
+    if (problems.length > 0) throw refusalWithLengths();
+    if (isUniqueViolation(error)) throw refusal([{ path: ['source'], message: SOURCE_IS_TAKEN }]);
+    throw error;
+  }
+  if (problems.length > 0) throw refusal(mergeProblems(problems, []));
+
+  const documentId = documentIdOf(write, result);
+  const left = documentId === null ? [] : await rules.settle(write, documentId, before);
+  if (left.length > 0) throw refusal(mergeProblems(left, []));
+  return result;
+};
+
+/** What holds for the content types that people add: HTML is cleaned, and no refusal quotes a secret. */
+const writeOfAddedType = async (
+  strapi: Core.Strapi,
+  context: Parameters<DocumentMiddleware>[0],
+  next: Next
+): Promise<Result> => {
+  const getModel = modelsOf(strapi);
+  const { uid } = context;
+  const data: Data = structuredClone((context.params as { data?: Data }).data ?? {});
+  const { documentId = null } = context.params as { documentId?: string };
+  const tooMuch = cleanHtmlFields(getModel, uid, data);
+  const refused = await withoutStoredHtml(strapi, uid, documentId, data, tooMuch);
+  if (refused.length > 0) throw refusal(refused);
+  context.params = { ...context.params, data } as typeof context.params;
+  if (!hasSecret(getModel, uid)) return next();
+  try {
+    return await next();
+  } catch (error) {
+    const problems = problemsOf(error);
+    throw problems === null ? error : refusal(withoutSecrets(getModel, uid, data, problems));
+  }
+};
+
+/**
+ * The one gate for writes to the four content types: the admin panel, our importer and code that calls
+ * `strapi.documents()` all come through here.
+ *
+ * The transaction is opened here, since the one of the write itself opens inside `next()`, too late for a
+ * check of other rows to hold until the write is committed.
+ */
+export const enforceRules =
+  (strapi: Core.Strapi): DocumentMiddleware =>
+  async (context, next) => {
+    const rules = TYPES[context.uid];
+    const { action } = context;
+    if (!isWriteAction(action)) return next();
+    const saves = SAVES.includes(action);
+    if (rules === undefined) return saves ? writeOfAddedType(strapi, context, next) : next();
+
+    const params = context.params as Data & { documentId?: string; data?: Data; status?: string };
+    return asWriter(strapi, () =>
+      strapi.db.transaction(async ({ trx }): Promise<Result> => {
+        // Saving and publishing at once is two writes, so that what a save derives is there to be published.
+        const publishes = context.uid === PAGE && params.status === 'published' && saves;
+        const write: Write = {
+          strapi,
+          trx,
+          action,
+          documentId: action === 'create' ? null : (params.documentId ?? null),
+          publishes,
+          // The rules normalise it in place; the caller's own stays as it is.
+          data: structuredClone(params.data ?? {}),
+        };
+        dropIdentity(action, write.data);
+        const tooMuch = cleanHtmlFields(
+          modelsOf(strapi),
+          context.uid,
+          write.data,
+          cleanUnlessKnown
+        );
+        const saved = saves ? { ...params, data: write.data } : params;
+        context.params = (
+          publishes ? { ...saved, status: 'draft' } : saved
+        ) as typeof context.params;
+
+        // Before the turn, whose savepoint takes back what a refused write did: the lock and the new
+        // revision are the whole transaction's.
+        await renewRevision(strapi, trx);
+        return inTurn(trx, async () => {
+          const { documentId: savedId, data } = write;
+          const refused = await withoutStoredHtml(strapi, context.uid, savedId, data, tooMuch);
+          const result = await writeUnderRules(rules, context.uid, write, refused, next);
+          if (!publishes) return result;
+          const { documentId } = (result ?? {}) as { documentId?: string };
+          if (documentId === undefined) return result;
+          const { data: _saved, ...rest } = params;
+          const published = await strapi
+            .documents(PAGE)
+            .publish({ ...(rest as object), documentId });
+          return published.entries[0] ?? null;
+        });
+      })
+    );
+  };

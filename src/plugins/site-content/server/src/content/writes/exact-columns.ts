@@ -1,0 +1,47 @@
+import type { Core } from '@strapi/strapi';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
+
+/** What rows are found by, or must differ in, character for character. */
+const EXACT: readonly (readonly [uid: string, attribute: string])[] = [
+  ...[PAGE, NAV_ITEM, REDIRECT, SITE_KEYS].map((uid) => [uid, 'documentId'] as const),
+  [PAGE, 'slug'],
+];
+
+const EXACT_COLLATION = 'utf8mb4_bin';
+
+interface Column {
+  readonly type: string;
+  readonly collation: string;
+}
+
+const readColumn = async (
+  strapi: Core.Strapi,
+  table: string,
+  column: string
+): Promise<Column | undefined> => {
+  const [rows] = await strapi.db.connection.raw(
+    `SELECT column_type AS type, collation_name AS collation FROM information_schema.columns
+      WHERE table_schema = database() AND table_name = ? AND column_name = ?`,
+    [table, column]
+  );
+  return rows[0];
+};
+
+/**
+ * Makes MySQL tell `About` from `about` where the other databases do: its usual collations take letters of
+ * either case, with and without accents, and text with and without spaces at its end for the same. Strapi
+ * gives a column that it changes the usual collation back, so this belongs to every start.
+ */
+export const compareExactly = async (strapi: Core.Strapi): Promise<void> => {
+  if (strapi.db.dialect.client !== 'mysql') return;
+  for (const [uid, attribute] of EXACT) {
+    const { tableName, attributes } = strapi.db.metadata.get(uid);
+    const { columnName = attribute } = attributes[attribute] as { columnName?: string };
+    const column = await readColumn(strapi, tableName, columnName);
+    if (column === undefined || column.collation === EXACT_COLLATION) continue;
+    await strapi.db.connection.raw(
+      `ALTER TABLE ?? MODIFY ?? ${column.type} CHARACTER SET utf8mb4 COLLATE ${EXACT_COLLATION} NULL`,
+      [tableName, columnName]
+    );
+  }
+};

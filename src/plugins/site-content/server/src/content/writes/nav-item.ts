@@ -1,0 +1,159 @@
+import type { Core } from '@strapi/strapi';
+import { NAV_ITEM, PAGE } from '../../../../contract/content-types';
+import type { StoredNavItem } from '../../../../contract/navigation/served';
+import { MAX_POSITION } from '../../../../contract/navigation/positions';
+import { readNavItems } from '../reads/nav-items';
+import { isStepOfSave } from './step-of-save';
+import {
+  checkNavItem,
+  navAreaOf,
+  navDescendants,
+  type NavItemState,
+  type NavTree,
+} from '../../../../contract/rules/nav-item';
+import type { Path, Problem } from '../../../../contract/problems/problem';
+import { documentExists, resolveToMany, resolveToOne } from './relations';
+import type { Data, TypeWrites, Write } from './write';
+
+/** Stands for the item that is being created, which has no id yet. */
+const NEW = 'new';
+
+/** All navigation items as they are stored. */
+const readTree = async (strapi: Core.Strapi): Promise<Map<string, StoredNavItem>> =>
+  new Map((await readNavItems(strapi)).map((item) => [item.id, item]));
+
+const given = (data: Data, name: string, stored: unknown): unknown =>
+  data[name] === undefined ? stored : data[name];
+
+const checkPosition = (position: unknown): Problem[] => {
+  if (typeof position !== 'number') return [];
+  return Number.isInteger(position) && Math.abs(position) <= MAX_POSITION
+    ? []
+    : [
+        {
+          path: ['position'],
+          message: `The position must be a whole number between -${MAX_POSITION} and ${MAX_POSITION}.`,
+        },
+      ];
+};
+
+const under = (path: Path, problems: Problem[]): Problem[] =>
+  problems.map(({ message }) => ({ path, message }));
+
+/** The problems of the items that come to or go from this one through its own `subitems` field. */
+const checkMoved = (tree: NavTree, ids: readonly string[]): Problem[] =>
+  ids.flatMap((id) =>
+    under(
+      ['subitems'],
+      tree.has(id)
+        ? checkNavItem(tree, id)
+        : [{ path: [], message: 'One of these sub-items does not exist any more.' }]
+    )
+  );
+
+/** The page that is given exists. */
+const checkPage = async (
+  strapi: Core.Strapi,
+  page: string | null,
+  data: Data
+): Promise<Problem[]> =>
+  page === null || data['page'] === undefined || (await documentExists(strapi, PAGE, page))
+    ? []
+    : [{ path: ['page'], message: 'This page does not exist any more.' }];
+
+/** Strapi takes a number in digits as well. */
+const readPosition = (position: unknown): unknown =>
+  typeof position === 'string' && position.trim() !== '' && !Number.isNaN(Number(position))
+    ? Number(position)
+    : position;
+
+const prepareSave = async ({ strapi, action, documentId, data }: Write): Promise<Problem[]> => {
+  const tree = await readTree(strapi);
+  const stored = documentId === null ? undefined : tree.get(documentId);
+  if (documentId !== null && stored === undefined) return [];
+
+  const id = action === 'update' && documentId !== null ? documentId : NEW;
+  const parent = await resolveToOne(strapi, NAV_ITEM, data['parent'], stored?.parent ?? null);
+  const item: NavItemState = {
+    id,
+    parent,
+    area: given(data, 'area', stored?.area),
+    title: given(data, 'title', stored?.title),
+    url: given(data, 'url', stored?.url),
+    page: await resolveToOne(strapi, PAGE, data['page'], stored?.page ?? null),
+  };
+  const after = new Map<string, NavItemState>(tree).set(id, item);
+  const subitems = [...tree.values()]
+    .filter((other) => other.parent === id)
+    .map((other) => other.id);
+  const change = await resolveToMany(strapi, NAV_ITEM, data['subitems'], subitems);
+  const adopted = change.added;
+  // Strapi adds what a clone names to what its original has, which would take that away from the original.
+  if (action === 'clone')
+    data['subitems'] = { set: adopted.map((child) => ({ documentId: child })) };
+  const move = (child: string, to: string | null): void => {
+    const state = after.get(child);
+    if (state !== undefined) after.set(child, { ...state, parent: to });
+  };
+  for (const child of adopted) move(child, id);
+  for (const child of change.removed) move(child, null);
+
+  const area = navAreaOf(after, id);
+  if (parent !== null && area !== null) data['area'] = area;
+  if (data['position'] !== undefined) data['position'] = readPosition(data['position']);
+  if (data['position'] === null || (id === NEW && data['position'] === undefined)) {
+    const siblings = [...tree.values()].filter(
+      (other) =>
+        other.id !== id && other.parent === parent && (parent !== null || other.area === item.area)
+    );
+    const highest = Math.max(-1, ...siblings.map(({ position }) => position ?? -1));
+    // Equal positions are served in the order of creation, so the new item comes last all the same.
+    data['position'] = Math.min(highest + 1, MAX_POSITION);
+  }
+
+  return [
+    ...checkNavItem(after, id),
+    ...checkPosition(data['position']),
+    ...(await checkPage(strapi, item.page, data)),
+    ...checkMoved(after, [...adopted, ...change.removed]),
+  ];
+};
+
+/** An item's subitems are in its area: a branch that is moved changes as a whole. */
+const settleAreas = async ({ strapi }: Write, id: string): Promise<NavTree> => {
+  const tree = await readTree(strapi);
+  const area = navAreaOf(tree, id);
+  if (area === null) return tree;
+  const moved = [...navDescendants(tree, id).map(({ item }) => item), tree.get(id)]
+    .filter((item) => item !== undefined)
+    .filter((item) => item.area !== area)
+    .map((item) => item.id);
+  if (moved.length > 0) {
+    await strapi.db
+      .query(NAV_ITEM)
+      .updateMany({ where: { documentId: { $in: moved } }, data: { area } });
+  }
+  return tree;
+};
+
+export const navItemWrites: TypeWrites = {
+  async prepare(write) {
+    if (isStepOfSave()) return [];
+    const { strapi, action, documentId } = write;
+    if (action === 'delete' && documentId !== null) {
+      const tree = await readTree(strapi);
+      for (const item of tree.values()) {
+        if (item.parent === documentId) {
+          await strapi.documents(NAV_ITEM).delete({ documentId: item.id });
+        }
+      }
+      return [];
+    }
+    return prepareSave(write);
+  },
+  async settle(write, documentId) {
+    if (write.action === 'delete' || isStepOfSave()) return [];
+    const tree = await settleAreas(write, documentId);
+    return checkNavItem(tree, documentId);
+  },
+};

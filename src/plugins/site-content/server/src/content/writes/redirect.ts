@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { PAGE, REDIRECT } from '../../../../contract/content-types';
+import { readOptions } from '../../config/options';
+import { readPageTree } from '../reads/page-tree';
+import { checkRedirect, normaliseSource } from '../../../../contract/rules/redirect';
+import { documentExists, resolveToOne } from './relations';
+import type { TypeWrites } from './write';
+
+/**
+ * What the unique index stands on: MySQL indexes neither 2,048 characters nor compares them with case and
+ * accents, a digest of them it does.
+ */
+export const hashSource = (source: string): string =>
+  createHash('sha256').update(source).digest('hex');
+
+export const redirectWrites: TypeWrites = {
+  async prepare({ strapi, action, documentId, data }) {
+    if (!['create', 'update', 'clone'].includes(action)) return [];
+
+    const stored =
+      documentId === null
+        ? { target: 'url', source: '', destination: '', page: null }
+        : await strapi.db
+            .query(REDIRECT)
+            .findOne({ where: { documentId }, populate: { page: { select: ['documentId'] } } });
+    if (!stored) return [];
+
+    if (data['target'] === undefined && documentId === null) data['target'] = 'url';
+    if (typeof data['source'] === 'string') data['source'] = normaliseSource(data['source']);
+    const state = {
+      source: data['source'] === undefined ? stored.source : data['source'],
+      target: data['target'] === undefined ? stored.target : data['target'],
+      destination: data['destination'] === undefined ? stored.destination : data['destination'],
+      page: await resolveToOne(strapi, PAGE, data['page'], stored.page?.documentId ?? null),
+    };
+
+    delete data['source_hash'];
+    let sourceIsTaken = false;
+    if (typeof state.source === 'string') {
+      const hash = hashSource(state.source);
+      data['source_hash'] = hash;
+      const other = await strapi.db
+        .query(REDIRECT)
+        .findOne({ where: { source_hash: hash }, select: ['documentId'] });
+      sourceIsTaken = other !== null && (action === 'clone' || other.documentId !== documentId);
+    }
+
+    const { siteUrl, homeSlug } = readOptions(strapi);
+    const tree = state.page === null ? null : await readPageTree(strapi, homeSlug);
+    const pagePath = state.page === null ? null : (tree?.pathOf(state.page) ?? null);
+    const problems = checkRedirect(state, { sourceIsTaken, pagePath, siteUrl });
+    const isGone =
+      state.page !== null &&
+      data['page'] !== undefined &&
+      !(await documentExists(strapi, PAGE, state.page));
+    return isGone
+      ? [...problems, { path: ['page'], message: 'This page does not exist any more.' }]
+      : problems;
+  },
+  async settle() {
+    return [];
+  },
+};

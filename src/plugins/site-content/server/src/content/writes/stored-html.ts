@@ -1,0 +1,33 @@
+import type { Core } from '@strapi/strapi';
+import { modelsOf } from '../../strapi/models';
+import { attributePopulate } from '../../../../contract/components/populate';
+import type { PAGE } from '../../../../contract/content-types';
+import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
+import type { Path, Problem } from '../../../../contract/problems/problem';
+
+const valueAt = (data: unknown, path: Path): unknown =>
+  path.reduce((value, step) => (value as Record<string, unknown> | null)?.[step], data);
+
+/**
+ * Takes out the problems with HTML that the document holds already, from before there were limits: a form
+ * sends back what nobody has touched, and that makes nothing worse.
+ */
+export const withoutStoredHtml = async (
+  strapi: Core.Strapi,
+  uid: string,
+  documentId: string | null,
+  data: unknown,
+  problems: readonly Problem[]
+): Promise<readonly Problem[]> => {
+  if (problems.length === 0 || documentId === null) return problems;
+  const getModel = modelsOf(strapi);
+  const names = Object.keys(getModel(uid).attributes);
+  const rows = await strapi.db.query(uid as typeof PAGE).findMany({
+    where: { documentId },
+    populate: attributePopulate(getModel, uid, names, { linkedPages: false }),
+  });
+  const stored = new Set<unknown>(
+    rows.flatMap((row) => htmlFieldsOf(getModel, uid, row).map(({ html }) => html))
+  );
+  return problems.filter(({ path }) => !stored.has(valueAt(data, path)));
+};

@@ -1,0 +1,42 @@
+import type { Core, Modules, UID } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { Problem } from '../../../../contract/problems/problem';
+
+export const WRITE_ACTIONS = [
+  'create',
+  'update',
+  'clone',
+  'publish',
+  'unpublish',
+  'discardDraft',
+  'delete',
+] as const;
+export type WriteAction = (typeof WRITE_ACTIONS)[number];
+
+export type Data = Record<string, unknown>;
+
+/** One write on its way through the Document Service, inside its transaction. */
+export interface Write {
+  readonly strapi: Core.Strapi;
+  readonly trx: Knex.Transaction;
+  readonly action: WriteAction;
+  /** The document written to, or cloned; `null` when it is being created. */
+  readonly documentId: string | null;
+  /** Whether the document is published right after it is saved. */
+  readonly publishes: boolean;
+  /** What is to be stored. The rules normalise it in place. Empty for actions without data. */
+  readonly data: Data;
+}
+
+/** The rules of one content type, around the write itself. */
+export interface TypeWrites<Before = unknown> {
+  /** Reads what the write will change and is needed to judge or to settle it. */
+  readBefore?(write: Write): Promise<Before>;
+  /** Before the write: normalises `data` and says what is wrong with the write as far as it can be foreseen. */
+  prepare(write: Write, before: Before): Promise<Problem[]>;
+  /** After the write: keeps derived rows in step and says what is wrong with the rows as they are stored. */
+  settle(write: Write, documentId: string, before: Before): Promise<Problem[]>;
+}
+
+export type DocumentMiddleware = Modules.Documents.Middleware.Middleware;
+export type ContentTypeUID = UID.ContentType;
