@@ -3,7 +3,7 @@ import { applyForms } from './content-manager/apply-forms';
 import { renewWords } from './content-manager/renew-words';
 import { endKilledRestore } from './backup/killed-restore';
 import { checkText } from './database/check-text';
-import { grantEditorsOnce } from './plugins/site-content/server/src/access/grant-editors-once';
+import { grantEditorsOnce } from './plugins/site-content/server/src/panel/access/grant-editors-on-first-start';
 import { announceStart, tellParentOfStart } from './logging/announce-start';
 import { refuseUnsafeEnvironment } from './environment/refuse';
 import { logKoaErrors } from './logging/koa-errors';

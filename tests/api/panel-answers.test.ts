@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { askAsVisitor } from '../../src/plugins/site-content/server/src/api-preview/live-answer';
+import { askAsVisitor } from '../../src/plugins/site-content/server/src/panel/api-preview/live-answer';
 import type {
   LiveAnswer,
   Overview,

@@ -1,4 +1,4 @@
-import { grantEditorsOnce } from '../../src/plugins/site-content/server/src/access/grant-editors-once';
+import { grantEditorsOnce } from '../../src/plugins/site-content/server/src/panel/access/grant-editors-on-first-start';
 import { createEditor, NAV_ITEM, PAGE, type Editor } from '../support/editor';
 import {
   createRole,

@@ -2,8 +2,8 @@ import {
   findHiddenNavItems,
   findKeysNotSet,
   findRedirectsToNowhere,
-} from '../../src/plugins/site-content/server/src/overview/attention';
-import { navItemsLeadingTo } from '../../src/plugins/site-content/server/src/page-references/nav-items';
+} from '../../src/plugins/site-content/server/src/panel/overview/attention';
+import { navItemsLeadingTo } from '../../src/plugins/site-content/server/src/panel/page-references/nav-items';
 import { buildPageTree } from '../../src/plugins/site-content/contract/pages/page-tree';
 import { KEY_NAMES } from '../../src/plugins/site-content/contract/rules/site-keys';
 

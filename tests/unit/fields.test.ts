@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { PAGE } from '../../src/plugins/site-content/contract/content-types';
-import { BadRequest } from '../../src/plugins/site-content/server/src/pages/bad-request';
+import { BadRequest } from '../../src/plugins/site-content/server/src/api/pages/bad-request';
 import {
   parseFields,
   type FieldRequest,
-} from '../../src/plugins/site-content/server/src/pages/fields-parser';
+} from '../../src/plugins/site-content/server/src/api/pages/fields-parser';
 import {
   selectFields,
   type Selection,
-} from '../../src/plugins/site-content/server/src/pages/selection';
+} from '../../src/plugins/site-content/server/src/api/pages/selection';
 import { processorTimeOf } from '../support/processor-time';
 import { anyText } from './anything';
 import { cataloguesOf, models } from './models';

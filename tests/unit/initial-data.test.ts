@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import {
   buildInitialData,
   type InitialDataContent,
-} from '../../src/plugins/site-content/server/src/initial-data/initial-data';
-import { buildKeys } from '../../src/plugins/site-content/server/src/initial-data/keys';
+} from '../../src/plugins/site-content/server/src/api/initial-data/initial-data';
+import { buildKeys } from '../../src/plugins/site-content/server/src/api/initial-data/keys';
 import {
   buildNavigation,
   type StoredNavItem,

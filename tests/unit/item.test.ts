@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { PAGE } from '../../src/plugins/site-content/contract/content-types';
-import { parseFields } from '../../src/plugins/site-content/server/src/pages/fields-parser';
-import { buildItem } from '../../src/plugins/site-content/server/src/pages/item';
+import { parseFields } from '../../src/plugins/site-content/server/src/api/pages/fields-parser';
+import { buildItem } from '../../src/plugins/site-content/server/src/api/pages/item';
 import { buildPageTree } from '../../src/plugins/site-content/contract/pages/page-tree';
-import { selectFields } from '../../src/plugins/site-content/server/src/pages/selection';
+import { selectFields } from '../../src/plugins/site-content/server/src/api/pages/selection';
 import { buildUrls } from '../../src/plugins/site-content/contract/pages/urls';
 import { cataloguesOf, models } from './models';
 

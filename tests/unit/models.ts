@@ -10,7 +10,7 @@ import {
   buildCatalogue,
   type Catalogue,
 } from '../../src/plugins/site-content/contract/pages/catalogue';
-import type { CatalogueOf } from '../../src/plugins/site-content/server/src/pages/selection';
+import type { CatalogueOf } from '../../src/plugins/site-content/server/src/api/pages/selection';
 
 const SOURCE = path.resolve(__dirname, '..', '..', 'src');
 

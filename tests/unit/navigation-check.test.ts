@@ -1,4 +1,4 @@
-import { readNavigationBody } from '../../src/plugins/site-content/server/src/navigation/body';
+import { readNavigationBody } from '../../src/plugins/site-content/server/src/panel/navigation/body';
 import { checkNavigation } from '../../src/plugins/site-content/contract/navigation/check';
 import { outlineOf, versionOf } from '../../src/plugins/site-content/contract/navigation/outline';
 import { buildPageOptions } from '../../src/plugins/site-content/server/src/content/navigation/page-options';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { PAGE } from '../../src/plugins/site-content/contract/content-types';
-import { BadRequest } from '../../src/plugins/site-content/server/src/pages/bad-request';
+import { BadRequest } from '../../src/plugins/site-content/server/src/api/pages/bad-request';
 import {
   parsePagesQuery,
   type PagesQuery,
-} from '../../src/plugins/site-content/server/src/pages/query';
+} from '../../src/plugins/site-content/server/src/api/pages/query';
 import { processorTimeOf } from '../support/processor-time';
 import { anyText } from './anything';
 import { cataloguesOf, models } from './models';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { PAGE } from '../../src/plugins/site-content/contract/content-types';
-import { BadRequest } from '../../src/plugins/site-content/server/src/pages/bad-request';
+import { BadRequest } from '../../src/plugins/site-content/server/src/api/pages/bad-request';
 import { buildPageTree } from '../../src/plugins/site-content/contract/pages/page-tree';
-import { parsePagesQuery } from '../../src/plugins/site-content/server/src/pages/query';
-import { selectPages } from '../../src/plugins/site-content/server/src/pages/select-pages';
+import { parsePagesQuery } from '../../src/plugins/site-content/server/src/api/pages/query';
+import { selectPages } from '../../src/plugins/site-content/server/src/api/pages/select-pages';
 import { cataloguesOf, models } from './models';
 
 const CATALOGUES = cataloguesOf(models({ [PAGE]: { rank: { type: 'integer' } } }));

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { grantOnce } from './access/grant-once';
+import { grantOnce } from './api/access/grant-visitors-on-first-start';
 import { registerPanelActions } from '../../contract/panel/actions';
 import { removeTemporaryFolder, useTemporaryFolder } from './operations/bodies/temporary-folder';
 import { cutLostStatements } from './operations/database/lost-statements';

@@ -2,18 +2,18 @@ import { answerUnavailable } from './operations/availability/answer-unavailable'
 import { requestBodies } from './operations/bodies/request-bodies';
 import { bootstrap, destroy } from './bootstrap';
 import { config } from './config/options';
-import { apiPreview } from './controllers/api-preview';
-import { initialData } from './controllers/initial-data';
-import { navigation } from './controllers/navigation';
-import { overview } from './controllers/overview';
-import { pageReferences } from './controllers/page-references';
-import { pages } from './controllers/pages';
-import { settings } from './controllers/settings';
+import { apiPreview } from './panel/controllers/api-preview';
+import { initialData } from './api/controllers/initial-data';
+import { navigation } from './panel/controllers/navigation';
+import { overview } from './panel/controllers/overview';
+import { pageReferences } from './panel/controllers/page-references';
+import { pages } from './api/controllers/pages';
+import { settings } from './panel/controllers/settings';
 import { refuseWrites } from './operations/readiness/refuse-writes';
-import { slugs } from './controllers/slugs';
+import { slugs } from './panel/controllers/slugs';
 import { register } from './register';
 import revision from './content/revision/schema.json';
-import { routes } from './routes';
+import { routes } from './api/routes';
 
 /** What the plugin `site-content` registers with Strapi. */
 export default {

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
 import { readNavItems } from './nav-items';
 import type { PageTree } from '../../../../contract/pages/page-tree';
-import type { InitialDataContent, StoredSiteKeys } from '../../initial-data/initial-data';
+import type { InitialDataContent, StoredSiteKeys } from '../../api/initial-data/initial-data';
 import type { StoredRedirect } from '../../../../contract/redirects/table';
 
 /** A redirect with its document id. */

@@ -5,7 +5,7 @@ import { modelsOf } from '../../strapi/models';
 import { readRevision } from '../revision/revision';
 import { isScalar, servedAttributes } from '../../../../contract/pages/catalogue';
 import { buildPageTree, type PageTree } from '../../../../contract/pages/page-tree';
-import type { PublishedPage } from '../../pages/select-pages';
+import type { PublishedPage } from '../../api/pages/select-pages';
 
 /** The published pages' scalars and tree, without blocks, media and relations. */
 export interface PublishedPages {

@@ -1,0 +1,18 @@
+import { KEY_NAMES, type KeyName } from '../../../../contract/rules/site-keys';
+
+/** The stored single type; a value is `null` where nothing was ever set. */
+export type StoredKeys = Readonly<Partial<Record<KeyName, string | null>>>;
+
+/**
+ * The member `keys`: all 14, in INTERFACE.md's order, `""` where nothing is set.
+ *
+ * @param keyNames other names on the wire, by our names (option `initialData.keyNames`)
+ */
+export const buildKeys = (
+  stored: StoredKeys,
+  keyNames: Readonly<Partial<Record<string, string>>>
+): Record<string, string> => {
+  const keys: Record<string, string> = Object.create(null);
+  for (const name of KEY_NAMES) keys[keyNames[name] ?? name] = stored[name] ?? '';
+  return keys;
+};

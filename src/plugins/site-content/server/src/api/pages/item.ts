@@ -1,0 +1,129 @@
+import type { Attribute, GetModel } from '../../../../contract/components/walk';
+import { PAGE } from '../../../../contract/content-types';
+import type { Catalogue } from '../../../../contract/pages/catalogue';
+import type { PageTree } from '../../../../contract/pages/page-tree';
+import type { PublishedPage } from './select-pages';
+import type { CatalogueOf, Selection } from './selection';
+import type { Urls } from '../../../../contract/pages/urls';
+import { wireValue, type WireContext } from '../../../../contract/pages/wire-value';
+
+type Values = Record<string, unknown>;
+
+/** Everything that items are made of, beside the pages themselves. */
+export interface ItemContext {
+  readonly getModel: GetModel;
+  readonly catalogueOf: CatalogueOf;
+  readonly tree: PageTree;
+  readonly urls: Urls;
+  /** All published pages, by id. */
+  readonly pages: ReadonlyMap<string, PublishedPage>;
+  /** What is not scalar (blocks, media, relations) of the pages that are shown at any depth, by id. */
+  readonly parts: ReadonlyMap<string, Values>;
+}
+
+/** `meta` and the other members, in the catalogue's order; `meta` only where something is left in it. */
+const arrange = (
+  catalogue: Catalogue,
+  selection: Selection,
+  valueOf: (name: string) => unknown
+): Values => {
+  const members = (names: readonly string[]): [string, unknown][] =>
+    names.filter((name) => selection.names.has(name)).map((name) => [name, valueOf(name)]);
+  const meta = members(catalogue.meta);
+  const [first, others] = [catalogue.top.slice(0, 1), catalogue.top.slice(1)];
+  return Object.fromEntries([
+    ...members(first),
+    ...(meta.length > 0 ? [['meta', Object.fromEntries(meta)] as const] : []),
+    ...members(others),
+  ]);
+};
+
+const NOTHING: Selection = { names: new Set(), inside: new Map() };
+
+/** What a relation leads to, as its sub-list has it: an entry or `null`, or the list of them. */
+const relation = (
+  attribute: Attribute,
+  value: unknown,
+  inside: Selection | undefined,
+  context: ItemContext
+): unknown => {
+  const show = (row: Values): Values | null =>
+    relatedEntry(attribute.target ?? '', row, inside ?? NOTHING, context);
+  if (Array.isArray(value)) return value.map(show).filter((entry) => entry !== null);
+  return value === null || value === undefined ? null : show(value as Values);
+};
+
+/** An entry of another type, as a page that relates to it shows it. */
+const relatedItem = (
+  uid: string,
+  row: Values,
+  selection: Selection,
+  context: ItemContext
+): Values => {
+  const catalogue = context.catalogueOf(uid);
+  return arrange(catalogue, selection, (name) => {
+    if (name === 'id') return row['documentId'];
+    const attribute = catalogue.attributes[name];
+    if (attribute === undefined) return uid;
+    return attribute.type === 'relation'
+      ? relation(attribute, row[name], selection.inside.get(name), context)
+      : wireValue(attribute, row[name], wireContext(context));
+  });
+};
+
+/** Relations inside a component show their target in short. */
+const wireContext = (context: ItemContext): WireContext => ({
+  ...context,
+  relatedEntry: (target, row) => {
+    const names = target === PAGE ? SHORT_PAGE : SHORT_ENTRY;
+    return relatedEntry(target, row, { names, inside: new Map() }, context);
+  },
+});
+
+const SHORT_PAGE = new Set(['id', 'type', 'detail_url', 'html_url', 'title']);
+const SHORT_ENTRY = new Set(['id', 'type']);
+
+const relatedEntry = (
+  target: string,
+  row: Values,
+  selection: Selection,
+  context: ItemContext
+): Values | null => {
+  if (target !== PAGE) return relatedItem(target, row, selection, context);
+  const page = context.pages.get(String(row['documentId']));
+  return page === undefined ? null : buildItem(page, selection, context);
+};
+
+/**
+ * One page record, with the members that `selection` asks for in CONTRACT's order.
+ * Source: CONTRACT.md, section 3, an item.
+ */
+export const buildItem = (
+  page: PublishedPage,
+  selection: Selection,
+  context: ItemContext
+): Values => {
+  const { tree, urls } = context;
+  const catalogue = context.catalogueOf(PAGE);
+
+  const parent = (): unknown => {
+    const id = tree.parentOf(page.id);
+    const parentPage = id === null ? undefined : context.pages.get(id);
+    const inside = selection.inside.get('parent') ?? NOTHING;
+    return parentPage === undefined ? null : buildItem(parentPage, inside, context);
+  };
+
+  return arrange(catalogue, selection, (name) => {
+    if (name === 'id') return page.id;
+    if (name === 'type') return PAGE;
+    if (name === 'detail_url') return urls.detail(String(page.values['slug']));
+    if (name === 'html_url') return urls.html(tree.pathOf(page.id) ?? '/');
+    if (name === 'parent') return parent();
+    const attribute = catalogue.attributes[name];
+    if (attribute === undefined) return null;
+    const value = name in page.values ? page.values[name] : context.parts.get(page.id)?.[name];
+    return attribute.type === 'relation'
+      ? relation(attribute, value, selection.inside.get(name), context)
+      : wireValue(attribute, value, wireContext(context));
+  });
+};

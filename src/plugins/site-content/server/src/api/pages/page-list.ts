@@ -1,0 +1,64 @@
+import type { Core } from '@strapi/strapi';
+import { readOptions } from '../../config/options';
+import { PAGE } from '../../../../contract/content-types';
+import { buildCatalogue, type Catalogue } from '../../../../contract/pages/catalogue';
+import { buildItem } from './item';
+import { readPublishedPages } from '../../content/reads/published-pages';
+import { modelsOf } from '../../strapi/models';
+import { parsePagesQuery } from './query';
+import { readParts } from './read-parts';
+import { searchPages } from './search';
+import { selectPages } from './select-pages';
+import type { CatalogueOf } from './selection';
+import { urlsOf } from './urls-of';
+
+export interface PageList {
+  readonly meta: { readonly total_count: number };
+  readonly items: readonly Record<string, unknown>[];
+}
+
+/** The fields of each type, built from its schema when it is first asked for. */
+const cataloguesOf = (strapi: Core.Strapi): CatalogueOf => {
+  const catalogues = new Map<string, Catalogue>();
+  return (uid) => {
+    const known = catalogues.get(uid);
+    if (known !== undefined) return known;
+    const catalogue = buildCatalogue(modelsOf(strapi), uid);
+    catalogues.set(uid, catalogue);
+    return catalogue;
+  };
+};
+
+/**
+ * Answers `GET /api/pages/`.
+ *
+ * @param queryString as it came, without the leading `?`
+ * @returns the answer, and whether it is another one each time
+ * @throws BadRequest where the query makes no sense
+ */
+export const listPages = async (
+  strapi: Core.Strapi,
+  queryString: string
+): Promise<{ readonly list: PageList; readonly isRandom: boolean }> => {
+  const catalogueOf = cataloguesOf(strapi);
+  const query = parsePagesQuery(queryString, catalogueOf, readOptions(strapi).pages);
+  const { pages, byId, tree } = await readPublishedPages(strapi);
+  const found = query.search === null ? null : await searchPages(strapi, query.search);
+  const chosen = selectPages(pages, tree, query, catalogueOf(PAGE), found);
+  const parts = await readParts(strapi, chosen.pages, query.selection, catalogueOf, tree.parentOf);
+  const context = {
+    getModel: modelsOf(strapi),
+    catalogueOf,
+    tree,
+    urls: urlsOf(strapi),
+    pages: byId,
+    parts,
+  };
+  return {
+    list: {
+      meta: { total_count: chosen.total },
+      items: chosen.pages.map((page) => buildItem(page, query.selection, context)),
+    },
+    isRandom: query.order === 'random',
+  };
+};

@@ -1,0 +1,191 @@
+import type { Options } from '../../config/options';
+import { BadRequest } from './bad-request';
+import type { Catalogue } from '../../../../contract/pages/catalogue';
+import { parseFields } from './fields-parser';
+import { isComparable, parseFilterValue, type Comparable } from './scalars';
+import { selectFields, type CatalogueOf, type Selection } from './selection';
+import { foldCase } from '../../../../contract/pages/search-text';
+import { PAGE } from '../../../../contract/content-types';
+
+export interface Order {
+  readonly name: string;
+  readonly descending: boolean;
+}
+
+export interface TreeFilter {
+  readonly relation: 'child_of' | 'descendant_of' | 'ancestor_of';
+  /** A page's id, or `root`. */
+  readonly page: string;
+}
+
+export interface Search {
+  /** In folded case, distinct. */
+  readonly words: readonly string[];
+  readonly operator: 'and' | 'or';
+}
+
+/** A request for pages, understood and checked. */
+export interface PagesQuery {
+  readonly selection: Selection;
+  readonly filters: ReadonlyMap<string, Comparable>;
+  readonly tree: readonly TreeFilter[];
+  /** `null`: no search. */
+  readonly search: Search | null;
+  readonly order: readonly Order[] | 'random';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const DEFAULT_ORDER: readonly Order[] = [{ name: 'first_published_at', descending: false }];
+
+/** More words make a search slow without making it better. */
+const MAX_WORDS = 64;
+
+const TREE_RELATIONS = ['child_of', 'descendant_of', 'ancestor_of'] as const;
+
+/** Parameters that mean something beside the names of attributes. */
+const OPERATIONS = [
+  ...['fields', 'order', 'limit', 'offset', 'search', 'search_operator'],
+  ...TREE_RELATIONS,
+];
+
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/** The parameters of a query string, each given once; `_`, which busts caches, left out. */
+const readParameters = (queryString: string): Map<string, string> => {
+  const parameters = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(queryString)) {
+    if (name === '_') continue;
+    if (parameters.has(name)) {
+      throw new BadRequest(`The parameter "${shorten(name)}" is given twice. Give it once.`);
+    }
+    parameters.set(name, value);
+  }
+  return parameters;
+};
+
+const readCount = (name: string, text: string | undefined): number | null => {
+  if (text === undefined) return null;
+  if (!/^[0-9]+$/.test(text)) {
+    throw new BadRequest(`${name}: "${shorten(text)}" is not a whole number from 0 up.`);
+  }
+  return Number(text);
+};
+
+const readLimit = (text: string | undefined, options: Options['pages']): number => {
+  const limit = readCount('limit', text) ?? options.defaultLimit;
+  if (limit > options.maxLimit) {
+    throw new BadRequest(
+      `limit: ${shorten(String(text))} is more than the maximum of ${options.maxLimit}.`
+    );
+  }
+  return limit;
+};
+
+const isOrderable = (catalogue: Catalogue, name: string): boolean => {
+  const attribute = catalogue.attributes[name];
+  return name === 'id' || (attribute !== undefined && isComparable(attribute));
+};
+
+const readOrder = (
+  text: string | undefined,
+  hasOffset: boolean,
+  catalogue: Catalogue
+): PagesQuery['order'] => {
+  if (text === undefined) return DEFAULT_ORDER;
+  if (text === 'random') {
+    if (hasOffset) {
+      throw new BadRequest(
+        'order: "random" does not go with an offset, since every answer has an order of its own.'
+      );
+    }
+    return 'random';
+  }
+  return text.split(',').map((entry) => {
+    const descending = entry.startsWith('-');
+    const name = descending ? entry.slice(1) : entry;
+    if (name === 'random') {
+      throw new BadRequest('order: "random" stands alone, without "-" and without another order.');
+    }
+    if (!isOrderable(catalogue, name)) {
+      throw new BadRequest(`order: "${shorten(name)}" is no field that pages can be ordered by.`);
+    }
+    return { name, descending };
+  });
+};
+
+const readSearch = (parameters: ReadonlyMap<string, string>): Search | null => {
+  const operator = parameters.get('search_operator') ?? 'and';
+  if (operator !== 'and' && operator !== 'or') {
+    throw new BadRequest(`search_operator: "${shorten(operator)}" is neither "and" nor "or".`);
+  }
+  const words = (parameters.get('search') ?? '').split(/\s+/u).filter((word) => word !== '');
+  const distinct = [...new Set(words.map(foldCase))];
+  if (distinct.length > MAX_WORDS) {
+    throw new BadRequest(
+      `search: ${distinct.length} words are too many: ${MAX_WORDS} at the most.`
+    );
+  }
+  return distinct.length === 0 ? null : { words: distinct, operator };
+};
+
+const readFilters = (
+  parameters: ReadonlyMap<string, string>,
+  catalogue: Catalogue
+): Map<string, Comparable> => {
+  const filters = new Map<string, Comparable>();
+  for (const [name, text] of parameters) {
+    if (OPERATIONS.includes(name)) continue;
+    if (name === 'id') {
+      filters.set(name, text);
+      continue;
+    }
+    const attribute = Object.hasOwn(catalogue.attributes, name)
+      ? catalogue.attributes[name]
+      : undefined;
+    if (attribute === undefined || !isComparable(attribute)) {
+      throw new BadRequest(
+        `"${shorten(name)}" is no parameter, and no field that pages can be filtered by.`
+      );
+    }
+    const parsed = parseFilterValue(attribute, text);
+    if ('expected' in parsed) {
+      throw new BadRequest(`${name}: "${shorten(text)}" is not ${parsed.expected}.`);
+    }
+    filters.set(name, parsed.value);
+  }
+  return filters;
+};
+
+const readTree = (parameters: ReadonlyMap<string, string>): TreeFilter[] =>
+  TREE_RELATIONS.flatMap((relation) => {
+    const page = parameters.get(relation);
+    return page === undefined ? [] : [{ relation, page }];
+  });
+
+/**
+ * Understands the query string of `GET /api/pages/`.
+ *
+ * @param queryString without the leading `?`, as it came
+ * @throws BadRequest whose message names the culprit
+ * Source: CONTRACT.md, section 3.
+ */
+export const parsePagesQuery = (
+  queryString: string,
+  catalogueOf: CatalogueOf,
+  options: Options['pages']
+): PagesQuery => {
+  const parameters = readParameters(queryString);
+  const catalogue = catalogueOf(PAGE);
+  const filters = readFilters(parameters, catalogue);
+  const offset = readCount('offset', parameters.get('offset'));
+  return {
+    selection: selectFields(parseFields(parameters.get('fields') ?? ''), catalogueOf),
+    filters,
+    tree: readTree(parameters),
+    search: readSearch(parameters),
+    order: readOrder(parameters.get('order'), offset !== null, catalogue),
+    limit: readLimit(parameters.get('limit'), options),
+    offset: offset ?? 0,
+  };
+};

@@ -1,0 +1,174 @@
+import type { Core } from '@strapi/strapi';
+import { attributePopulate } from '../../../../contract/components/populate';
+import { PAGE } from '../../../../contract/content-types';
+import { BadRequest } from './bad-request';
+import { giveBlockIds } from '../../../../contract/pages/block-ids';
+import { isScalar } from '../../../../contract/pages/catalogue';
+import { modelsOf } from '../../strapi/models';
+import type { PublishedPage } from './select-pages';
+import type { CatalogueOf, Selection } from './selection';
+
+type Values = Record<string, unknown>;
+
+/** A page goes by its document id, an entry of another type by the id of its row. */
+type Key = string | number;
+
+/** The entries that one selection shows, and how often each of them is shown. */
+interface Shown {
+  readonly uid: string;
+  readonly selection: Selection;
+  readonly times: ReadonlyMap<Key, number>;
+}
+
+/** What is read for one answer, by type: one object for a row, however often it is shown. */
+type Rows = Map<string, Map<Key, Values>>;
+
+/** Relations to many lead to many more, and relations may lead in circles: an answer has an end. */
+const MAX_RELATED = 20_000;
+const MAX_DEPTH = 100;
+
+const keyOf = (uid: string, row: Values): Key =>
+  uid === PAGE ? String(row['documentId']) : Number(row['id']);
+
+const rowsOf = (rows: Rows, uid: string): Map<Key, Values> => {
+  const known = rows.get(uid) ?? new Map<Key, Values>();
+  rows.set(uid, known);
+  return known;
+};
+
+/** What is to be read of an entry: blocks, media and relations, and of other types the scalars as well. */
+const neededNames = ({ uid, selection }: Shown, catalogueOf: CatalogueOf): string[] =>
+  Object.entries(catalogueOf(uid).attributes)
+    .filter(([name, attribute]) => {
+      if (uid !== PAGE) return isScalar(attribute) || selection.names.has(name);
+      return !isScalar(attribute) && name !== 'parent' && selection.names.has(name);
+    })
+    .map(([name]) => name);
+
+const isDrafted = (strapi: Core.Strapi, uid: string): boolean =>
+  strapi.contentTypes[uid as typeof PAGE]?.options?.draftAndPublish === true;
+
+/** One level of entries, in a number of statements that does not grow with the number of entries. */
+const readEntries = async (
+  strapi: Core.Strapi,
+  shown: Shown,
+  catalogueOf: CatalogueOf,
+  rows: Rows
+): Promise<void> => {
+  const { uid, times } = shown;
+  const names = neededNames(shown, catalogueOf);
+  const known = rowsOf(rows, uid);
+  const keys = [...times.keys()].filter((key) => {
+    const row = known.get(key) ?? {};
+    return names.some((name) => !(name in row));
+  });
+  if (keys.length === 0) return;
+
+  const populate = attributePopulate(modelsOf(strapi), uid, names, { linkedPages: false });
+  for (const name of names) {
+    const { type, target = '' } = catalogueOf(uid).attributes[name] ?? { type: '' };
+    if (type !== 'relation') continue;
+    // An entry without drafts is related to the draft and to the published row of another.
+    const where =
+      isDrafted(strapi, target) && !isDrafted(strapi, uid)
+        ? { publishedAt: { $notNull: true } }
+        : {};
+    populate[name] = { select: ['id', 'documentId'], where };
+  }
+  const found: Values[] = await strapi.db.query(uid as typeof PAGE).findMany(
+    uid === PAGE
+      ? {
+          select: ['documentId', 'block_ids'],
+          where: { documentId: { $in: keys }, publishedAt: { $notNull: true } },
+          populate,
+        }
+      : { where: { id: { $in: keys } }, populate }
+  );
+  for (const row of found) {
+    const key = keyOf(uid, row);
+    giveBlockIds(modelsOf(strapi), uid, row);
+    known.set(key, Object.assign(known.get(key) ?? {}, row));
+  }
+};
+
+/** The entries that the relations in a selection lead to, a selection inside each. */
+const relatedEntries = (
+  { uid, selection, times }: Shown,
+  catalogueOf: CatalogueOf,
+  rows: Rows,
+  parentOf: (id: string) => string | null
+): Shown[] =>
+  [...selection.inside].flatMap(([name, inside]) => {
+    if (!selection.names.has(name)) return [];
+    const target = catalogueOf(uid).attributes[name]?.target ?? '';
+    const known = rowsOf(rows, target);
+    const related = new Map<Key, number>();
+    const count = (key: Key, number: number): void => {
+      related.set(key, (related.get(key) ?? 0) + number);
+    };
+    for (const [key, number] of times) {
+      if (uid === PAGE && name === 'parent') {
+        const parent = parentOf(String(key));
+        if (parent !== null) count(parent, number);
+        continue;
+      }
+      const row = rowsOf(rows, uid).get(key);
+      const value = row?.[name];
+      if (row === undefined || value === null || value === undefined) continue;
+      const stubs = (Array.isArray(value) ? value : [value]) as Values[];
+      const entries = stubs.map((stub) => {
+        const entry = known.get(keyOf(target, stub)) ?? stub;
+        known.set(keyOf(target, stub), entry);
+        count(keyOf(target, stub), number);
+        return entry;
+      });
+      row[name] = Array.isArray(value) ? entries : entries[0];
+    }
+    return related.size === 0 ? [] : [{ uid: target, selection: inside, times: related }];
+  });
+
+const checkSize = (level: readonly Shown[], before: number, depth: number): number => {
+  const related = level
+    .flatMap(({ times }) => [...times.values()])
+    .reduce((sum, number) => sum + number, before);
+  if (related > MAX_RELATED) {
+    throw new BadRequest(
+      `fields: the relations lead to more than ${MAX_RELATED} entries. Ask for fewer, or for fewer pages.`
+    );
+  }
+  if (depth > MAX_DEPTH) {
+    throw new BadRequest(`fields: the relations lead more than ${MAX_DEPTH} entries deep.`);
+  }
+  return related;
+};
+
+/**
+ * Reads what is not scalar of the pages that are shown, and of that only what is asked for: a request
+ * without `body` reads no blocks. What they relate to is read a level at a time, so that the number of
+ * statements grows with what is asked for and not with the number of pages.
+ *
+ * @returns for each page, at any depth, its blocks, media and relations by attribute; a related entry of
+ *   another type is whole, a related page has its document id
+ * @throws BadRequest where relations inside relations ask for more than an answer can hold
+ */
+export const readParts = async (
+  strapi: Core.Strapi,
+  pages: readonly PublishedPage[],
+  selection: Selection,
+  catalogueOf: CatalogueOf,
+  parentOf: (id: string) => string | null
+): Promise<ReadonlyMap<string, Values>> => {
+  const rows: Rows = new Map();
+  let level: Shown[] = [{ uid: PAGE, selection, times: new Map(pages.map(({ id }) => [id, 1])) }];
+  let related = 0;
+  for (let depth = 1; level.length > 0; depth += 1) {
+    const next: Shown[] = [];
+    for (const shown of level) {
+      await readEntries(strapi, shown, catalogueOf, rows);
+      next.push(...relatedEntries(shown, catalogueOf, rows, parentOf));
+    }
+    related = checkSize(next, related, depth);
+    level = next;
+  }
+  return rowsOf(rows, PAGE) as ReadonlyMap<string, Values>;
+};

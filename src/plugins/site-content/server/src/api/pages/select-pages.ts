@@ -1,0 +1,91 @@
+import { BadRequest } from './bad-request';
+import type { Catalogue } from '../../../../contract/pages/catalogue';
+import type { PageTree } from '../../../../contract/pages/page-tree';
+import type { Order, PagesQuery, TreeFilter } from './query';
+import { compare, toComparable, type Comparable } from './scalars';
+
+/** A published page's scalars, by attribute. */
+export interface PublishedPage {
+  /** The document id. */
+  readonly id: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+const valueOf = (page: PublishedPage, name: string, { attributes }: Catalogue): Comparable => {
+  if (name === 'id') return page.id;
+  const attribute = attributes[name];
+  return attribute === undefined ? null : toComparable(attribute, page.values[name]);
+};
+
+const treeTest = ({ relation, page }: TreeFilter, tree: PageTree): ((id: string) => boolean) => {
+  if (page === 'root' && relation === 'child_of') return (id) => tree.parentOf(id) === null;
+  if (page === 'root' && relation === 'descendant_of') return () => true;
+  if (!tree.has(page)) {
+    const shown = page.length > 60 ? `${page.slice(0, 60)}…` : page;
+    throw new BadRequest(`${relation}: there is no published page with the id "${shown}".`);
+  }
+  switch (relation) {
+    case 'child_of':
+      return (id) => tree.parentOf(id) === page;
+    case 'descendant_of':
+      return (id) => tree.ancestorsOf(id).includes(page);
+    case 'ancestor_of': {
+      const ancestors = new Set(tree.ancestorsOf(page));
+      return (id) => ancestors.has(id);
+    }
+  }
+};
+
+const comparePages =
+  (order: readonly Order[], catalogue: Catalogue) =>
+  (a: PublishedPage, b: PublishedPage): number => {
+    for (const { name, descending } of order) {
+      const difference = compare(valueOf(a, name, catalogue), valueOf(b, name, catalogue));
+      if (difference !== 0) return descending ? -difference : difference;
+    }
+    return compare(a.id, b.id);
+  };
+
+/** Fisher and Yates' shuffle. */
+const shuffle = <T>(list: readonly T[]): T[] => {
+  const shuffled = [...list];
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [shuffled[last], shuffled[other]] = [shuffled[other] as T, shuffled[last] as T];
+  }
+  return shuffled;
+};
+
+/**
+ * The pages a query asks for, in its order, and how many match in all.
+ *
+ * It works on the published pages in memory rather than in SQL, so that every database gives the same answer:
+ * they differ in case, accents, collation and where NULLs stand.
+ *
+ * @param found the ids that a search has found, `null` where there was no search
+ * @throws BadRequest for a tree filter that names a page which is not published
+ */
+export const selectPages = (
+  pages: readonly PublishedPage[],
+  tree: PageTree,
+  query: PagesQuery,
+  catalogue: Catalogue,
+  found: ReadonlySet<string> | null
+): { readonly total: number; readonly pages: PublishedPage[] } => {
+  const tests = query.tree.map((filter) => treeTest(filter, tree));
+  const filters = [...query.filters];
+  const matches = pages.filter(
+    (page) =>
+      (found === null || found.has(page.id)) &&
+      filters.every(([name, value]) => compare(valueOf(page, name, catalogue), value) === 0) &&
+      tests.every((test) => test(page.id))
+  );
+  const window = [query.offset, query.offset + query.limit] as const;
+  if (query.limit === 0 || query.offset >= matches.length)
+    return { total: matches.length, pages: [] };
+  const ordered =
+    query.order === 'random'
+      ? shuffle(matches)
+      : matches.toSorted(comparePages(query.order, catalogue));
+  return { total: matches.length, pages: ordered.slice(...window) };
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { GetModel } from '../../../../../contract/components/walk';
+import { PAGE } from '../../../../../contract/content-types';
+import {
+  buildCatalogue,
+  ITEM_DEFAULT,
+  NESTED_DEFAULT,
+  type Catalogue,
+} from '../../../../../contract/pages/catalogue';
+import type { Named } from './named';
+import { nameOf, relationSchema, wireValueSchema, type Describing } from './wire-value';
+
+/** The members of an item that are no attributes. */
+const OWN_MEMBERS: Readonly<Record<string, z.ZodType>> = {
+  id: z.string().describe('The document id. It stays the same over publishes.'),
+  detail_url: z
+    .string()
+    .describe(
+      'This route with the slug of the page and all fields, from the address of the service.'
+    ),
+  html_url: z
+    .string()
+    .describe('The path of the page, behind the public address of the website where one is set.'),
+};
+
+const memberOf =
+  (uid: string, { attributes }: Catalogue, describing: Describing) =>
+  (name: string): z.ZodType => {
+    if (name === 'type') return z.literal(uid);
+    const own = OWN_MEMBERS[name];
+    if (own !== undefined && (uid === PAGE || name === 'id')) return own;
+    const attribute = attributes[name];
+    if (attribute === undefined) return z.unknown();
+    return attribute.type === 'relation'
+      ? relationSchema(attribute, describing)
+      : wireValueSchema(attribute, describing);
+  };
+
+/**
+ * An entry. What it has by default is described as always there, since a client that is generated from this would
+ * otherwise have to ask for each of them; whoever takes one away with `fields` knows that it is not there.
+ */
+const entrySchema = (uid: string, always: readonly string[], describing: Describing): z.ZodType => {
+  const catalogue = buildCatalogue(describing.getModel, uid);
+  const member = memberOf(uid, catalogue, describing);
+  const members = (names: readonly string[]): Record<string, z.ZodType> =>
+    Object.fromEntries(
+      names.map((name) => [name, always.includes(name) ? member(name) : member(name).optional()])
+    );
+  const [first, ...others] = catalogue.top;
+  return z.strictObject({
+    ...members(first === undefined ? [] : [first]),
+    meta: z.strictObject(members(catalogue.meta)),
+    ...members(others),
+  });
+};
+
+/** A page shows less of another page than of itself, so that the two have a description each. */
+const relatedSchema = (uid: string, describing: Describing): z.ZodType =>
+  uid === PAGE
+    ? describing.named(`${nameOf(PAGE)}.related`, () =>
+        entrySchema(PAGE, NESTED_DEFAULT, describing)
+      )
+    : describing.named(nameOf(uid), () => entrySchema(uid, ['id', 'type'], describing));
+
+/**
+ * Describes the answer of `GET /api/pages/`, made from the schemas of the Page type and of what it holds.
+ * Source: CONTRACT.md, section 3.
+ */
+export const pageListSchema = (getModel: GetModel, named: Named): z.ZodType => {
+  const describing: Describing = {
+    getModel,
+    named,
+    related: (uid) => relatedSchema(uid, describing),
+  };
+  return z.strictObject({
+    meta: z.strictObject({
+      total_count: z.int().min(0).describe('How many pages match in all, whatever the paging.'),
+    }),
+    items: z.array(named(nameOf(PAGE), () => entrySchema(PAGE, ITEM_DEFAULT, describing))),
+  });
+};

@@ -1,0 +1,34 @@
+import type { Core } from '@strapi/strapi';
+import { lockContent } from '../../content/revision/revision';
+import { PANEL_ACTIONS } from '../../../../contract/panel/actions';
+
+const EDITOR_ROLE = 'strapi-editor';
+
+/**
+ * On the first start: Strapi's Editor role may use the plugin's pages. It happens once; what an
+ * administrator sets later stays, and so it does where he has deleted the role.
+ *
+ * To be called when Strapi has made its roles, which it does after all plugins have started.
+ */
+export const grantEditorsOnce = async (strapi: Core.Strapi): Promise<void> => {
+  const marker = strapi.store({ type: 'plugin', name: 'site-content', key: 'editor-access' });
+  if ((await marker.get({})) !== null) return;
+
+  await strapi.db.transaction(async ({ trx }) => {
+    // Of two instances that start at once, the second waits here and finds the work done.
+    await lockContent(strapi, trx);
+    if ((await marker.get({})) !== null) return;
+    const role = await strapi.db.query('admin::role').findOne({ where: { code: EDITOR_ROLE } });
+    if (role !== null) {
+      const held = await strapi.db
+        .query('admin::permission')
+        .findMany({ where: { role: role.id, action: { $in: PANEL_ACTIONS } } });
+      const missing = PANEL_ACTIONS.filter((action) => !held.some((has) => has.action === action));
+      await strapi.service('admin::role').addPermissions(
+        role.id,
+        missing.map((action) => ({ action }))
+      );
+    }
+    await marker.set({ value: { grantedAt: new Date().toISOString() } });
+  });
+};

@@ -1,0 +1,71 @@
+import type { StoredSiteKeys } from '../../api/initial-data/initial-data';
+import type { StoredNavItem } from '../../../../contract/navigation/served';
+import type { RedirectRow } from '../../content/reads/initial-data';
+import { findHidden } from '../../../../contract/navigation/hidden';
+import { outlineOf } from '../../../../contract/navigation/outline';
+import type { PageTree } from '../../../../contract/pages/page-tree';
+import type { Attention } from '../../../../contract/panel/answers';
+import { isRelativePath } from '../../../../contract/rules/links';
+import { isEmpty } from '../../../../contract/problems/problem';
+import { KEY_NAMES } from '../../../../contract/rules/site-keys';
+
+type Of<Kind extends Attention['kind']> = Extract<Attention, { kind: Kind }>;
+
+/** Navigation items that visitors do not get: for their own page's sake, or with the one they stand below. */
+export const findHiddenNavItems = (
+  items: readonly StoredNavItem[],
+  tree: PageTree
+): Of<'hidden-nav-item'>[] => {
+  const outline = outlineOf(items);
+  const hidden = findHidden(outline, (page) => (tree.has(page) ? 'published' : 'not-published'));
+  return outline.flatMap(({ id, title, area }) => {
+    const reason = hidden.get(id)?.reason;
+    return reason === undefined ? [] : [{ kind: 'hidden-nav-item', id, title, area, reason }];
+  });
+};
+
+/** A path in the spelling of a page's, which ends with a slash. */
+const asPagePath = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
+
+/** Whether a path may be a page's: files have an extension. */
+const mayBePage = (path: string): boolean =>
+  path.endsWith('/') || !path.slice(path.lastIndexOf('/')).includes('.');
+
+/**
+ * Redirects to a page that is not published, or to a path on this site that is neither a published page's
+ * nor another redirect's.
+ *
+ * @param paths the paths of all published pages
+ */
+export const findRedirectsToNowhere = (
+  redirects: readonly RedirectRow[],
+  tree: PageTree,
+  paths: ReadonlySet<string>
+): Of<'redirect-to-nowhere'>[] => {
+  const sources = new Set(redirects.map(({ source }) => source));
+  const isNowhere = ({ target, destination, page }: RedirectRow): boolean => {
+    if (target === 'page') return page === null || !tree.has(page);
+    if (target !== 'url' || destination === null || !isRelativePath(destination)) return false;
+    const asked = destination.split('#', 1)[0] ?? '';
+    const path = asked.split('?', 1)[0] ?? '';
+    return (
+      mayBePage(path) && !paths.has(asPagePath(path)) && !sources.has(asked) && !sources.has(path)
+    );
+  };
+  return redirects
+    .filter(isNowhere)
+    .map(({ id, source }) => ({ kind: 'redirect-to-nowhere', id, source }));
+};
+
+/** A site without a password is as usual as one with it (INTERFACE.md, keys). */
+const OFTEN_EMPTY = 'password';
+
+/** Members of `keys`, and the call to action, that have no value. */
+export const findKeysNotSet = (siteKeys: StoredSiteKeys | null): Of<'key-not-set'>[] => {
+  const { cta_text: text, cta_url: url } = siteKeys?.request_info ?? {};
+  const names: string[] = KEY_NAMES.filter(
+    (name) => name !== OFTEN_EMPTY && isEmpty(siteKeys?.[name])
+  );
+  if (isEmpty(text) && isEmpty(url)) names.push('request_info');
+  return names.map((name) => ({ kind: 'key-not-set', name }));
+};

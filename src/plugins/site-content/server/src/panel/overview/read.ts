@@ -1,0 +1,74 @@
+import type { Core } from '@strapi/strapi';
+import { mayReadField, readableOf, type Ability, type Readable } from '../access/readable';
+import { readOptions } from '../../config/options';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
+import { readInitialData } from '../../content/reads/initial-data';
+import { publishedTree, readPageRows } from '../../content/navigation/page-options';
+import type { Attention, Overview } from '../../../../contract/panel/answers';
+import { findHiddenNavItems, findKeysNotSet, findRedirectsToNowhere } from './attention';
+
+/** How many of a kind are listed. */
+const MAX_LISTED = 50;
+
+const countReadable = (ids: Iterable<string>, readable: Readable): number | null =>
+  readable.isAllowed ? [...ids].filter((id) => readable.has(id)).length : null;
+
+/** What a role may be granted to read of a key: a component as a whole, or each field for itself. */
+const fieldsOfKey = (name: string): string[] =>
+  name === 'request_info' ? [name, `${name}.cta_text`] : [name];
+
+/**
+ * What is live and what an editor should look at, as far as he may read it: a fixed number of statements,
+ * whatever the size of the site.
+ */
+export const readOverview = async (strapi: Core.Strapi, ability: Ability): Promise<Overview> => {
+  const rows = await readPageRows(strapi);
+  const published = rows.filter(({ isPublished }) => isPublished);
+  const tree = publishedTree(rows, readOptions(strapi).homeSlug);
+  const { navItems, redirects, siteKeys } = await readInitialData(strapi, tree);
+  const mayRead = {
+    pages: await readableOf(strapi, ability, PAGE),
+    navItems: await readableOf(strapi, ability, NAV_ITEM),
+    redirects: await readableOf(strapi, ability, REDIRECT),
+    siteKeys: await readableOf(strapi, ability, SITE_KEYS),
+  };
+
+  const live = new Set(published.map(({ documentId }) => documentId));
+  const drafts = new Set(rows.map(({ documentId }) => documentId).filter((id) => !live.has(id)));
+  const paths = new Set([...live].map((id) => tree.pathOf(id) ?? ''));
+  const byKind: { readonly [Kind in Attention['kind']]: readonly Attention[] } = {
+    'hidden-nav-item': findHiddenNavItems(navItems, tree).filter(({ id }) =>
+      mayRead.navItems.mayName(id)
+    ),
+    'redirect-to-nowhere': findRedirectsToNowhere(redirects, tree, paths).filter(({ id }) =>
+      mayRead.redirects.mayName(id)
+    ),
+    // Keys that nobody has saved yet are no entry that somebody could have made himself.
+    'key-not-set': (mayRead.siteKeys.has(siteKeys?.documentId ?? '')
+      ? findKeysNotSet(siteKeys)
+      : []
+    ).filter(({ name }) =>
+      fieldsOfKey(name).some((field) => mayReadField(ability, SITE_KEYS, field))
+    ),
+  };
+  return {
+    counts: {
+      publishedPages: countReadable(live, mayRead.pages),
+      draftPages: countReadable(drafts, mayRead.pages),
+      navItems: countReadable(
+        navItems.map(({ id }) => id),
+        mayRead.navItems
+      ),
+      redirects: countReadable(
+        redirects.map(({ id }) => id),
+        mayRead.redirects
+      ),
+    },
+    attention: Object.values(byKind).flatMap((found) => found.slice(0, MAX_LISTED)),
+    attentionTotals: {
+      'hidden-nav-item': byKind['hidden-nav-item'].length,
+      'redirect-to-nowhere': byKind['redirect-to-nowhere'].length,
+      'key-not-set': byKind['key-not-set'].length,
+    },
+  };
+};

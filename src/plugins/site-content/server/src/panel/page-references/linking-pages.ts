@@ -1,0 +1,73 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { modelsOf } from '../../strapi/models';
+import type { Attribute } from '../../../../contract/components/walk';
+import { LINK_COMPONENT, PAGE } from '../../../../contract/content-types';
+
+const componentsOf = (attribute: Attribute): readonly string[] => {
+  if (attribute.type === 'component') return [attribute.component ?? ''];
+  return attribute.type === 'dynamiczone' ? (attribute.components ?? []) : [];
+};
+
+/** The table that says which components a row of the type holds: one for all of its attributes. */
+const componentTableOf = (strapi: Core.Strapi, uid: string, attribute: string): string =>
+  (
+    strapi.db.metadata.get(uid).attributes[attribute] as unknown as {
+      joinTable: { name: string };
+    }
+  ).joinTable.name;
+
+/**
+ * The rows of a type whose components, at any depth, hold one of these links.
+ *
+ * @param links a subquery for the row ids of links
+ * @param above the components on the way here, of which none is followed again
+ * @returns a subquery for row ids, `null` where the type has no place for a link
+ */
+const rowsWithLink = (
+  strapi: Core.Strapi,
+  uid: string,
+  links: Knex.QueryBuilder,
+  above: readonly string[] = []
+): Knex.QueryBuilder | null => {
+  const attributes = Object.entries(modelsOf(strapi)(uid).attributes).filter(
+    ([, attribute]) => componentsOf(attribute).length > 0
+  );
+  const [first] = attributes;
+  if (first === undefined) return null;
+  const rows = strapi.db.connection(componentTableOf(strapi, uid, first[0])).select('entity_id');
+
+  const components = new Set(attributes.flatMap(([, attribute]) => componentsOf(attribute)));
+  let hasPlace = false;
+  for (const component of components) {
+    if (above.includes(component)) continue;
+    const holders =
+      component === LINK_COMPONENT
+        ? links
+        : rowsWithLink(strapi, component, links, [...above, component]);
+    if (holders === null) continue;
+    hasPlace = true;
+    rows.orWhere((row) => row.where('component_type', component).whereIn('cmp_id', holders));
+  }
+  return hasPlace ? rows : null;
+};
+
+/**
+ * The document ids of the pages whose blocks link to a page, as a draft or published: one statement. Blocks
+ * and components that were added in the Content-Type Builder are looked through as well.
+ */
+export const readLinkingPages = async (
+  strapi: Core.Strapi,
+  documentId: string
+): Promise<Set<string>> => {
+  const { connection, metadata } = strapi.db;
+  const links = connection(metadata.get(LINK_COMPONENT).tableName)
+    .where({ page_document_id: documentId })
+    .select('id');
+  const rows = rowsWithLink(strapi, PAGE, links);
+  if (rows === null) return new Set();
+  const found: { document_id: string }[] = await connection(metadata.get(PAGE).tableName)
+    .whereIn('id', rows)
+    .distinct('document_id');
+  return new Set(found.map(({ document_id: id }) => id));
+};

@@ -1,0 +1,67 @@
+import type { Core } from '@strapi/strapi';
+import { readableOf, type Ability } from '../access/readable';
+import { readOptions } from '../../config/options';
+import { NAV_ITEM, PAGE, REDIRECT } from '../../../../contract/content-types';
+import { outlineOf } from '../../../../contract/navigation/outline';
+import { buildPageOptions, readPageRows } from '../../content/navigation/page-options';
+import { readNavItems } from '../../content/reads/nav-items';
+import { urlsOf } from '../../api/pages/urls-of';
+import type { PageReferences } from '../../../../contract/panel/answers';
+import { readLinkingPages } from './linking-pages';
+import { navItemsLeadingTo } from './nav-items';
+
+const readRedirectsTo = async (
+  strapi: Core.Strapi,
+  page: string
+): Promise<PageReferences['redirects']> => {
+  const rows = await strapi.db.query(REDIRECT).findMany({
+    select: ['documentId', 'source'],
+    where: { page: { documentId: page } },
+    orderBy: { source: 'asc' },
+  });
+  // The page's draft and its published row are both related to it.
+  return [...new Map(rows.map((row) => [row.documentId, row.source]))].map(([id, source]) => ({
+    id,
+    source,
+  }));
+};
+
+/**
+ * What leads to a page. Lists hold what the administrator may read.
+ *
+ * @returns `null` where there is no such page, `'forbidden'` where he may not read it
+ */
+export const readPageReferences = async (
+  strapi: Core.Strapi,
+  ability: Ability,
+  documentId: string
+): Promise<PageReferences | 'forbidden' | null> => {
+  const rows = await readPageRows(strapi);
+  const pages = buildPageOptions(rows, readOptions(strapi).homeSlug);
+  const page = pages.find(({ id }) => id === documentId);
+  if (page === undefined) return null;
+  const mayRead = {
+    pages: await readableOf(strapi, ability, PAGE),
+    navItems: await readableOf(strapi, ability, NAV_ITEM),
+    redirects: await readableOf(strapi, ability, REDIRECT),
+  };
+  if (!mayRead.pages.has(documentId)) return 'forbidden';
+
+  const published = rows.find((row) => row.documentId === documentId && row.isPublished);
+  const linking = await readLinkingPages(strapi, documentId);
+  return {
+    path: page.path,
+    answerUrl: published === undefined ? null : urlsOf(strapi).detail(published.slug ?? ''),
+    navItems: navItemsLeadingTo(
+      outlineOf(await readNavItems(strapi)),
+      documentId,
+      mayRead.navItems.mayName
+    ),
+    redirects: (await readRedirectsTo(strapi, documentId)).filter(({ id }) =>
+      mayRead.redirects.mayName(id)
+    ),
+    links: pages
+      .filter(({ id }) => linking.has(id) && mayRead.pages.mayName(id))
+      .map(({ id, title }) => ({ id, title })),
+  };
+};
