@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { logFormatOf } from '../src/logging/log-settings';
+import { logFormatOf } from '../src/environment/log-settings';
 import { ACCEPTED_TYPES, REFUSED_TYPES } from '../src/uploads/file-kinds';
 import { uploadMaxBytesOf } from '../src/uploads/max-bytes';
 

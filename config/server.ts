@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isStartAwaited } from '../src/logging/announce-start';
-import { logFormatOf } from '../src/logging/log-settings';
+import { logFormatOf } from '../src/environment/log-settings';
 
 export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   host: env('HOST', '127.0.0.1'),

@@ -19,7 +19,7 @@ import {
   type Table,
 } from './archive-format';
 import type { Trait } from '../schema/schema';
-import { Refusal } from './refusal';
+import { Refusal } from '../database/refusal';
 
 /** An entry of a backup, which is to be read to its end. */
 export interface Entry {

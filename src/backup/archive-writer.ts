@@ -9,7 +9,7 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { MANIFEST, type Manifest } from './archive-format';
 import { partialNameOf, removeAbandonedPartials } from './partial-archives';
-import { Refusal } from './refusal';
+import { Refusal } from '../database/refusal';
 
 /** Read and written by its owner only: it holds password hashes and everything that editors keep secret. */
 const MODE = 0o600;

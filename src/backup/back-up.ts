@@ -12,13 +12,13 @@ import {
   type Table,
 } from './archive-format';
 import { ArchiveWriter } from './archive-writer';
-import { atOneMoment, clientOf } from './database';
+import { atOneMoment, clientOf } from '../application/open-database';
 import { FILES_TABLE, mediaOf } from './media-references';
-import { Refusal } from './refusal';
+import { Refusal } from '../database/refusal';
 import { NOT_KEPT, readRows } from './rows';
 import { fingerprint, NEEDED_SECRETS, SECRET_NAMES } from './secret-fingerprints';
 import { readStoredSchema } from './stored-tables';
-import { listUploads, uploadsFolderOf } from './uploads';
+import { listUploads, uploadsFolderOf } from '../uploads/folder';
 
 /** Bytes of an entry with rows: what is kept in memory, and no more. */
 const ENTRY_BYTES = 4 * 1024 * 1024;

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { removeAbandonedStaging } from './media-staging';
 import { dropNewTables, endSwap } from './staged-tables';
 import { readStoredTables } from './stored-tables';
-import { uploadsFolderOf } from './uploads';
+import { uploadsFolderOf } from '../uploads/folder';
 
 /**
  * Takes away what a restore that was killed has left, and ends one that had taken effect already. To be called

@@ -4,9 +4,9 @@ import type { Knex } from 'knex';
 import { isConnectionError } from '../plugins/site-content/server/src/operations/database/lost-connections';
 import { CommitFailed } from '../plugins/site-content/server/src/strapi/honest-commits';
 import type { Table } from './archive-format';
-import { clientOf } from './database';
+import { clientOf } from '../application/open-database';
 import { addForeignKeys, countOrphans } from './foreign-keys';
-import { Refusal, Unfinished } from './refusal';
+import { Refusal, Unfinished } from '../database/refusal';
 import { insertRows, type ArchiveRow } from './rows';
 import {
   dropNewTables,

@@ -11,12 +11,12 @@ import { describeIncompatibility, describeUnknown } from './compatibility';
 import { endKilledRestore } from './killed-restore';
 import { readLines } from './lines';
 import { MediaStaging } from './media-staging';
-import { refuseWhileInUse } from './other-users';
-import { Refusal } from './refusal';
+import { refuseWhileInUse } from '../database/other-users';
+import { Refusal } from '../database/refusal';
 import { replaceTables, type Insert } from './replace-tables';
 import { parseRow, type ArchiveRow } from './rows';
 import { checkNotedTables, readStoredTables, withoutBookkeeping } from './stored-tables';
-import { uploadsFolderOf } from './uploads';
+import { uploadsFolderOf } from '../uploads/folder';
 
 export interface RestoreOptions {
   /** Take away the site that is there. */

@@ -4,7 +4,7 @@ import { SCHEMA_TABLE } from '../plugins/site-content/server/src/operations/read
 import { readNotedSchema } from '../schema/noted-schema';
 import type { Trait } from '../schema/schema';
 import { schemaSchema, type Table } from './archive-format';
-import { Refusal } from './refusal';
+import { Refusal } from '../database/refusal';
 import type { ArchiveRow } from './rows';
 
 const primaryKey = {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { backUp, type BackedUp } from '../backup/back-up';
-import { openDatabase } from '../backup/database';
+import { openDatabase } from '../application/open-database';
 import { backupFileFor } from './backup-file';
 import { describeFailure } from './failure';
 import { listenForInterruption } from './interruption';

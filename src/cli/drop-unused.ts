@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { backUp } from '../backup/back-up';
-import { openDatabase } from '../backup/database';
+import { openDatabase } from '../application/open-database';
 import { dropKept, readKept } from '../schema/drop-kept';
 import { backupFileFor } from './backup-file';
 import { describeFailure } from './failure';

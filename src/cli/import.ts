@@ -15,7 +15,7 @@ import {
   writeImport,
 } from '../plugins/site-content/server/src/content/import/write';
 import { showUnseen } from '../plugins/site-content/contract/rules/text';
-import { loadApplication } from './application';
+import { loadApplication } from '../application/application';
 import { describeFailure } from './failure';
 import { listenForInterruption } from './interruption';
 

@@ -1,6 +1,6 @@
 import { contentTypes } from '@strapi/utils';
 import { isKeptOutOfLists } from '../plugins/site-content/contract/custom-fields';
-import type { Field, Forms } from './form';
+import type { Field, Forms } from './forms/form';
 
 /** As much of a content type or component as its form depends on. */
 export type Schema = Parameters<typeof contentTypes.getVisibleAttributes>[0];

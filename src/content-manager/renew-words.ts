@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Field } from './form';
+import type { Field } from './forms/form';
 import { FORMS } from './forms';
 import { FORMER_WORDS, type Word } from './forms/former-words';
 

@@ -1,4 +1,4 @@
-import { LOG_LEVELS } from '../logging/log-settings';
+import { LOG_LEVELS } from './log-settings';
 import {
   boolean,
   databaseUrl,

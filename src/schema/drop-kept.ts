@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { refuseWhileInUse } from '../backup/other-users';
-import { Refusal } from '../backup/refusal';
+import { refuseWhileInUse } from '../database/other-users';
+import { Refusal } from '../database/refusal';
 import { openDatabaseLock } from '../start-lock/database-locks';
 import { dropRows } from './drop-rows';
 import { listKept } from './find-gone';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { createApplication } from '../cli/application';
+import { createApplication } from '../application/application';
 import { ownSchemaOf } from './own-schema';
 import type { Schema } from './schema';
 

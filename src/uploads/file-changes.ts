@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Core } from '@strapi/strapi';
-import { uploadsFolderOf } from '../backup/uploads';
+import { uploadsFolderOf } from './folder';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 
 /** A file as the provider stores it. */

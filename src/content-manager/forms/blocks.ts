@@ -1,4 +1,4 @@
-import type { Field, Form } from '../form';
+import type { Field, Form } from './form';
 import { HTML_DESCRIPTION } from './html-description';
 
 const heading: Field = { label: 'Heading' };

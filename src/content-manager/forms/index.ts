@@ -1,4 +1,4 @@
-import type { Forms } from '../form';
+import type { Forms } from './form';
 import * as blocks from './blocks';
 import { navItem } from './nav-item';
 import { page } from './page';

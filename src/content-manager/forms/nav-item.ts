@@ -1,4 +1,4 @@
-import type { Form } from '../form';
+import type { Form } from './form';
 
 export const navItem: Form = {
   mainField: 'title',

@@ -11,7 +11,7 @@ import { registerHtmlField } from './html-field/register';
 import { leaveRawListOutOfMenu } from './navigation/raw-list';
 import { registerNavigation } from './navigation/register';
 import { bootstrapPagePanel } from './page-panel/bootstrap';
-import { PLUGIN_ID } from './plugin-id';
+import { PLUGIN_ID } from '../../contract/plugin-id';
 import { translateRefusals } from './rules/translate-refusals';
 import { registerSecretField } from './secret-field/register';
 import { registerTrads } from './translations/register';

@@ -1,6 +1,6 @@
 import { IconButton } from '@strapi/design-system';
 import { Duplicate } from '@strapi/icons';
-import { useCopy } from '../use-copy';
+import { useCopy } from '../elements/use-copy';
 
 interface Props {
   readonly label: string;

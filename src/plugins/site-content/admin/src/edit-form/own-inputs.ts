@@ -1,7 +1,7 @@
 import type { EditLayout } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import type { ComponentType } from 'react';
-import { PLUGIN_ID } from '../plugin-id';
+import { PLUGIN_ID } from '../../../contract/plugin-id';
 import { changeEditForms } from './change-edit-forms';
 import { mapFields, type Layout } from './map-fields';
 import { OptionsInput } from './options/options-input';

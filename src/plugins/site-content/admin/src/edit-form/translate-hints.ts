@@ -1,5 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { PLUGIN_ID } from '../plugin-id';
+import { PLUGIN_ID } from '../../../contract/plugin-id';
 import { textsOf } from '../translations/texts-of';
 import { changeEditForms } from './change-edit-forms';
 import { mapFields, type Layout } from './map-fields';

@@ -4,8 +4,8 @@ import { WarningCircle } from '@strapi/icons';
 import { Link as RouterLink } from 'react-router-dom';
 import { REDIRECT } from '../../../contract/content-types';
 import type { Attention, Overview } from '../../../contract/panel/answers';
-import { FirstFew } from '../first-few';
-import { entryPath, siteKeyPath, useNavItemPath } from '../places';
+import { FirstFew } from '../elements/first-few';
+import { entryPath, siteKeyPath, useNavItemPath } from '../places/places';
 import { useText } from '../translations/text';
 import { useKeyLabel } from './key-label';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PAGE, REDIRECT } from '../../../contract/content-types';
 import type { Overview } from '../../../contract/panel/answers';
-import { listPath, useNavItemsPath } from '../places';
+import { listPath, useNavItemsPath } from '../places/places';
 import { useText } from '../translations/text';
 
 type Count = keyof Overview['counts'];

@@ -2,7 +2,7 @@ import { Widget } from '@strapi/strapi/admin';
 import { Flex, Typography } from '@strapi/design-system';
 import { CheckCircle } from '@strapi/icons';
 import { createGlobalStyle } from 'styled-components';
-import { PLUGIN_ID } from '../plugin-id';
+import { PLUGIN_ID } from '../../../contract/plugin-id';
 import { useText } from '../translations/text';
 import { AttentionList } from './attention-list';
 import { Counts } from './counts';

@@ -1,6 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { Earth } from '@strapi/icons';
-import { PLUGIN_ID } from '../plugin-id';
+import { PLUGIN_ID } from '../../../contract/plugin-id';
 import { label } from '../translations/text';
 
 /** The first widget on the home page of the panel, until somebody arranges his own. */

@@ -12,7 +12,7 @@ import { styled } from 'styled-components';
 import { readableHtml } from '../../../contract/rules/html-limits';
 import { useText } from '../translations/text';
 import type { PasteOutcome } from './editing/paste';
-import { useParagraphClasses } from './paragraph-classes';
+import { useParagraphClasses } from './editing/paragraph-classes';
 import { SourceView } from './source-view';
 import { Toolbar } from './toolbar/toolbar';
 import { useOutsideChanges } from './use-outside-changes';

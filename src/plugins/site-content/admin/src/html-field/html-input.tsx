@@ -2,7 +2,7 @@ import { useFocusInputField } from '@strapi/strapi/admin';
 import { Field, useComposedRefs } from '@strapi/design-system';
 import { forwardRef, memo, useRef, useState } from 'react';
 import { htmlLimit } from '../../../contract/rules/html-limits';
-import type { CustomFieldProps } from '../custom-field-props';
+import type { CustomFieldProps } from '../strapi/custom-field-props';
 import type { PasteOutcome } from './editing/paste';
 import { useProblemText } from '../rules/use-problem-text';
 import { HtmlFrame, type HtmlFieldHandle } from './html-frame';

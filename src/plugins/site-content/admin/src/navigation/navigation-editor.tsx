@@ -9,7 +9,7 @@ import { useText } from '../translations/text';
 import { AreaPanel } from './area-panel';
 import { ConflictDialog } from './dialogs/conflict-dialog';
 import { EditDialogs } from './dialogs/edit-dialogs';
-import { focusLine } from './focus';
+import { focusLine } from '../elements/focus';
 import { hasChanges as hasUnsavedChanges } from './navigation-state';
 import { RawListLink } from './raw-list';
 import { AboveSaveBar, SaveBar } from './save-bar';

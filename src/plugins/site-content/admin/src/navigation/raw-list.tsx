@@ -3,7 +3,7 @@ import { Box, Link } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
 import { READ_NAVIGATION } from '../../../contract/panel/actions';
 import { NAV_ITEM } from '../../../contract/content-types';
-import { listPath } from '../places';
+import { listPath } from '../places/places';
 import { useText } from '../translations/text';
 
 interface Permission {

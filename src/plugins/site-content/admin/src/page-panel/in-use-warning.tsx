@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, Dialog, Flex, Loader, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
-import { FirstFew } from '../first-few';
+import { FirstFew } from '../elements/first-few';
 import { useText } from '../translations/text';
 import { inUse, type InUse } from './in-use';
 import { useNavItemName } from './nav-item-name';

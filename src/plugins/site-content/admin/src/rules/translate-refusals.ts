@@ -1,5 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { PLUGIN_ID } from '../plugin-id';
+import { PLUGIN_ID } from '../../../contract/plugin-id';
 import english from '../translations/en/rules.json';
 import { translateProblem } from './translate-problem';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
-import { PLUGIN_ID } from '../plugin-id';
+import { PLUGIN_ID } from '../../../contract/plugin-id';
 import english from '../translations/en/rules.json';
 import { translateProblem } from './translate-problem';
 

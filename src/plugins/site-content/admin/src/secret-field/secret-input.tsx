@@ -2,10 +2,10 @@ import { useFocusInputField } from '@strapi/strapi/admin';
 import { Field, Flex, Tooltip, useComposedRefs } from '@strapi/design-system';
 import { Duplicate, Eye, EyeStriked } from '@strapi/icons';
 import { forwardRef, memo, useState, type ChangeEvent } from 'react';
-import type { CustomFieldProps } from '../custom-field-props';
+import type { CustomFieldProps } from '../strapi/custom-field-props';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
-import { useCopy } from '../use-copy';
+import { useCopy } from '../elements/use-copy';
 
 const SecretInput = forwardRef<HTMLInputElement, CustomFieldProps>(
   (

@@ -5,7 +5,7 @@ import { forwardRef, memo, useEffect, useRef, useState, type ChangeEvent } from 
 import { useMatch } from 'react-router-dom';
 import { slugRule } from '../../../../contract/rules/page';
 import { slugOf } from '../../../../contract/rules/slug';
-import type { CustomFieldProps } from '../../custom-field-props';
+import type { CustomFieldProps } from '../../strapi/custom-field-props';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import { followsTitle } from './follows-title';

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import type { ParagraphClass } from '../../../../contract/panel/answers';
-import { withStyle } from '../paragraph-classes';
+import { withStyle } from './paragraph-classes';
 
 type Html = Readonly<Record<string, string>>;
 

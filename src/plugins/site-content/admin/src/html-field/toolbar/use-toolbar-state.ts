@@ -1,6 +1,6 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import type { ParagraphClass } from '../../../../contract/panel/answers';
-import { styleOf } from '../paragraph-classes';
+import { styleOf } from '../editing/paragraph-classes';
 
 type Html = Readonly<Record<string, string>>;
 

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight, More } from '@strapi/icons';
 import { memo, useId, useRef, type CSSProperties } from 'react';
 import type { NavigationItem } from '../../../../contract/panel/answers';
 import { useText } from '../../translations/text';
-import { Mark } from '../mark';
+import { Mark } from '../../elements/mark';
 import type { ChangeMark } from '../tree/changes';
 import type { Hidden } from '../../../../contract/navigation/hidden';
 import type { Step } from '../tree/steps';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { PageOption } from '../../../../contract/panel/answers';
 import { useText } from '../../translations/text';
-import { Mark } from '../mark';
+import { Mark } from '../../elements/mark';
 import type { Change } from '../tree/changes';
 import type { Items } from '../tree/items';
 import { useChangeText } from './change-text';

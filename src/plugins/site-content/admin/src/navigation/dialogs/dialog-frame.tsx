@@ -1,7 +1,7 @@
 import { Modal } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 import { useText } from '../../translations/text';
-import { whenFocusIsFree } from '../focus';
+import { whenFocusIsFree } from '../../elements/focus';
 
 interface DialogFrameProps {
   readonly title: string;

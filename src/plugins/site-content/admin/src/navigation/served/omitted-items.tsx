@@ -1,7 +1,7 @@
 import { Box, Typography } from '@strapi/design-system';
 import type { PageOption } from '../../../../contract/panel/answers';
 import type { NavArea } from '../../../../contract/rules/nav-item';
-import { FirstFew } from '../../first-few';
+import { FirstFew } from '../../elements/first-few';
 import { useText } from '../../translations/text';
 import type { Hidden } from '../../../../contract/navigation/hidden';
 import { findItem, type Items } from '../tree/items';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { clientOf } from './database';
+import { clientOf } from '../application/open-database';
 import { Refusal } from './refusal';
 
 /** Connections of this process itself: the one of its pool, and the one that holds the lock of a start. */

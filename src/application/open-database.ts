@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { createApplication } from '../cli/application';
+import { createApplication } from './application';
 import { commitHonestly } from '../plugins/site-content/server/src/strapi/honest-commits';
-import type { DatabaseClient } from './column-values';
+import type { DatabaseClient } from '../backup/column-values';
 
 /**
  * The application with its configuration and a connection to its database, and nothing more: it is not

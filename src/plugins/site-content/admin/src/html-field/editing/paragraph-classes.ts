@@ -1,5 +1,5 @@
 import { adminApi } from '@strapi/strapi/admin';
-import type { PanelSettings, ParagraphClass } from '../../../contract/panel/answers';
+import type { PanelSettings, ParagraphClass } from '../../../../contract/panel/answers';
 
 const { usePanelSettingsQuery } = adminApi.injectEndpoints({
   endpoints: (builder) => ({

@@ -1,4 +1,4 @@
-import type { Env } from '../environment/env';
+import type { Env } from './env';
 import type { LogFormat } from '../plugins/site-content/server/src/operations/requests/log-line';
 
 /** What is logged: one of these and all before it. */
