@@ -3,7 +3,8 @@ import { applyForms } from './content-manager/apply-forms';
 import { renewWords } from './content-manager/renew-words';
 import { endKilledRestore } from './backup/killed-restore';
 import { checkText } from './database/check-text';
-import { grantEditorsOnce } from './plugins/site-content/server/src/panel/access/grant-editors-on-first-start';
+import { grantEditorsOnFirstStart } from './plugins/site-content/server/src/panel/access/grant-editors-on-first-start';
+import { partsOf } from './plugins/site-content/server/src/parts';
 import { announceStart, tellParentOfStart } from './logging/announce-start';
 import { refuseUnsafeEnvironment } from './environment/refuse';
 import { logKoaErrors } from './logging/koa-errors';
@@ -34,7 +35,7 @@ export default {
     handOverRows(strapi);
     await renewWords(strapi);
     // Not in the plugin, which starts before Strapi has made its roles.
-    await grantEditorsOnce(strapi);
+    await grantEditorsOnFirstStart(strapi, partsOf(strapi).revision);
     // Last of all: nothing of a start comes after it.
     await endTurn(strapi);
   },

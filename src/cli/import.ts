@@ -16,6 +16,7 @@ import {
 } from '../plugins/site-content/server/src/content/import/write';
 import { showUnseen } from '../plugins/site-content/contract/rules/text';
 import { loadApplication } from '../application/application';
+import { partsOf } from '../plugins/site-content/server/src/parts';
 import { describeFailure } from './failure';
 import { listenForInterruption } from './interruption';
 
@@ -113,6 +114,7 @@ const run = async (): Promise<number> => {
 
   const goOn = listenForInterruption();
   const strapi = await loadApplication();
+  const parts = partsOf(strapi);
   const bar = createProgress('Importing');
   try {
     if (values['if-empty'] && (await hasContent(strapi))) {
@@ -120,9 +122,9 @@ const run = async (): Promise<number> => {
       return 0;
     }
     const { pages = null, strict } = values;
-    const plan = await readPlan(strapi, { initialData, pages, strict }, goOn);
+    const plan = await readPlan(strapi, parts.options, { initialData, pages, strict }, goOn);
     if (process.stdout.isTTY) bar.start(stepsOf(plan), 0);
-    await writeImport(strapi, plan, values.replace, async (steps) => {
+    await writeImport(strapi, parts, plan, values.replace, async (steps) => {
       // SQLite answers at once, so that no signal would be heard before the end.
       await setImmediate();
       goOn();

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import { FILE } from '../plugins/site-content/contract/content-types';
-import { writeWithRevision } from '../plugins/site-content/server/src/content/revision/watch-writes';
+import { partsOf } from '../plugins/site-content/server/src/parts';
 import { aroundEntityWrites } from '../plugins/site-content/server/src/strapi/entity-writes';
 import { changeFiles } from './file-changes';
 import type { UploadedFile, UploadService } from './guard-uploads';
@@ -59,7 +59,7 @@ const storeAll = async <T>(
       all.push(ended);
       await stored;
     }
-    const written = await writeWithRevision(strapi, async () => {
+    const written = await partsOf(strapi).revision.renewWith(async () => {
       const results: unknown[] = [];
       for (const { write } of rows) results.push(await write());
       return results;

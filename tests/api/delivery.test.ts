@@ -3,7 +3,6 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type * as Install from '../../src/plugins/site-content/server/src/delivery/install';
 import {
   createEditor,
   created,
@@ -12,13 +11,9 @@ import {
   REDIRECT,
   type Editor,
 } from '../support/editor';
+import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { addressOf, ROOT, startService, type Service } from '../support/service';
 import { until } from '../support/until';
-
-/** Of the compiled code, which is what the service runs: only that copy of the module knows its delivery. */
-const { deliveryOf } = jest.requireActual<typeof Install>(
-  '../../dist/src/plugins/site-content/server/src/delivery/install'
-);
 
 const INITIAL_DATA = '/api/initial-data/';
 const MAX_BYTES = 400_000;
@@ -386,7 +381,7 @@ describe('bounds', () => {
     for (let n = 0; n < 600; n += 1) {
       await ask(`/api/pages/?title=${'x'.repeat(500)}${n}`, { 'Accept-Encoding': 'gzip' });
       if (n % 20 === 0) expect(await cacheStatus(INITIAL_DATA)).toBe('site-content; hit');
-      expect(deliveryOf(service.strapi)?.bytes).toBeLessThanOrEqual(MAX_BYTES);
+      expect(partsOf(service.strapi).delivery?.bytes).toBeLessThanOrEqual(MAX_BYTES);
     }
   });
 });

@@ -12,6 +12,7 @@ import {
   ContentExists,
   writeImport,
 } from '../../src/plugins/site-content/server/src/content/import/write';
+import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { claiming } from '../support/image-headers';
 import { createEditor, REDIRECT } from '../support/editor';
 import { addressOf, ROOT, startService, type Service } from '../support/service';
@@ -37,8 +38,13 @@ const temporary = (name: string, content: string): string => {
 };
 
 const importSite = async (initialData: string, pages: string | null = null): Promise<void> => {
-  const plan = await readPlan(service.strapi, { initialData, pages }, () => undefined);
-  await writeImport(service.strapi, plan, true, () => undefined);
+  const plan = await readPlan(
+    service.strapi,
+    partsOf(service.strapi).options,
+    { initialData, pages },
+    () => undefined
+  );
+  await writeImport(service.strapi, partsOf(service.strapi), plan, true, () => undefined);
 };
 
 const importJson = (json: unknown): Promise<void> =>
@@ -64,6 +70,7 @@ const problemsOf = async (json: unknown, pages: unknown = null): Promise<readonl
   const list = pages === null ? null : temporary('bad-pages.json', JSON.stringify(pages));
   const refused = await readPlan(
     service.strapi,
+    partsOf(service.strapi).options,
     { initialData, pages: list },
     () => undefined
   ).then(
@@ -358,15 +365,25 @@ describe('HTML of which cleaning takes something away', () => {
   });
 
   test('is told with its place, and imported', async () => {
-    const plan = await readPlan(service.strapi, files(), () => undefined);
+    const plan = await readPlan(
+      service.strapi,
+      partsOf(service.strapi).options,
+      files(),
+      () => undefined
+    );
     expect(plan.losses).toEqual(LOSSES);
-    await writeImport(service.strapi, plan, true, () => undefined);
+    await writeImport(service.strapi, partsOf(service.strapi), plan, true, () => undefined);
     const { keys } = JSON.parse(await served('/api/initial-data/'));
     expect(keys.footer_disclaimer).toBe('<p>a</p><a>b</a>');
   });
 
   test('is refused with --strict', async () => {
-    const strict = readPlan(service.strapi, { ...files(), strict: true }, () => undefined);
+    const strict = readPlan(
+      service.strapi,
+      partsOf(service.strapi).options,
+      { ...files(), strict: true },
+      () => undefined
+    );
     await expect(strict).rejects.toMatchObject({ problems: LOSSES });
   });
 
@@ -392,6 +409,7 @@ describe('HTML of which cleaning takes something away', () => {
   test('is none in the sample site', async () => {
     const plan = await readPlan(
       service.strapi,
+      partsOf(service.strapi).options,
       {
         initialData: path.join(SAMPLE, 'initial-data.json'),
         pages: path.join(SAMPLE, 'pages.json'),
@@ -415,7 +433,12 @@ test('a member that is there twice is named with its place', async () => {
     'twice.json',
     '{"redirects":{"old":"/a","old\u200b":"/b","old":"/c"}}'
   );
-  const refused = readPlan(service.strapi, { initialData, pages: null }, () => undefined);
+  const refused = readPlan(
+    service.strapi,
+    partsOf(service.strapi).options,
+    { initialData, pages: null },
+    () => undefined
+  );
   await expect(refused).rejects.toMatchObject({
     problems: [
       `${initialData}: redirects["old"]: is there twice, of which one would be lost. Take one out.`,
@@ -430,12 +453,13 @@ describe('all or nothing', () => {
     const other = temporary('other.json', JSON.stringify(EMPTY_SITE));
     const plan = await readPlan(
       service.strapi,
+      partsOf(service.strapi).options,
       { initialData: other, pages: null },
       () => undefined
     );
-    await expect(writeImport(service.strapi, plan, false, () => undefined)).rejects.toThrow(
-      ContentExists
-    );
+    await expect(
+      writeImport(service.strapi, partsOf(service.strapi), plan, false, () => undefined)
+    ).rejects.toThrow(ContentExists);
     expect(await served('/api/initial-data/')).toBe(before);
   });
 
@@ -445,6 +469,7 @@ describe('all or nothing', () => {
     const files = await service.strapi.db.query('plugin::upload.file').count();
     const plan = await readPlan(
       service.strapi,
+      partsOf(service.strapi).options,
       {
         initialData: path.join(SAMPLE, 'initial-data.json'),
         pages: path.join(SAMPLE, 'pages.json'),
@@ -456,7 +481,9 @@ describe('all or nothing', () => {
       steps += count;
       if (steps > 60) throw new Error('interrupted');
     };
-    await expect(writeImport(service.strapi, plan, true, interrupt)).rejects.toThrow('interrupted');
+    await expect(
+      writeImport(service.strapi, partsOf(service.strapi), plan, true, interrupt)
+    ).rejects.toThrow('interrupted');
     expect(await served('/api/initial-data/')).toBe(before);
     expect(await service.strapi.db.query('plugin::upload.file').count()).toBe(files);
   });

@@ -1,4 +1,5 @@
-import { grantEditorsOnce } from '../../src/plugins/site-content/server/src/panel/access/grant-editors-on-first-start';
+import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { grantEditorsOnFirstStart } from '../../src/plugins/site-content/server/src/panel/access/grant-editors-on-first-start';
 import { createEditor, NAV_ITEM, PAGE, type Editor } from '../support/editor';
 import {
   createRole,
@@ -155,7 +156,11 @@ describe('the actions under Settings → Roles', () => {
       });
       for (const { id } of held) await permissions.delete({ where: { id } });
       await marker.delete({ key: 'editor-access' });
-      await Promise.all([grantEditorsOnce(service.strapi), grantEditorsOnce(service.strapi)]);
+      const { revision } = partsOf(service.strapi);
+      await Promise.all([
+        grantEditorsOnFirstStart(service.strapi, revision),
+        grantEditorsOnFirstStart(service.strapi, revision),
+      ]);
       expect(await heldBy('strapi-editor')).toEqual(PANEL_ACTIONS.toSorted());
     }
   });

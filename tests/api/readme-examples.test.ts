@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readPlan } from '../../src/plugins/site-content/server/src/content/import/read-plan';
 import { writeImport } from '../../src/plugins/site-content/server/src/content/import/write';
+import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { ROOT, startService, type Service } from '../support/service';
 
 const SAMPLE = path.join(ROOT, 'database/sample-site');
@@ -85,8 +86,13 @@ describe('the sample site', () => {
   beforeAll(async () => {
     service = await startService();
     const files = { initialData: `${SAMPLE}/initial-data.json`, pages: `${SAMPLE}/pages.json` };
-    const plan = await readPlan(service.strapi, files, () => undefined);
-    await writeImport(service.strapi, plan, true, () => undefined);
+    const plan = await readPlan(
+      service.strapi,
+      partsOf(service.strapi).options,
+      files,
+      () => undefined
+    );
+    await writeImport(service.strapi, partsOf(service.strapi), plan, true, () => undefined);
   });
   afterAll(() => service.remove());
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { REDIRECT } from '../../src/plugins/site-content/contract/content-types';
-import { deliveryOf } from '../../src/plugins/site-content/server/src/delivery/install';
+import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { hashSource } from '../../src/plugins/site-content/server/src/content/writes/redirect';
 import { startApplication } from './application';
 import { answerCalls } from './helper';
@@ -19,7 +19,7 @@ export interface Memory {
   readonly cached: number;
 }
 
-const cachedBytes = (): number => deliveryOf(strapi())?.bytes ?? 0;
+const cachedBytes = (): number => partsOf(strapi()).delivery?.bytes ?? 0;
 
 const handlers = {
   /** @returns the port */

@@ -46,6 +46,22 @@ const setEnvironment = (variables: Readonly<Record<string, string>>): void => {
   Object.assign(process.env, variables);
 };
 
+/** As much of Strapi's registry of plugins as is used here. */
+interface Plugins {
+  add(name: string, plugin: { readonly config: object }): void;
+}
+
+/** Gives the plugin other options than `config/plugins.ts` does: it reads them when it registers. */
+const configurePlugin = (strapi: Core.Strapi, options: object): void => {
+  const plugins = strapi.get('plugins') as unknown as Plugins;
+  const add = plugins.add.bind(plugins);
+  plugins.add = (name, plugin) =>
+    add(
+      name,
+      name === 'site-content' ? { ...plugin, config: { ...plugin.config, ...options } } : plugin
+    );
+};
+
 export const startService = async (options: StartOptions = {}): Promise<Service> => {
   const database = options.database ?? (await createDatabase(options.isFirstStart ?? false));
   setEnvironment({
@@ -63,12 +79,9 @@ export const startService = async (options: StartOptions = {}): Promise<Service>
     serveAdminPanel: false,
   });
   strapi.log.level = options.logLevel ?? 'error';
+  if (options.plugin !== undefined) configurePlugin(strapi, options.plugin);
   try {
     await strapi.register();
-    if (options.plugin !== undefined) {
-      const configured = strapi.config.get('plugin::site-content') as object;
-      strapi.config.set('plugin::site-content', { ...configured, ...options.plugin });
-    }
     options.changeSchemas?.(strapi);
     await strapi.bootstrap();
   } catch (error) {

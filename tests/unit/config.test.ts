@@ -102,7 +102,7 @@ describe('the options of the plugin', () => {
   test('take a list of paragraph classes as it is, where one is given', () => {
     const optionsOf = (change: object): Options => {
       const configured = { ...config.default, ...change };
-      return readOptions({ config: { get: () => configured } } as never);
+      return readOptions(configured);
     };
     const list = [{ className: 'x', label: 'X' }];
     expect(optionsOf(paragraphClasses(list)).editor.paragraphClasses).toEqual(list);

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
-import {
-  buildInitialData,
-  type InitialDataContent,
-} from '../../src/plugins/site-content/server/src/api/initial-data/initial-data';
+import { buildInitialData } from '../../src/plugins/site-content/server/src/api/initial-data/initial-data';
+import type { InitialDataContent } from '../../src/plugins/site-content/server/src/content/reads/initial-data';
 import { buildKeys } from '../../src/plugins/site-content/server/src/api/initial-data/keys';
 import {
   buildNavigation,

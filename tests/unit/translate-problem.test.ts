@@ -9,19 +9,25 @@ import {
   type NavItemState,
 } from '../../src/plugins/site-content/contract/rules/nav-item';
 
-const SERVER = path.resolve(__dirname, '../../src/plugins/site-content/server/src');
+const PLUGIN = path.resolve(__dirname, '../../src/plugins/site-content');
 
 const inGerman = (message: string): string => translateProblem(message, (key) => german[key]);
 
 /** The files whose sentences reach an editor. */
 const FILES = [
-  ...readdirSync(path.join(SERVER, 'rules')).map((file) => path.join('rules', file)),
-  'line/no-turn.ts',
-  'availability/failures.ts',
-  'readiness/refuse-writes.ts',
-  'readiness/schema-state.ts',
-  'storage/storage-problem.ts',
-  ...['nav-item', 'page', 'redirect', 'refusal', 'site-keys'].map((file) => `writes/${file}.ts`),
+  ...readdirSync(path.join(PLUGIN, 'contract/rules')).map((file) =>
+    path.join('contract/rules', file)
+  ),
+  ...[
+    'line/no-turn',
+    'availability/failures',
+    'readiness/known-schema',
+    'readiness/schema-state',
+    'storage/storage-problem',
+  ].map((file) => `server/src/operations/${file}.ts`),
+  ...['nav-item', 'page', 'redirect', 'refusal', 'site-keys'].map(
+    (file) => `server/src/content/writes/${file}.ts`
+  ),
 ];
 
 const isSentence = (text: string): boolean => /^[A-Z$][^]* [^]*[.}]$/.test(text);
@@ -30,7 +36,7 @@ const isSentence = (text: string): boolean => /^[A-Z$][^]* [^]*[.}]$/.test(text)
 const sentencesIn = (file: string): string[] => {
   const source = ts.createSourceFile(
     file,
-    readFileSync(path.join(SERVER, file), 'utf8'),
+    readFileSync(path.join(PLUGIN, file), 'utf8'),
     ts.ScriptTarget.Latest
   );
   const found: string[] = [];
@@ -66,8 +72,8 @@ describe('every sentence of the rules', () => {
   });
 
   test('is found in the source', () => {
-    expect(sentencesIn('rules/nav-item.ts').length).toBeGreaterThan(8);
-    expect(sentencesIn('rules/links.ts').length).toBeGreaterThan(8);
+    expect(sentencesIn('contract/rules/nav-item.ts').length).toBeGreaterThan(8);
+    expect(sentencesIn('contract/rules/links.ts').length).toBeGreaterThan(8);
   });
 
   test('has a German one that takes the same values', () => {

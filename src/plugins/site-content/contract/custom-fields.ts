@@ -1,6 +1,3 @@
-import type { Core } from '@strapi/strapi';
-import type { Attribute } from './components/walk';
-
 /** Text that holds HTML: cleaned when it is saved, edited with an editor of its own in the panel. */
 export const HTML_FIELD = 'plugin::site-content.html';
 
@@ -8,7 +5,7 @@ export const HTML_FIELD = 'plugin::site-content.html';
 export const SECRET_FIELD = 'plugin::site-content.secret';
 
 /** As much of an attribute as tells its custom field, Strapi's own types of attributes included. */
-type CustomAttribute = Pick<Attribute, 'customField'> | { readonly type: string };
+type CustomAttribute = { readonly customField?: string } | { readonly type: string };
 
 const fieldOf = (attribute: CustomAttribute): unknown =>
   'customField' in attribute ? attribute.customField : undefined;
@@ -21,15 +18,3 @@ export const isSecret = (attribute: CustomAttribute): boolean =>
 /** What the panel shows in forms only: no column, no filter, no name of an entry. */
 export const isKeptOutOfLists = (attribute: CustomAttribute): boolean =>
   isSecret(attribute) || holdsHtml(attribute);
-
-/** The size of each field in a form that nobody has arranged, in columns of twelve. */
-const WIDE = { default: 12, isResizable: true } as const;
-const HALF = { default: 6, isResizable: true } as const;
-
-/** Makes the two custom fields known to Strapi, with the types of their columns. */
-export const registerCustomFields = (strapi: Core.Strapi): void => {
-  strapi.customFields.register([
-    { name: 'html', plugin: 'site-content', type: 'text', inputSize: WIDE },
-    { name: 'secret', plugin: 'site-content', type: 'string', inputSize: HALF },
-  ]);
-};

@@ -1,52 +1,58 @@
 import type { Core } from '@strapi/strapi';
-import { grantOnce } from './api/access/grant-visitors-on-first-start';
-import { registerPanelActions } from '../../contract/panel/actions';
-import { removeTemporaryFolder, useTemporaryFolder } from './operations/bodies/temporary-folder';
+import { grantVisitorsOnFirstStart } from './api/access/grant-visitors-on-first-start';
+import { renewWithRows } from './content/revision/renew-with-rows';
+import { compareExactly } from './content/writes/exact-columns';
 import { cutLostStatements } from './operations/database/lost-statements';
-import { surviveLostConnections } from './operations/database/lost-connections';
 import { waitInLine } from './operations/line/wait-in-line';
-import { serveMetrics, stopMetrics } from './operations/metrics/metrics-server';
-import { flushRequestLog } from './operations/requests/observer-of';
-import { beginReadiness } from './operations/readiness/route';
-import { keepOutOfSearches } from './panel/keep-out-of-lists';
 import { limitLogins } from './operations/logins/limit-logins';
-import { ensureRevision } from './content/revision/revision';
-import { watchWrites } from './content/revision/watch-writes';
-import { hashOfNobody } from './strapi/equal-logins';
+import { registerPanelActions } from './panel/access/register-panel-actions';
+import { keepOutOfSearches } from './panel/keep-out-of-lists';
+import { partsOf } from './parts';
 import { hideColumns } from './strapi/hidden-columns';
 import { keepSecretsOutOfWebhooks } from './strapi/webhook-payloads';
-import { compareExactly } from './content/writes/exact-columns';
-import { stopServing, watchConnections } from './operations/stopping/stop';
 
-const guards = new WeakMap<Core.Strapi, () => void>();
-
+/**
+ * What begins when the database is there and knows the content types, and nobody is served yet. Strapi's own admin
+ * starts after it: it gives Super Admins all actions that are known by then.
+ */
 export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
-  useTemporaryFolder(strapi);
+  const parts = partsOf(strapi);
+  const { gracefulStop, metrics, options, readiness, revision } = parts;
+  parts.temporaryFolder.use();
   await compareExactly(strapi);
+
+  // What stays inside.
   keepOutOfSearches(strapi);
   hideColumns(strapi);
   keepSecretsOutOfWebhooks(strapi);
-  limitLogins(strapi);
-  await hashOfNobody(strapi);
-  waitInLine(strapi);
-  watchWrites(strapi);
+
+  // After the middleware that has bodies read when a request was let through: attempts are counted by what is in
+  // them. The first who tries an account that there is not must not wait for a hash to compare with.
+  limitLogins(strapi, options.logins.attemptsPerAddress);
+  await parts.hashOfNobody();
+
+  // From here on who writes waits in line, and every write that can change an answer changes the revision.
+  waitInLine(strapi, parts);
+  renewWithRows(strapi, revision);
   await registerPanelActions(strapi);
-  await grantOnce(strapi);
-  await ensureRevision(strapi);
-  serveMetrics(strapi);
-  await beginReadiness(strapi);
+  await grantVisitorsOnFirstStart(strapi);
+  await revision.ensure();
+
+  // All that is written at a start is written.
+  metrics.serve();
+  await readiness.begin();
   void cutLostStatements(strapi);
-  watchConnections(strapi);
-  guards.set(
-    strapi,
-    surviveLostConnections((message) => strapi.log.warn(message))
-  );
+  gracefulStop.watchConnections();
+  parts.lostConnections.begin();
 };
 
+/** Stops serving, and then takes down what was begun, before Strapi takes anything of its own down. */
 export const destroy = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
-  await stopServing(strapi);
-  guards.get(strapi)?.();
-  stopMetrics(strapi);
-  removeTemporaryFolder(strapi);
-  flushRequestLog(strapi);
+  const { gracefulStop, lostConnections, metrics, observer, temporaryFolder } = partsOf(strapi);
+  await gracefulStop.stop();
+  lostConnections.end();
+  metrics.stop();
+  temporaryFolder.remove();
+  // The last thing that an application does is to write what waits to be logged.
+  observer.flush();
 };

@@ -1,19 +1,33 @@
-import { answerUnavailable } from './operations/availability/answer-unavailable';
-import { requestBodies } from './operations/bodies/request-bodies';
+import type { Core } from '@strapi/strapi';
+import { initialData } from './api/controllers/initial-data';
+import { pages } from './api/controllers/pages';
+import { contentRoutes } from './api/routes/content-routes';
 import { bootstrap, destroy } from './bootstrap';
 import { config } from './config/options';
+import revision from './content/revision/schema.json';
+import { answerUnavailable } from './operations/availability/answer-unavailable';
+import type { MultipartLimits } from './operations/bodies/multipart';
+import { requestBodies } from './operations/bodies/request-bodies';
 import { apiPreview } from './panel/controllers/api-preview';
-import { initialData } from './api/controllers/initial-data';
 import { navigation } from './panel/controllers/navigation';
 import { overview } from './panel/controllers/overview';
 import { pageReferences } from './panel/controllers/page-references';
-import { pages } from './api/controllers/pages';
 import { settings } from './panel/controllers/settings';
-import { refuseWrites } from './operations/readiness/refuse-writes';
 import { slugs } from './panel/controllers/slugs';
+import { panelRoutes } from './panel/routes';
+import { partsOf, type Parts } from './parts';
 import { register } from './register';
-import revision from './content/revision/schema.json';
-import { routes } from './api/routes';
+import { services } from './services';
+
+interface Given {
+  readonly strapi: Core.Strapi;
+}
+
+/** A controller for Strapi, which makes it when all have registered. */
+const withParts =
+  <C>(create: (strapi: Core.Strapi, parts: Parts) => C) =>
+  ({ strapi }: Given): C =>
+    create(strapi, partsOf(strapi));
 
 /** What the plugin `site-content` registers with Strapi. */
 export default {
@@ -21,21 +35,32 @@ export default {
   register,
   bootstrap,
   destroy,
+  services,
   contentTypes: { revision: { schema: revision } },
   controllers: {
-    'initial-data': initialData,
-    pages,
-    navigation,
-    'api-preview': apiPreview,
-    'page-references': pageReferences,
-    overview,
-    settings,
-    slugs,
+    'initial-data': withParts(initialData),
+    pages: withParts(pages),
+    navigation: withParts(navigation),
+    'api-preview': withParts(apiPreview),
+    'page-references': withParts(pageReferences),
+    overview: withParts(overview),
+    settings: withParts(settings),
+    slugs: withParts(slugs),
   },
   middlewares: {
-    'answer-unavailable': answerUnavailable,
-    'refuse-writes': refuseWrites,
-    'request-bodies': requestBodies,
+    'answer-unavailable': (_config: unknown, { strapi }: Given) => {
+      const { options, readiness } = partsOf(strapi);
+      return answerUnavailable(strapi, options.delivery.databaseTimeoutMs, readiness);
+    },
+    'refuse-writes': (_config: unknown, { strapi }: Given) => partsOf(strapi).schema.refuseWrites,
+    'request-bodies': (limits: MultipartLimits, { strapi }: Given) =>
+      requestBodies(strapi, limits, partsOf(strapi).temporaryFolder),
   },
-  routes,
+  routes: {
+    'content-api': ({ strapi }: Given) => ({
+      type: 'content-api',
+      routes: contentRoutes(strapi, partsOf(strapi).options),
+    }),
+    admin: () => ({ type: 'admin', routes: panelRoutes() }),
+  },
 };

@@ -1,40 +1,53 @@
 import type { Core } from '@strapi/strapi';
-import { closeUnread, leaveExpectationsToReaders } from './operations/bodies/unread';
-import { registerCustomFields } from '../../contract/custom-fields';
-import { installDelivery } from './delivery/install';
-import { addReadinessRoute } from './operations/readiness/route';
-import { makeFirstSiteKeys } from './panel/first-site-keys';
-import { keepOutOfLists } from './panel/keep-out-of-lists';
 import { describeContentRoutes } from './api/routes/openapi-document';
 import { refuseConnect, refuseMethods } from './api/routes/refuse-methods';
-import { changeOpenApiDocument } from './strapi/openapi-document';
+import { enforceRules } from './content/writes/enforce';
+import { listenerInFront } from './delivery/create-delivery';
+import { closeUnread, leaveExpectationsToReaders } from './operations/bodies/unread';
+import { storageProblemOf } from './operations/storage/storage-problem';
+import { registerCustomFields } from './panel/custom-fields';
+import { makeFirstSiteKeys } from './panel/first-site-keys';
+import { keepOutOfLists } from './panel/keep-out-of-lists';
+import { partsOf } from './parts';
 import { equaliseAdminLogins, equaliseUserLogins } from './strapi/equal-logins';
+import { commitHonestly } from './strapi/honest-commits';
+import { changeOpenApiDocument } from './strapi/openapi-document';
 import { requirePermissionsToCheck } from './strapi/permission-check';
 import { permitSorts } from './strapi/permitted-sort';
 import { restrictRelationChoices } from './strapi/relation-choices';
+import { putInFront } from './strapi/request-listener';
 import { keepUnchangedSettings } from './strapi/unchanged-settings';
-import { enforceRules } from './content/writes/enforce';
-import { commitHonestly } from './strapi/honest-commits';
-import { markWriteRequests } from './operations/line/writers';
 
+/** What is in place before Strapi makes its routes, opens the database and starts anything. */
 export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
+  const parts = partsOf(strapi);
+  const { delivery, observer, readiness, strapiListener } = parts;
+  const { server } = strapi;
+
+  // What Strapi does itself, mended. Its routes keep the services and controllers that there are when all have
+  // registered.
   commitHonestly(strapi);
-  keepUnchangedSettings(strapi);
-  registerCustomFields(strapi);
+  keepUnchangedSettings(strapi, storageProblemOf);
   keepOutOfLists(strapi);
   permitSorts(strapi);
   requirePermissionsToCheck(strapi);
-  equaliseAdminLogins(strapi);
-  equaliseUserLogins(strapi);
+  equaliseAdminLogins(strapi, parts.hashOfNobody);
+  equaliseUserLogins(strapi, parts.hashOfNobody);
   restrictRelationChoices(strapi);
-  strapi.documents.use(enforceRules(strapi));
-  strapi.server.use(refuseMethods(strapi));
-  strapi.server.use(markWriteRequests(strapi));
-  strapi.server.use(makeFirstSiteKeys(strapi));
-  refuseConnect(strapi.server.httpServer);
   changeOpenApiDocument(describeContentRoutes);
-  installDelivery(strapi);
-  closeUnread(strapi.server.httpServer);
-  leaveExpectationsToReaders(strapi.server.httpServer);
-  addReadinessRoute(strapi);
+
+  // Content.
+  registerCustomFields(strapi);
+  strapi.documents.use(enforceRules(strapi, parts));
+
+  // The way of a request. The delivery takes the place of Strapi's listener; what looks at every request, whoever
+  // answers it, comes before both.
+  server.use(refuseMethods(strapi));
+  server.use(parts.writers.markRequests);
+  server.use(makeFirstSiteKeys(strapi));
+  refuseConnect(server.httpServer);
+  putInFront(server.httpServer, listenerInFront(strapiListener, delivery, observer));
+  closeUnread(server.httpServer);
+  leaveExpectationsToReaders(server.httpServer);
+  readiness.addRoute();
 };

@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
 import { isHttpUrl } from '../../../contract/rules/links';
 import { KEY_NAMES } from '../../../contract/rules/site-keys';
@@ -143,8 +142,12 @@ const defaults: z.input<typeof optionsSchema> = {
   shutdown: { drainMs: 5000, timeoutMs: 30_000 },
 };
 
-/** Throws an error that names every unknown or wrong option. */
-const validate = (config: unknown): Options => {
+/**
+ * The plugin's options, defaults filled in.
+ *
+ * @throws an error that names every unknown or wrong option
+ */
+export const readOptions = (config: unknown): Options => {
   const result = optionsSchema.safeParse(config);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => {
@@ -162,17 +165,6 @@ const validate = (config: unknown): Options => {
 export const config = {
   default: defaults,
   validator: (given: unknown): void => {
-    validate(given);
+    readOptions(given);
   },
-};
-
-const validated = new WeakMap<Core.Strapi, Options>();
-
-/** The plugin's options, defaults filled in. They do not change while the service runs. */
-export const readOptions = (strapi: Core.Strapi): Options => {
-  const known = validated.get(strapi);
-  if (known !== undefined) return known;
-  const options = validate(strapi.config.get('plugin::site-content'));
-  validated.set(strapi, options);
-  return options;
 };

@@ -1,14 +1,4 @@
 import type { CapturedAnswer } from './capture';
-import type { DecisiveHeaders } from '../operations/requests/decisive-headers';
-
-/** Origins longer than this are none that a browser sends. */
-const MAX_ORIGIN_LENGTH = 255;
-
-/** Requests that are answered by who makes them, not only by their URL, go to Strapi untouched. */
-export const isAnonymousRead = (method: string | undefined, headers: DecisiveHeaders): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  !headers.isPersonal &&
-  (headers.origin === undefined || headers.origin.length <= MAX_ORIGIN_LENGTH);
 
 /** Statuses with which Strapi answers when the database is gone, among other occasions. */
 export const mayMeanOutage = (status: number): boolean =>

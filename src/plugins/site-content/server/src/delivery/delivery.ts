@@ -3,10 +3,14 @@ import { LRUCache } from 'lru-cache';
 import type { RevisionWatch } from '../content/revision/revision-watch';
 import type { Followed, Incoming, RequestObserver } from '../operations/requests/request-observer';
 import { requestIdOf, runForRequest } from '../operations/requests/request-id';
-import { isAnonymousRead, mayBeStored, mayMeanOutage } from './cacheable';
+import { mayBeStored, mayMeanOutage } from './cacheable';
 import { captureAnswer, type CapturedAnswer } from './capture';
 import { contentUrlReader, type ContentRequest } from './content-url';
-import { readDecisiveHeaders, type DecisiveHeaders } from '../operations/requests/decisive-headers';
+import {
+  isAnonymousRead,
+  readDecisiveHeaders,
+  type DecisiveHeaders,
+} from '../operations/requests/decisive-headers';
 import { frameOf, StoredAnswer, type Headers, type Origin } from './stored-answer';
 
 export interface DeliverySettings {

@@ -27,19 +27,16 @@ interface AuthController {
   callback(ctx: Context): Promise<unknown>;
 }
 
-const hashes = new WeakMap<Core.Strapi, Promise<string>>();
+/** The hash of a password that nobody has, made once, as those of accounts are. */
+export type HashOfNobody = () => Promise<string>;
 
-/**
- * The hash of a password that nobody has, made as those of accounts are. Asked for at the start: whoever first
- * tries an account that there is not must not wait for it.
- */
-export const hashOfNobody = (strapi: Core.Strapi): Promise<string> => {
-  const known = hashes.get(strapi);
-  if (known !== undefined) return known;
-  const auth = strapi.service('admin::auth') as unknown as AdminAuth;
-  const hash = auth.hashPassword(randomUUID());
-  hashes.set(strapi, hash);
-  return hash;
+export const createHashOfNobody = (strapi: Core.Strapi): HashOfNobody => {
+  let hash: Promise<string> | undefined;
+  return () => {
+    const auth = strapi.service('admin::auth') as unknown as AdminAuth;
+    hash ??= auth.hashPassword(randomUUID());
+    return hash;
+  };
 };
 
 const refused = (message: string): unknown[] => [null, false, { message }];
@@ -61,13 +58,13 @@ const answered = async (strapi: Core.Strapi): Promise<void> => {
  * by the time of an answer anybody could tell (Strapi 5.54.0, `@strapi/admin`, `services/auth.js`). A new password
  * is prepared and mailed after the answer; failing, that is logged, where it would end the process.
  */
-export const equaliseAdminLogins = (strapi: Core.Strapi): void => {
+export const equaliseAdminLogins = (strapi: Core.Strapi, hashOfNobody: HashOfNobody): void => {
   strapi.get('services').extend('admin::auth', (auth: AdminAuth): AdminAuth => ({
     ...auth,
     async checkCredentials({ email, password }) {
       const user = await findAdministrator(strapi, email);
       const known = typeof user?.['password'] === 'string' ? user['password'] : null;
-      const isRight = await auth.validatePassword(password, known ?? (await hashOfNobody(strapi)));
+      const isRight = await auth.validatePassword(password, known ?? (await hashOfNobody()));
       if (user === null || known === null || !isRight) return refused('Invalid credentials');
       return user['isActive'] === true ? [null, user] : refused('User not active');
     },
@@ -85,10 +82,10 @@ export const equaliseAdminLogins = (strapi: Core.Strapi): void => {
 };
 
 /**
- * The same for the accounts of users-permissions, whose controller does it all (`controllers/auth.js`). To be
- * called before Strapi makes its routes, which keep the controllers that there are then.
+ * The same for the accounts of users-permissions, whose controller does it all (`controllers/auth.js`). Strapi's
+ * routes keep the controllers that there are when plugins have registered.
  */
-export const equaliseUserLogins = (strapi: Core.Strapi): void => {
+export const equaliseUserLogins = (strapi: Core.Strapi, hashOfNobody: HashOfNobody): void => {
   const compared = new WeakSet<Context>();
   const users = strapi.service('plugin::users-permissions.user') as unknown as UserService;
   const validatePassword = users.validatePassword.bind(users);
@@ -107,7 +104,7 @@ export const equaliseUserLogins = (strapi: Core.Strapi): void => {
     } catch (error) {
       const { password } = (ctx.request as { body?: { password?: unknown } }).body ?? {};
       if (typeof password === 'string' && !compared.has(ctx))
-        await validatePassword(password, await hashOfNobody(strapi));
+        await validatePassword(password, await hashOfNobody());
       throw error;
     }
   };

@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import { storageProblemOf } from '../operations/storage/storage-problem';
 
 interface Setting {
   readonly key: string;
@@ -12,8 +11,13 @@ interface Setting {
  * of that. It goes on without: the next start sets them again.
  *
  * Read in Strapi 5.54.0, `@strapi/core/dist/services/core-store.js`: stores of one plugin call this `set`, too.
+ *
+ * @param storageProblemOf says of an error why nothing can be stored, `null` where it is another
  */
-export const keepUnchangedSettings = (strapi: Core.Strapi): void => {
+export const keepUnchangedSettings = (
+  strapi: Core.Strapi,
+  storageProblemOf: (error: unknown) => string | null
+): void => {
   const { store } = strapi;
   const set = store.set.bind(store) as (setting: Setting) => Promise<void>;
   store.set = async (setting: Setting): Promise<void> => {

@@ -14,7 +14,7 @@ const ROLE = 'plugin::users-permissions.role';
  * registers an account by himself. It happens once; what an administrator sets later stays.
  * Source: CONTRACT.md, *Access*.
  */
-export const grantOnce = async (strapi: Core.Strapi): Promise<void> => {
+export const grantVisitorsOnFirstStart = async (strapi: Core.Strapi): Promise<void> => {
   const marker = strapi.store({ type: 'plugin', name: 'site-content', key: 'access' });
   if ((await marker.get({})) !== null) return;
 

@@ -1,16 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { readOptions } from '../../config/options';
 import { setCacheControl } from './cache-control';
 import { BadRequest } from '../pages/bad-request';
-import { listPages } from '../pages/page-list';
+import { listPages, type PageListParts } from '../pages/page-list';
 
-export const pages = ({ strapi }: { strapi: Core.Strapi }) => ({
+export const pages = (strapi: Core.Strapi, parts: PageListParts) => ({
   async find(ctx: Context): Promise<void> {
     try {
-      const { list, isRandom } = await listPages(strapi, ctx.querystring);
-      const { pages: forVisitors } = readOptions(strapi).delivery.cacheControl;
+      const { list, isRandom } = await listPages(strapi, parts, ctx.querystring);
+      const { pages: forVisitors } = parts.options.delivery.cacheControl;
       setCacheControl(ctx, isRandom ? 'no-store' : forVisitors);
       ctx.body = list;
     } catch (error) {

@@ -1,7 +1,5 @@
-import { KEY_NAMES, type KeyName } from '../../../../contract/rules/site-keys';
-
-/** The stored single type; a value is `null` where nothing was ever set. */
-export type StoredKeys = Readonly<Partial<Record<KeyName, string | null>>>;
+import { KEY_NAMES } from '../../../../contract/rules/site-keys';
+import type { StoredKeys } from '../../content/reads/initial-data';
 
 /**
  * The member `keys`: all 14, in INTERFACE.md's order, `""` where nothing is set.

@@ -1,20 +1,27 @@
 import type { Core } from '@strapi/strapi';
-import { readOptions } from '../../config/options';
+import type { Options } from '../../config/options';
 import { PAGE } from '../../../../contract/content-types';
 import { buildCatalogue, type Catalogue } from '../../../../contract/pages/catalogue';
 import { buildItem } from './item';
-import { readPublishedPages } from '../../content/reads/published-pages';
+import type { PublishedPagesReader } from '../../content/reads/published-pages';
+import type { Urls } from '../../../../contract/pages/urls';
 import { modelsOf } from '../../strapi/models';
 import { parsePagesQuery } from './query';
 import { readParts } from './read-parts';
 import { searchPages } from './search';
 import { selectPages } from './select-pages';
 import type { CatalogueOf } from './selection';
-import { urlsOf } from './urls-of';
 
 export interface PageList {
   readonly meta: { readonly total_count: number };
   readonly items: readonly Record<string, unknown>[];
+}
+
+/** What pages are answered with, beside what is stored. */
+export interface PageListParts {
+  readonly options: Options;
+  readonly urls: Urls;
+  readonly publishedPages: PublishedPagesReader;
 }
 
 /** The fields of each type, built from its schema when it is first asked for. */
@@ -38,11 +45,12 @@ const cataloguesOf = (strapi: Core.Strapi): CatalogueOf => {
  */
 export const listPages = async (
   strapi: Core.Strapi,
+  { options, urls, publishedPages }: PageListParts,
   queryString: string
 ): Promise<{ readonly list: PageList; readonly isRandom: boolean }> => {
   const catalogueOf = cataloguesOf(strapi);
-  const query = parsePagesQuery(queryString, catalogueOf, readOptions(strapi).pages);
-  const { pages, byId, tree } = await readPublishedPages(strapi);
+  const query = parsePagesQuery(queryString, catalogueOf, options.pages);
+  const { pages, byId, tree } = await publishedPages.read();
   const found = query.search === null ? null : await searchPages(strapi, query.search);
   const chosen = selectPages(pages, tree, query, catalogueOf(PAGE), found);
   const parts = await readParts(strapi, chosen.pages, query.selection, catalogueOf, tree.parentOf);
@@ -50,7 +58,7 @@ export const listPages = async (
     getModel: modelsOf(strapi),
     catalogueOf,
     tree,
-    urls: urlsOf(strapi),
+    urls,
     pages: byId,
     parts,
   };

@@ -1,15 +1,9 @@
+import type { PublishedPage } from '../../content/reads/published-pages';
 import { BadRequest } from './bad-request';
 import type { Catalogue } from '../../../../contract/pages/catalogue';
 import type { PageTree } from '../../../../contract/pages/page-tree';
 import type { Order, PagesQuery, TreeFilter } from './query';
 import { compare, toComparable, type Comparable } from './scalars';
-
-/** A published page's scalars, by attribute. */
-export interface PublishedPage {
-  /** The document id. */
-  readonly id: string;
-  readonly values: Readonly<Record<string, unknown>>;
-}
 
 const valueOf = (page: PublishedPage, name: string, { attributes }: Catalogue): Comparable => {
   if (name === 'id') return page.id;

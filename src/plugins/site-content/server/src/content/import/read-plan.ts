@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { readOptions } from '../../config/options';
+import type { Options } from '../../config/options';
 import { PAGE } from '../../../../contract/content-types';
 import { buildCatalogue } from '../../../../contract/pages/catalogue';
 import { modelsOf } from '../../strapi/models';
@@ -82,10 +82,10 @@ export interface ReadPlan extends ImportPlan {
  */
 export const readPlan = async (
   strapi: Core.Strapi,
+  { initialData, siteUrl, homeSlug }: Options,
   sources: ImportSources,
   onFetched: () => void
 ): Promise<ReadPlan> => {
-  const { initialData, siteUrl, homeSlug } = readOptions(strapi);
   const getModel = modelsOf(strapi);
   const problems = new Problems();
   const initialDataJson = await readJson(sources.initialData);

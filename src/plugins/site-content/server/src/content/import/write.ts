@@ -10,8 +10,8 @@ import {
   SITE_KEYS,
 } from '../../../../contract/content-types';
 import { modelsOf } from '../../strapi/models';
-import { asWriter, PATIENCE_OF_COMMANDS } from '../../operations/line/writers';
-import { renewRevision } from '../revision/revision';
+import { PATIENCE_OF_COMMANDS, type Writers } from '../../operations/line/writers';
+import type { Revision } from '../revision/revision';
 import { isDocumentId } from '../../../../contract/rules/document-id';
 import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
 import { withKnownClean } from '../writes/known-clean';
@@ -20,6 +20,12 @@ import { ImageStore, imageKey, type FetchedImage } from './images';
 import type { InitialDataPlan, PlannedNavItem, PlannedRedirect } from './initial-data';
 import type { JsonObject } from './json';
 import { isPlannedImage, type PagesPlan, type PlannedPage } from './pages';
+
+/** By which what is written takes its turn, and is seen. */
+export interface ImportParts {
+  readonly writers: Writers;
+  readonly revision: Revision;
+}
 
 /** Everything that is to be written, checked and at hand. */
 export interface ImportPlan {
@@ -242,6 +248,7 @@ const cleanTextsOf = (strapi: Core.Strapi, { initialData, pages }: ImportPlan): 
  */
 export const writeImport = async (
   strapi: Core.Strapi,
+  { writers, revision }: ImportParts,
   plan: ImportPlan,
   replace: boolean,
   onProgress: OnProgress
@@ -250,7 +257,7 @@ export const writeImport = async (
   const redirects = redirectRows(plan.initialData.redirects);
   const cleanTexts = cleanTextsOf(strapi, plan);
   const writeAll = async (trx: Knex.Transaction): Promise<void> => {
-    await renewRevision(strapi, trx);
+    await revision.renew(trx);
     if (await hasContent(strapi)) {
       if (!replace) throw new ContentExists();
       await removeContent(strapi);
@@ -267,8 +274,7 @@ export const writeImport = async (
       await store.upload(image);
       await onProgress(1);
     }
-    await asWriter(
-      strapi,
+    await writers.asWriter(
       () => withKnownClean(cleanTexts, () => strapi.db.transaction(({ trx }) => writeAll(trx))),
       PATIENCE_OF_COMMANDS
     );

@@ -14,5 +14,8 @@ export const navigationAnswer = (
 ): NavigationAnswer => ({ version: versionOf(items), items, pages });
 
 /** The whole navigation and all pages: four statements. */
-export const readNavigation = async (strapi: Core.Strapi): Promise<NavigationAnswer> =>
-  navigationAnswer(outlineOf(await readNavItems(strapi)), await readPageOptions(strapi));
+export const readNavigation = async (
+  strapi: Core.Strapi,
+  homeSlug: string
+): Promise<NavigationAnswer> =>
+  navigationAnswer(outlineOf(await readNavItems(strapi)), await readPageOptions(strapi, homeSlug));

@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import { readOptions } from '../../config/options';
 import { PAGE } from '../../../../contract/content-types';
 import { buildPageTree, type PageTree } from '../../../../contract/pages/page-tree';
 import type { PageOption } from '../../../../contract/panel/answers';
@@ -61,5 +60,7 @@ export const readPageRows = async (strapi: Core.Strapi): Promise<PageRow[]> => {
   }));
 };
 
-export const readPageOptions = async (strapi: Core.Strapi): Promise<PageOption[]> =>
-  buildPageOptions(await readPageRows(strapi), readOptions(strapi).homeSlug);
+export const readPageOptions = async (
+  strapi: Core.Strapi,
+  homeSlug: string
+): Promise<PageOption[]> => buildPageOptions(await readPageRows(strapi), homeSlug);

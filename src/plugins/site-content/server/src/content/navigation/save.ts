@@ -7,7 +7,8 @@ import type {
   NavigationSave,
   NavigationSaved,
 } from '../../../../contract/panel/answers';
-import { lockContent } from '../revision/revision';
+import type { Options } from '../../config/options';
+import type { Revision } from '../revision/revision';
 import { problemsOf, refusal } from '../writes/refusal';
 import { navigationAnswer } from './answer';
 import { checkNavigation } from '../../../../contract/navigation/check';
@@ -21,6 +22,12 @@ import {
 } from '../../../../contract/navigation/plan';
 import { readNavItems } from '../reads/nav-items';
 import { asStepOfSave } from '../writes/step-of-save';
+
+/** What a save needs beside what is stored. */
+export interface SaveParts {
+  readonly options: Options;
+  readonly revision: Revision;
+}
 
 /** What came of a save: it was done, or somebody else had saved in between and nothing was. */
 export type SaveOutcome =
@@ -110,13 +117,14 @@ const countOf = (steps: readonly Step[], action: Step['action']): number =>
  */
 export const saveNavigation = async (
   strapi: Core.Strapi,
+  { options, revision }: SaveParts,
   { version, items }: NavigationSave,
   userId: number | string | undefined
 ): Promise<SaveOutcome> =>
   strapi.db.transaction(async ({ trx }): Promise<SaveOutcome> => {
-    await lockContent(strapi, trx);
+    await revision.lock(trx);
     const stored = await readNavItems(strapi);
-    const pages = await readPageOptions(strapi);
+    const pages = await readPageOptions(strapi, options.homeSlug);
     const outline = outlineOf(stored);
     const current = navigationAnswer(outline, pages);
     if (current.version !== version) return { conflict: current };

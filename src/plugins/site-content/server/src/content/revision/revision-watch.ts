@@ -1,12 +1,4 @@
-import type { Core } from '@strapi/strapi';
-import {
-  DatabaseDown,
-  databaseTimeoutOf,
-  withTimeout,
-  type Milliseconds,
-} from '../../operations/database/timeout';
-import { onCommit } from './commits';
-import { readRevision } from './revision';
+import { DatabaseDown, withTimeout, type Milliseconds } from '../../operations/database/timeout';
 
 /**
  * What this process knows of the content revision.
@@ -98,19 +90,3 @@ export class RevisionWatch {
     }
   }
 }
-
-const watches = new WeakMap<Core.Strapi, RevisionWatch>();
-
-/** The watch of a running application, made when it is first asked for. */
-export const revisionWatchOf = (
-  strapi: Core.Strapi,
-  settings: { readonly interval: Milliseconds; readonly timeout: Milliseconds }
-): RevisionWatch => {
-  const known = watches.get(strapi);
-  if (known !== undefined) return known;
-  const timeout = databaseTimeoutOf(strapi, settings.timeout);
-  const watch = new RevisionWatch(() => readRevision(strapi), { ...settings, timeout });
-  watches.set(strapi, watch);
-  onCommit(strapi, () => watch.committed());
-  return watch;
-};

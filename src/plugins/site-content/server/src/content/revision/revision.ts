@@ -1,66 +1,99 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { waitForLock } from '../../operations/line/lock-wait';
-import { refuseOnOtherSchema } from '../../operations/readiness/refuse-writes';
-import { noteCommit } from './commits';
+import type { LockWait } from '../../operations/line/lock-wait';
+import type { Writers } from '../../operations/line/writers';
+import type { KnownSchema } from '../../operations/readiness/known-schema';
 
 const UID = 'plugin::site-content.revision';
 const NAME = 'content';
 
-/** Once a transaction is enough: none of its writes is seen before all of them. */
-const renewals = new WeakMap<Knex.Transaction, Promise<void>>();
-
-const tableOf = (strapi: Core.Strapi): string => strapi.db.metadata.get(UID).tableName;
-
 /**
- * Gives the content a new revision. Being the first write of its transaction, it is the lock too: a second
- * write waits here until the first is committed, so that "check, then write" is safe on every database.
+ * The revision of the content: another value after every committed write that can change an answer, of whatever
+ * process. Its row is the lock of all who write content, too.
  */
-export const renewRevision = (strapi: Core.Strapi, trx: Knex.Transaction): Promise<void> => {
-  const renewal = renewals.get(trx) ?? renew(strapi, trx);
-  renewals.set(trx, renewal);
-  return renewal;
-};
+export class Revision {
+  /** Once a transaction is enough: none of its writes is seen before all of them. */
+  private readonly renewals = new WeakMap<Knex.Transaction, Promise<void>>();
+  private readonly listeners: (() => void)[] = [];
 
-const renew = async (strapi: Core.Strapi, trx: Knex.Transaction): Promise<void> => {
-  await strapi.db.transaction(async ({ onCommit }) => onCommit(() => noteCommit(strapi)));
-  const value = randomUUID();
-  const updated = await waitForLock(strapi, trx, () =>
-    trx(tableOf(strapi)).where({ name: NAME }).update({ value })
-  );
-  if (updated === 0) {
-    // Two first writes at once may both come here: the unique name lets one wait for the other.
-    await trx(tableOf(strapi)).insert({ name: NAME, value }).onConflict('name').merge(['value']);
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly locks: LockWait,
+    private readonly writers: Writers,
+    private readonly schema: KnownSchema
+  ) {}
+
+  private get table(): string {
+    return this.strapi.db.metadata.get(UID).tableName;
   }
-  // Under the lock: what another version writes from now on is not overwritten by this transaction.
-  await refuseOnOtherSchema(strapi, trx);
-};
 
-/**
- * Takes the lock without giving the content a new revision, for who must read before he knows whether there
- * is anything to write. To be called before anything else of its transaction.
- */
-export const lockContent = async (strapi: Core.Strapi, trx: Knex.Transaction): Promise<void> => {
-  const found = await waitForLock(strapi, trx, () =>
-    trx(tableOf(strapi))
+  /** Calls `listener` when a write of this process that changes the revision was committed. */
+  onCommit(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /**
+   * Gives the content a new revision. Being the first write of its transaction, it is the lock too: a second
+   * write waits here until the first is committed, so that "check, then write" is safe on every database.
+   */
+  renew(trx: Knex.Transaction): Promise<void> {
+    const renewal = this.renewals.get(trx) ?? this.renewOnce(trx);
+    this.renewals.set(trx, renewal);
+    return renewal;
+  }
+
+  private async renewOnce(trx: Knex.Transaction): Promise<void> {
+    await this.strapi.db.transaction(async ({ onCommit }) =>
+      onCommit(() => this.listeners.forEach((listener) => listener()))
+    );
+    const value = randomUUID();
+    const updated = await this.locks.waitForLock(trx, () =>
+      trx(this.table).where({ name: NAME }).update({ value })
+    );
+    if (updated === 0) {
+      // Two first writes at once may both come here: the unique name lets one wait for the other.
+      await trx(this.table).insert({ name: NAME, value }).onConflict('name').merge(['value']);
+    }
+    // Under the lock: what another version writes from now on is not overwritten by this transaction.
+    await this.schema.refuseOther(trx);
+  }
+
+  /**
+   * Takes the lock without giving the content a new revision, for who must read before he knows whether there
+   * is anything to write. It is the first statement of its transaction, or what was read is older than the lock.
+   */
+  async lock(trx: Knex.Transaction): Promise<void> {
+    const found = await this.locks.waitForLock(trx, () =>
+      trx(this.table)
+        .where({ name: NAME })
+        .update({ value: trx.ref('value') })
+    );
+    if (found === 0) await this.renew(trx);
+  }
+
+  /** The current revision, `null` before the first write: one statement. */
+  async read(): Promise<string | null> {
+    const row: { value: string } | undefined = await this.strapi.db
+      .connection(this.table)
       .where({ name: NAME })
-      .update({ value: trx.ref('value') })
-  );
-  if (found === 0) await renewRevision(strapi, trx);
-};
+      .first('value');
+    return row?.value ?? null;
+  }
 
-/** The current revision, `null` before the first write: one statement. */
-export const readRevision = async (strapi: Core.Strapi): Promise<string | null> => {
-  const row: { value: string } | undefined = await strapi.db
-    .connection(tableOf(strapi))
-    .where({ name: NAME })
-    .first('value');
-  return row?.value ?? null;
-};
+  /** Gives content that was never written a revision, so that its answers can be kept, too. */
+  async ensure(): Promise<void> {
+    if ((await this.read()) !== null) return;
+    await this.strapi.db.transaction(({ trx }) => this.renew(trx));
+  }
 
-/** Gives content that was never written a revision, so that its answers can be kept, too. */
-export const ensureRevision = async (strapi: Core.Strapi): Promise<void> => {
-  if ((await readRevision(strapi)) !== null) return;
-  await strapi.db.transaction(({ trx }) => renewRevision(strapi, trx));
-};
+  /** Does a write of rows after the writers before it, in one transaction with a new revision. */
+  async renewWith<T>(write: () => Promise<T>): Promise<T> {
+    return this.writers.asWriter(() =>
+      this.strapi.db.transaction(async ({ trx }) => {
+        await this.renew(trx);
+        return write();
+      })
+    );
+  }
+}

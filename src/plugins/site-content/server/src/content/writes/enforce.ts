@@ -1,8 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { modelsOf } from '../../strapi/models';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
-import { asWriter } from '../../operations/line/writers';
-import { renewRevision } from '../revision/revision';
+import type { Options } from '../../config/options';
+import type { Writers } from '../../operations/line/writers';
+import type { Revision } from '../revision/revision';
 import { cleanHtmlFields } from '../../../../contract/rules/html-fields';
 import { checkLengths } from '../../../../contract/rules/lengths';
 import type { Problem } from '../../../../contract/problems/problem';
@@ -36,6 +37,13 @@ const TYPES: Readonly<Record<string, TypeWrites>> = {
   [REDIRECT]: redirectWrites,
   [SITE_KEYS]: siteKeysWrites,
 };
+
+/** What writes are judged and made with. */
+export interface EnforceParts {
+  readonly options: Options;
+  readonly writers: Writers;
+  readonly revision: Revision;
+}
 
 /** The actions that bring data along. */
 const SAVES: readonly WriteAction[] = ['create', 'update', 'clone'];
@@ -126,7 +134,7 @@ const writeOfAddedType = async (
  * check of other rows to hold until the write is committed.
  */
 export const enforceRules =
-  (strapi: Core.Strapi): DocumentMiddleware =>
+  (strapi: Core.Strapi, { options, writers, revision }: EnforceParts): DocumentMiddleware =>
   async (context, next) => {
     const rules = TYPES[context.uid];
     const { action } = context;
@@ -135,12 +143,13 @@ export const enforceRules =
     if (rules === undefined) return saves ? writeOfAddedType(strapi, context, next) : next();
 
     const params = context.params as Data & { documentId?: string; data?: Data; status?: string };
-    return asWriter(strapi, () =>
+    return writers.asWriter(() =>
       strapi.db.transaction(async ({ trx }): Promise<Result> => {
         // Saving and publishing at once is two writes, so that what a save derives is there to be published.
         const publishes = context.uid === PAGE && params.status === 'published' && saves;
         const write: Write = {
           strapi,
+          options,
           trx,
           action,
           documentId: action === 'create' ? null : (params.documentId ?? null),
@@ -162,7 +171,7 @@ export const enforceRules =
 
         // Before the turn, whose savepoint takes back what a refused write did: the lock and the new
         // revision are the whole transaction's.
-        await renewRevision(strapi, trx);
+        await revision.renew(trx);
         return inTurn(trx, async () => {
           const { documentId: savedId, data } = write;
           const refused = await withoutStoredHtml(strapi, context.uid, savedId, data, tooMuch);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { PAGE, REDIRECT } from '../../../../contract/content-types';
-import { readOptions } from '../../config/options';
 import { readPageTree } from '../reads/page-tree';
 import { checkRedirect, normaliseSource } from '../../../../contract/rules/redirect';
 import { documentExists, resolveToOne } from './relations';
@@ -14,7 +13,7 @@ export const hashSource = (source: string): string =>
   createHash('sha256').update(source).digest('hex');
 
 export const redirectWrites: TypeWrites = {
-  async prepare({ strapi, action, documentId, data }) {
+  async prepare({ strapi, options, action, documentId, data }) {
     if (!['create', 'update', 'clone'].includes(action)) return [];
 
     const stored =
@@ -45,7 +44,7 @@ export const redirectWrites: TypeWrites = {
       sourceIsTaken = other !== null && (action === 'clone' || other.documentId !== documentId);
     }
 
-    const { siteUrl, homeSlug } = readOptions(strapi);
+    const { siteUrl, homeSlug } = options;
     const tree = state.page === null ? null : await readPageTree(strapi, homeSlug);
     const pagePath = state.page === null ? null : (tree?.pathOf(state.page) ?? null);
     const problems = checkRedirect(state, { sourceIsTaken, pagePath, siteUrl });

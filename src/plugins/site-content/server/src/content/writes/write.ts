@@ -1,5 +1,6 @@
 import type { Core, Modules, UID } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import type { Options } from '../../config/options';
 import type { Problem } from '../../../../contract/problems/problem';
 
 export const WRITE_ACTIONS = [
@@ -18,6 +19,7 @@ export type Data = Record<string, unknown>;
 /** One write on its way through the Document Service, inside its transaction. */
 export interface Write {
   readonly strapi: Core.Strapi;
+  readonly options: Options;
   readonly trx: Knex.Transaction;
   readonly action: WriteAction;
   /** The document written to, or cloned; `null` when it is being created. */

@@ -1,13 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
-import { readOptions } from '../../config/options';
 import { bytesReceivedInPool, isDatabaseAsked } from '../database/connections';
 import { onOwnConnection } from '../database/own-connection';
-import { DatabaseDown } from '../database/timeout';
-import { isAnonymousRead } from '../../delivery/cacheable';
+import { DatabaseDown, type Milliseconds } from '../database/timeout';
 import { isConnectionError } from '../database/lost-connections';
-import { readDecisiveHeaders } from '../requests/decisive-headers';
-import { noteStorageFailure } from '../readiness/route';
+import { isAnonymousRead, readDecisiveHeaders } from '../requests/decisive-headers';
+import type { ServiceReadiness } from '../readiness/service-readiness';
 import { storageProblemOf } from '../storage/storage-problem';
 import { Attempt, followAttempts, runAttempt } from './attempt';
 import { DatabaseWatch } from './database-watch';
@@ -29,15 +27,14 @@ const isThere = async (strapi: Core.Strapi, timeout: number): Promise<boolean> =
 };
 
 /** `null` for SQLite, which has no server that could go away. */
-const watchDatabase = (strapi: Core.Strapi): DatabaseWatch | null => {
+const watchDatabase = (strapi: Core.Strapi, timeout: Milliseconds): DatabaseWatch | null => {
   if (strapi.db.dialect.client === 'sqlite') return null;
-  const { databaseTimeoutMs } = readOptions(strapi).delivery;
   const database = {
     bytesReceived: () => bytesReceivedInPool(strapi),
     isAsked: () => isDatabaseAsked(strapi),
-    isThere: () => isThere(strapi, databaseTimeoutMs),
+    isThere: () => isThere(strapi, timeout),
   };
-  return new DatabaseWatch(database, databaseTimeoutMs);
+  return new DatabaseWatch(database, timeout);
 };
 
 /** `/_ready` has a patience of its own, and the delivery has one for what it answers to anybody. */
@@ -64,9 +61,13 @@ const describe = (error: unknown): string =>
  *
  * Within `strapi::errors` and outside everything else, so that it sees what is thrown anywhere.
  */
-export const answerUnavailable = (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
+export const answerUnavailable = (
+  strapi: Core.Strapi,
+  databaseTimeout: Milliseconds,
+  readiness: ServiceReadiness
+) => {
   followAttempts(strapi);
-  const watch = watchDatabase(strapi);
+  const watch = watchDatabase(strapi, databaseTimeout);
   const prefix: string = strapi.config.get('api.rest.prefix', '/api');
 
   /** Resolves to why the request failed, or to `null`. */
@@ -119,7 +120,7 @@ export const answerUnavailable = (_config: unknown, { strapi }: { strapi: Core.S
     endStream(ctx);
     const cause = unavailable.cause === undefined ? '' : ` (${describe(unavailable.cause)})`;
     // Said once, when it begins, and not with every request.
-    if (storageProblemOf(unavailable.cause) !== null) void noteStorageFailure(strapi);
+    if (storageProblemOf(unavailable.cause) !== null) void readiness.noteStorageFailure();
     else strapi.log.warn(`${ctx.method} ${ctx.path}: ${unavailable.message}${cause}`);
     ctx.status = unavailable.status;
     ctx.set('Retry-After', String(unavailable.retryAfter));

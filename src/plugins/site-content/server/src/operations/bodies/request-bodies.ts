@@ -11,7 +11,7 @@ import { readBytes } from './bytes';
 import { parseJson, refuseDeepText } from './json';
 import { readMultipart, type MultipartLimits } from './multipart';
 import { BodyRefused } from './refusal';
-import { temporaryFolderOf } from './temporary-folder';
+import type { TemporaryFolder } from './temporary-folder';
 import { askForBody } from './unread';
 
 /** Methods whose bodies mean something (RFC 9110, section 9.3). */
@@ -101,15 +101,16 @@ class RequestBody {
  * Compressed bodies are refused: a few bytes may be a gigabyte.
  */
 export const requestBodies = (
+  strapi: Core.Strapi,
   { maxFileBytes }: MultipartLimits,
-  { strapi }: { strapi: Core.Strapi }
+  folder: TemporaryFolder
 ) => {
   const bodies = new WeakMap<Context, RequestBody>();
   afterAuthorization(strapi, async (ctx) => bodies.get(ctx)?.read());
 
   return async (ctx: Context, next: Next): Promise<void> => {
     (ctx.request as ReadRequest).body = {};
-    const body = new RequestBody(ctx, { maxFileBytes }, temporaryFolderOf(strapi));
+    const body = new RequestBody(ctx, { maxFileBytes }, folder.path);
     bodies.set(ctx, body);
     try {
       if (bringsBody(ctx.req.rawHeaders) && isCompressed(ctx)) {

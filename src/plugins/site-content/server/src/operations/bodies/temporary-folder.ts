@@ -35,36 +35,40 @@ const setVariable = (value: string | undefined): void => {
   else process.env[VARIABLE] = value;
 };
 
-const folders = new WeakMap<Core.Strapi, string>();
+/** The folder for all temporary files of an application, Strapi's included. */
+export class TemporaryFolder {
+  private folder: string | null = null;
 
-/**
- * Gives all temporary files of this process a folder of their own, Strapi's included, and removes what
- * processes that were killed have left in theirs.
- */
-export const useTemporaryFolder = (strapi: Core.Strapi): void => {
-  const name = `${PREFIX}${process.pid}-${randomUUID()}`;
-  const folder = path.join(PARENT, name);
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-    inUse.add(name);
-    setVariable(folder);
-    folders.set(strapi, folder);
-    removeLeftovers();
-  } catch (error) {
-    // On a full disk, say. What is there is served all the same; an upload says for itself why it fails.
-    strapi.log.warn(`Temporary files in ${PARENT}: ${(error as Error).message}`);
+  constructor(private readonly log: Pick<Core.Strapi['log'], 'warn'>) {}
+
+  /** Makes it, has everything use it, and removes what processes that were killed have left in theirs. */
+  use(): void {
+    const name = `${PREFIX}${process.pid}-${randomUUID()}`;
+    const folder = path.join(PARENT, name);
+    try {
+      mkdirSync(folder, { mode: 0o700 });
+      inUse.add(name);
+      setVariable(folder);
+      this.folder = folder;
+      removeLeftovers();
+    } catch (error) {
+      // On a full disk, say. What is there is served all the same; an upload says for itself why it fails.
+      this.log.warn(`Temporary files in ${PARENT}: ${(error as Error).message}`);
+    }
   }
-};
 
-/** Where to put temporary files. */
-export const temporaryFolderOf = (strapi: Core.Strapi): string => folders.get(strapi) ?? PARENT;
+  /** Where to put temporary files. */
+  get path(): string {
+    return this.folder ?? PARENT;
+  }
 
-/** Removes the folder with all that is in it. */
-export const removeTemporaryFolder = (strapi: Core.Strapi): void => {
-  const folder = folders.get(strapi);
-  if (folder === undefined) return;
-  rmSync(folder, { recursive: true, force: true });
-  inUse.delete(path.basename(folder));
-  folders.delete(strapi);
-  if (process.env[VARIABLE] === folder) setVariable(given);
-};
+  /** Removes it with all that is in it. */
+  remove(): void {
+    const { folder } = this;
+    if (folder === null) return;
+    rmSync(folder, { recursive: true, force: true });
+    inUse.delete(path.basename(folder));
+    this.folder = null;
+    if (process.env[VARIABLE] === folder) setVariable(given);
+  }
+}

@@ -26,8 +26,8 @@ const closeWhenUnread = (request: IncomingMessage, response: ServerResponse): vo
 };
 
 /**
- * Closes each connection on which a request was answered whose body nobody has read. To be called before the
- * server listens, when its own listener for requests stands.
+ * Closes each connection on which a request was answered whose body nobody has read.
+ * It comes before the listeners that answer, whoever has added them by now.
  */
 export const closeUnread = (server: Server): void => {
   server.prependListener('request', closeWhenUnread);

@@ -55,17 +55,23 @@ export const wasNeverSent = (error: Error): boolean => NEVER_SENT.test(driverMes
 /**
  * Keeps the process alive when a query that nobody awaits fails for want of a connection: Strapi reads an
  * entry for its events just after a commit. Any other unhandled rejection ends the process as ever.
- *
- * @param warn is told of each that was survived
- * @returns takes the guard away
  */
-export const surviveLostConnections = (warn: (message: string) => void): (() => void) => {
-  const onRejection = (reason: unknown): void => {
+export class LostConnectionsGuard {
+  /** @param warn is told of each that was survived */
+  constructor(private readonly warn: (message: string) => void) {}
+
+  begin(): void {
+    process.on('unhandledRejection', this.onRejection);
+  }
+
+  end(): void {
+    process.off('unhandledRejection', this.onRejection);
+  }
+
+  private readonly onRejection = (reason: unknown): void => {
     if (!isConnectionError(reason)) throw reason;
-    warn(
+    this.warn(
       `The database went away during a query that nobody waited for: ${(reason as Error).message}`
     );
   };
-  process.on('unhandledRejection', onRejection);
-  return () => process.off('unhandledRejection', onRejection);
-};
+}

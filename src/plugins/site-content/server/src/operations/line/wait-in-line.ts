@@ -2,11 +2,11 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { Unavailable } from '../database/unavailable';
 import { aroundEntityWrites } from '../../strapi/entity-writes';
-import { untilDeadline } from './lock-wait';
+import type { LockWait } from './lock-wait';
 import { NoTurn } from './no-turn';
 import { transactionWithWriteLock } from './sqlite-lock';
 import { LeftLine, WriterLine } from './writer-line';
-import { currentWriter, type Writer } from './writers';
+import type { Writer, Writers } from './writers';
 
 type Transaction = Core.Strapi['db']['transaction'];
 type Callback = (params: { trx: Knex.Transaction }) => Promise<unknown>;
@@ -26,9 +26,9 @@ const takePlace = async (line: WriterLine, { patience, gone }: Writer): Promise<
  * Lets a row that is written outside any transaction, a session at a login for one, wait in line, too: SQLite has
  * one lock for all that is written, and waits for it by standing still, and the whole process with it.
  */
-const waitWithRows = (strapi: Core.Strapi): void => {
+const waitWithRows = (strapi: Core.Strapi, writers: Writers): void => {
   aroundEntityWrites(strapi, async (_uid, write) =>
-    currentWriter() === undefined ? write() : await strapi.db.transaction(() => write())
+    writers.current === undefined ? write() : await strapi.db.transaction(() => write())
   );
 };
 
@@ -40,7 +40,10 @@ const waitWithRows = (strapi: Core.Strapi): void => {
  * On SQLite, the lock is taken before anything is read: the Content Manager reads in a transaction of its own
  * before the Document Service writes in it.
  */
-export const waitInLine = (strapi: Core.Strapi): void => {
+export const waitInLine = (
+  strapi: Core.Strapi,
+  { writers, locks }: { readonly writers: Writers; readonly locks: LockWait }
+): void => {
   const { db } = strapi;
   const line = new WriterLine();
   const begin = db.transaction.bind(db) as Begin;
@@ -50,7 +53,7 @@ export const waitInLine = (strapi: Core.Strapi): void => {
     const deadline = performance.now() + writer.patience;
     const endTurn = await takePlace(line, writer);
     try {
-      return await untilDeadline(deadline, () =>
+      return await locks.untilDeadline(deadline, () =>
         isSqlite ? transactionWithWriteLock(begin, callback, deadline) : begin(callback)
       );
     } finally {
@@ -59,12 +62,12 @@ export const waitInLine = (strapi: Core.Strapi): void => {
   };
 
   db.transaction = ((callback?: Callback) => {
-    const writer = currentWriter();
+    const writer = writers.current;
     // Without a callback it is one of Strapi's own around a few statements, which takes no other lock.
     if (callback === undefined || writer === undefined || db.inTransaction()) {
       return begin(callback);
     }
     return inTurn(writer, callback);
   }) as Transaction;
-  if (isSqlite) waitWithRows(strapi);
+  if (isSqlite) waitWithRows(strapi, writers);
 };

@@ -2,7 +2,6 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { handlerOf } from '../bodies/body-of-route';
-import { readOptions } from '../../config/options';
 import { afterAuthorization } from '../../strapi/after-authorization';
 import { accountKey } from '../../strapi/account-key';
 import { Attempts } from './attempts';
@@ -71,12 +70,10 @@ const refuse = (ctx: Context, milliseconds: number): never => {
  * Limits how often somebody may try to log in, to register or to have a password reset: five times in five minutes
  * with one account from one address, and as often as the option `logins.attemptsPerAddress` says from one address
  * whatever the account. In the place of Strapi's own limits, which count by the address as it is written.
- *
- * To be called when bodies are read already at that step.
  */
-export const limitLogins = (strapi: Core.Strapi): void => {
+export const limitLogins = (strapi: Core.Strapi, attemptsPerAddress: number): void => {
   const now = (): number => performance.now();
-  const ofClients = new Attempts(readOptions(strapi).logins.attemptsPerAddress, PERIOD, now);
+  const ofClients = new Attempts(attemptsPerAddress, PERIOD, now);
   const onAccounts = new Attempts(MOST_ON_ACCOUNT, PERIOD, now);
 
   afterAuthorization(strapi, async (ctx) => {

@@ -1,13 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { Registry } from 'prom-client';
+import type { Options } from '../../config/options';
 import { closeUnread } from '../bodies/unread';
-import { readOptions } from '../../config/options';
-import { deliveryOf } from '../../delivery/install';
-import { observerOf } from '../requests/observer-of';
+import type { RequestTally } from '../requests/request-tally';
+import type { DescribedGauge } from './gauge';
 import { createRegistry } from './registry';
-
-const servers = new WeakMap<Core.Strapi, Server>();
 
 const answerFrom =
   (registry: Registry): RequestListener =>
@@ -26,28 +24,39 @@ const answerFrom =
     );
   };
 
-/**
- * Answers `GET /metrics` on a port of its own (option `metrics`), once the service itself listens: commands
- * that load the application beside a running service must not take its port.
- */
-export const serveMetrics = (strapi: Core.Strapi): void => {
-  const { port, host } = readOptions(strapi).metrics;
-  if (port === null) return;
-  strapi.server.httpServer.once('listening', () => {
-    const registry = createRegistry(observerOf(strapi).tally, () => deliveryOf(strapi));
-    const server = createServer(answerFrom(registry));
-    closeUnread(server);
-    server.on('error', (error) => {
-      strapi.log.error(`There are no metrics, METRICS_PORT being ${port}: ${error.message}`);
-    });
-    server.listen(port, host);
-    servers.set(strapi, server);
-  });
-};
+/** Answers `GET /metrics` on a port of its own (option `metrics`). */
+export class MetricsServer {
+  private server: Server | null = null;
 
-/** Frees the port. */
-export const stopMetrics = (strapi: Core.Strapi): void => {
-  const server = servers.get(strapi);
-  server?.close();
-  server?.closeAllConnections();
-};
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly options: Options['metrics'],
+    private readonly tally: RequestTally,
+    private readonly gauges: readonly DescribedGauge[]
+  ) {}
+
+  /**
+   * Answers once the service itself listens: commands that load the application beside a running service must not
+   * take its port.
+   */
+  serve(): void {
+    const { strapi } = this;
+    const { port, host } = this.options;
+    if (port === null) return;
+    strapi.server.httpServer.once('listening', () => {
+      const server = createServer(answerFrom(createRegistry(this.tally, this.gauges)));
+      closeUnread(server);
+      server.on('error', (error) => {
+        strapi.log.error(`There are no metrics, METRICS_PORT being ${port}: ${error.message}`);
+      });
+      server.listen(port, host);
+      this.server = server;
+    });
+  }
+
+  /** Frees the port. */
+  stop(): void {
+    this.server?.close();
+    this.server?.closeAllConnections();
+  }
+}

@@ -1,17 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import type { Delivery } from '../../delivery/delivery';
 import type { RequestTally } from '../requests/request-tally';
+import type { DescribedGauge } from './gauge';
 import { latencyHistogram } from './latency-histogram';
 
 const PREFIX = 'site_content_';
 
 /** A gauge that is read when somebody asks; left out while there is nothing to read. */
-const addGauge = (
-  registry: Registry,
-  name: string,
-  help: string,
-  read: () => number | undefined
-): void => {
+const addGauge = (registry: Registry, { name, help, read }: DescribedGauge): void => {
   new Gauge({
     name: `${PREFIX}${name}`,
     help,
@@ -54,42 +49,17 @@ const addRequests = (registry: Registry, tally: RequestTally): void => {
   });
 };
 
-const addDelivery = (registry: Registry, delivery: () => Delivery | undefined): void => {
-  const gauge = (name: string, help: string, read: (of: Delivery) => number | undefined): void =>
-    addGauge(registry, name, help, () => {
-      const running = delivery();
-      return running === undefined ? undefined : read(running);
-    });
-  gauge('cache_bytes', 'What the answers kept in memory take.', ({ bytes }) => bytes);
-  gauge('cache_entries', 'Answers kept in memory.', ({ entries }) => entries);
-  gauge(
-    'revision_age_seconds',
-    'How long this process has known the current revision of the content.',
-    ({ watch }) => (watch.revisionAge === null ? undefined : watch.revisionAge / 1000)
-  );
-  gauge(
-    'revision_checked_seconds',
-    'How long ago the database last told the revision; it is asked while requests come in.',
-    ({ watch }) => watch.sinceLastSuccess / 1000
-  );
-  gauge('database_up', '0 while the database does not answer, else 1.', ({ watch }) =>
-    watch.isDown ? 0 : 1
-  );
-};
-
 /**
- * Everything that `GET /metrics` shows: requests, the cache, the revision, and the process with its event
- * loop. The number of series does not depend on what clients ask for.
- *
- * @param delivery gives `undefined` where answers are not kept, and before the first request
+ * Everything that `GET /metrics` shows: requests, the gauges, and the process with its event loop. The number of
+ * series does not depend on what clients ask for.
  */
 export const createRegistry = (
   tally: RequestTally,
-  delivery: () => Delivery | undefined
+  gauges: readonly DescribedGauge[]
 ): Registry => {
   const registry = new Registry();
   addRequests(registry, tally);
-  addDelivery(registry, delivery);
+  for (const gauge of gauges) addGauge(registry, gauge);
   collectDefaultMetrics({ register: registry });
   return registry;
 };

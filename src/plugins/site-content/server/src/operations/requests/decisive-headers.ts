@@ -9,6 +9,15 @@ export interface DecisiveHeaders {
   readonly requestId: string | undefined;
 }
 
+/** Origins longer than this are none that a browser sends. */
+const MAX_ORIGIN_LENGTH = 255;
+
+/** Requests that are answered by who makes them, not only by their URL, go to Strapi untouched. */
+export const isAnonymousRead = (method: string | undefined, headers: DecisiveHeaders): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !headers.isPersonal &&
+  (headers.origin === undefined || headers.origin.length <= MAX_ORIGIN_LENGTH);
+
 /** A header that comes in several lines is one list (RFC 9110, section 5.3). */
 const joined = (before: string | undefined, value: string): string =>
   before === undefined ? value : `${before}, ${value}`;

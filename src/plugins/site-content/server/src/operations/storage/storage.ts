@@ -68,12 +68,3 @@ export class Storage {
     else await expectToTakeWrites(strapi);
   }
 }
-
-const storages = new WeakMap<Core.Strapi, Storage>();
-
-/** The storage of an application. */
-export const storageOf = (strapi: Core.Strapi): Storage => {
-  const storage = storages.get(strapi) ?? new Storage(strapi);
-  storages.set(strapi, storage);
-  return storage;
-};

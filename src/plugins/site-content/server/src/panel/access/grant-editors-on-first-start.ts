@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { lockContent } from '../../content/revision/revision';
+import type { Revision } from '../../content/revision/revision';
 import { PANEL_ACTIONS } from '../../../../contract/panel/actions';
 
 const EDITOR_ROLE = 'strapi-editor';
@@ -8,15 +8,18 @@ const EDITOR_ROLE = 'strapi-editor';
  * On the first start: Strapi's Editor role may use the plugin's pages. It happens once; what an
  * administrator sets later stays, and so it does where he has deleted the role.
  *
- * To be called when Strapi has made its roles, which it does after all plugins have started.
+ * The application does so, and not the plugin: Strapi makes its roles after all plugins have started.
  */
-export const grantEditorsOnce = async (strapi: Core.Strapi): Promise<void> => {
+export const grantEditorsOnFirstStart = async (
+  strapi: Core.Strapi,
+  revision: Revision
+): Promise<void> => {
   const marker = strapi.store({ type: 'plugin', name: 'site-content', key: 'editor-access' });
   if ((await marker.get({})) !== null) return;
 
   await strapi.db.transaction(async ({ trx }) => {
     // Of two instances that start at once, the second waits here and finds the work done.
-    await lockContent(strapi, trx);
+    await revision.lock(trx);
     if ((await marker.get({})) !== null) return;
     const role = await strapi.db.query('admin::role').findOne({ where: { code: EDITOR_ROLE } });
     if (role !== null) {

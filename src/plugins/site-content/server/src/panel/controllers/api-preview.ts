@@ -3,7 +3,6 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { askAsVisitor, NoAnswer } from '../api-preview/live-answer';
 import { buildUrls, type Urls } from '../../../../contract/pages/urls';
-import { urlsOf } from '../../api/pages/urls-of';
 import type { LiveAnswer } from '../../../../contract/panel/answers';
 import { refusal } from '../../content/writes/refusal';
 import { refuse } from '../../operations/requests/refuse';
@@ -17,7 +16,7 @@ const querySchema = z.object({
     .max(255, { error: 'A slug has 255 characters at the most.' }),
 });
 
-export const apiPreview = ({ strapi }: { strapi: Core.Strapi }) => {
+export const apiPreview = (strapi: Core.Strapi, { urls }: { readonly urls: Urls }) => {
   /** The same route as a path, however the service is reached from outside. */
   const ownUrls = buildUrls({
     siteUrl: '',
@@ -25,10 +24,10 @@ export const apiPreview = ({ strapi }: { strapi: Core.Strapi }) => {
     apiPrefix: strapi.config.get('api.rest.prefix', '/api'),
   });
 
-  const answer = async (ctx: Context, urlFrom: (urls: Urls) => string): Promise<void> => {
+  const answer = async (ctx: Context, urlFrom: (from: Urls) => string): Promise<void> => {
     try {
       const live = await askAsVisitor(strapi.server.httpServer, urlFrom(ownUrls));
-      ctx.body = { data: { url: urlFrom(urlsOf(strapi)), ...live } satisfies LiveAnswer };
+      ctx.body = { data: { url: urlFrom(urls), ...live } satisfies LiveAnswer };
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       refuse(ctx, { status: 504, name: 'GatewayTimeoutError', message: error.message });
@@ -36,7 +35,7 @@ export const apiPreview = ({ strapi }: { strapi: Core.Strapi }) => {
   };
 
   return {
-    initialData: (ctx: Context): Promise<void> => answer(ctx, (urls) => urls.initialData()),
+    initialData: (ctx: Context): Promise<void> => answer(ctx, (from) => from.initialData()),
 
     pages(ctx: Context): Promise<void> {
       const query = querySchema.safeParse(ctx.query);
@@ -45,7 +44,7 @@ export const apiPreview = ({ strapi }: { strapi: Core.Strapi }) => {
           query.error.issues.map(({ path, message }) => ({ path: path.map(String), message }))
         );
       }
-      return answer(ctx, (urls) => urls.detail(query.data.slug));
+      return answer(ctx, (from) => from.detail(query.data.slug));
     },
   };
 };

@@ -2,20 +2,20 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { readNavigation } from '../../content/navigation/answer';
 import { readNavigationBody } from '../navigation/body';
-import { saveNavigation } from '../../content/navigation/save';
+import { saveNavigation, type SaveParts } from '../../content/navigation/save';
 import type { NavigationConflict } from '../../../../contract/panel/answers';
 import { refusal } from '../../content/writes/refusal';
 import { refuse } from '../../operations/requests/refuse';
 
-export const navigation = ({ strapi }: { strapi: Core.Strapi }) => ({
+export const navigation = (strapi: Core.Strapi, parts: SaveParts) => ({
   async find(ctx: Context): Promise<void> {
-    ctx.body = { data: await readNavigation(strapi) };
+    ctx.body = { data: await readNavigation(strapi, parts.options.homeSlug) };
   },
 
   async save(ctx: Context): Promise<void> {
     const body = readNavigationBody(ctx.request.body);
     if ('problems' in body) throw refusal(body.problems);
-    const outcome = await saveNavigation(strapi, body.save, ctx.state['user']?.id);
+    const outcome = await saveNavigation(strapi, parts, body.save, ctx.state['user']?.id);
     if (!('conflict' in outcome)) {
       ctx.body = outcome;
       return;

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { readPageReferences } from '../page-references/read';
+import { readPageReferences, type PageReferencesParts } from '../page-references/read';
 
-export const pageReferences = ({ strapi }: { strapi: Core.Strapi }) => ({
+export const pageReferences = (strapi: Core.Strapi, parts: PageReferencesParts) => ({
   async find(ctx: Context): Promise<void> {
     const { documentId } = ctx['params'] as { documentId: string };
     const { userAbility } = ctx.state;
-    const references = await readPageReferences(strapi, userAbility, documentId);
+    const references = await readPageReferences(strapi, parts, userAbility, documentId);
     if (references === null) throw new errors.NotFoundError('There is no such page.');
     if (references === 'forbidden') throw new errors.ForbiddenError('You may not read this page.');
     ctx.body = { data: references };

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { readOptions } from '../../config/options';
+import type { Options } from '../../config/options';
 import type { PanelSettings } from '../../../../contract/panel/answers';
 
-export const settings = ({ strapi }: { strapi: Core.Strapi }) => ({
+export const settings = (strapi: Core.Strapi, { options }: { readonly options: Options }) => ({
   find(ctx: Context): void {
-    const { siteUrl, homeSlug, editor } = readOptions(strapi);
+    const { siteUrl, homeSlug, editor } = options;
     const data: PanelSettings = {
       siteUrl,
       publicUrl: strapi.config.get('server.url', ''),

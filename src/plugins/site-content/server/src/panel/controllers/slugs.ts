@@ -18,7 +18,7 @@ const querySchema = z.object({
   page: z.string({ error: 'The page is given once.' }).optional(),
 });
 
-export const slugs = ({ strapi }: { strapi: Core.Strapi }) => ({
+export const slugs = (strapi: Core.Strapi) => ({
   /** Strapi's own check knows drafts only, and counts the page's own slug as taken. */
   async free(ctx: Context): Promise<void> {
     const query = querySchema.safeParse(ctx.query);

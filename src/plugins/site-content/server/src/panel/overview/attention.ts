@@ -1,6 +1,6 @@
-import type { StoredSiteKeys } from '../../api/initial-data/initial-data';
+import type { StoredSiteKeys } from '../../content/reads/initial-data';
 import type { StoredNavItem } from '../../../../contract/navigation/served';
-import type { RedirectRow } from '../../content/reads/initial-data';
+import type { RedirectRow } from '../../content/reads/redirects';
 import { findHidden } from '../../../../contract/navigation/hidden';
 import { outlineOf } from '../../../../contract/navigation/outline';
 import type { PageTree } from '../../../../contract/pages/page-tree';

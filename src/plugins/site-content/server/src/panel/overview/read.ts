@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import { mayReadField, readableOf, type Ability, type Readable } from '../access/readable';
-import { readOptions } from '../../config/options';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
 import { readInitialData } from '../../content/reads/initial-data';
 import { publishedTree, readPageRows } from '../../content/navigation/page-options';
@@ -21,10 +20,14 @@ const fieldsOfKey = (name: string): string[] =>
  * What is live and what an editor should look at, as far as he may read it: a fixed number of statements,
  * whatever the size of the site.
  */
-export const readOverview = async (strapi: Core.Strapi, ability: Ability): Promise<Overview> => {
+export const readOverview = async (
+  strapi: Core.Strapi,
+  ability: Ability,
+  homeSlug: string
+): Promise<Overview> => {
   const rows = await readPageRows(strapi);
   const published = rows.filter(({ isPublished }) => isPublished);
-  const tree = publishedTree(rows, readOptions(strapi).homeSlug);
+  const tree = publishedTree(rows, homeSlug);
   const { navItems, redirects, siteKeys } = await readInitialData(strapi, tree);
   const mayRead = {
     pages: await readableOf(strapi, ability, PAGE),

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { readableOf, type Ability } from '../access/readable';
-import { readOptions } from '../../config/options';
+import type { Options } from '../../config/options';
+import type { Urls } from '../../../../contract/pages/urls';
 import { NAV_ITEM, PAGE, REDIRECT } from '../../../../contract/content-types';
 import { outlineOf } from '../../../../contract/navigation/outline';
 import { buildPageOptions, readPageRows } from '../../content/navigation/page-options';
 import { readNavItems } from '../../content/reads/nav-items';
-import { urlsOf } from '../../api/pages/urls-of';
 import type { PageReferences } from '../../../../contract/panel/answers';
 import { readLinkingPages } from './linking-pages';
 import { navItemsLeadingTo } from './nav-items';
@@ -26,6 +26,12 @@ const readRedirectsTo = async (
   }));
 };
 
+/** What pages are named and found with. */
+export interface PageReferencesParts {
+  readonly options: Options;
+  readonly urls: Urls;
+}
+
 /**
  * What leads to a page. Lists hold what the administrator may read.
  *
@@ -33,11 +39,12 @@ const readRedirectsTo = async (
  */
 export const readPageReferences = async (
   strapi: Core.Strapi,
+  { options, urls }: PageReferencesParts,
   ability: Ability,
   documentId: string
 ): Promise<PageReferences | 'forbidden' | null> => {
   const rows = await readPageRows(strapi);
-  const pages = buildPageOptions(rows, readOptions(strapi).homeSlug);
+  const pages = buildPageOptions(rows, options.homeSlug);
   const page = pages.find(({ id }) => id === documentId);
   if (page === undefined) return null;
   const mayRead = {
@@ -51,7 +58,7 @@ export const readPageReferences = async (
   const linking = await readLinkingPages(strapi, documentId);
   return {
     path: page.path,
-    answerUrl: published === undefined ? null : urlsOf(strapi).detail(published.slug ?? ''),
+    answerUrl: published === undefined ? null : urls.detail(published.slug ?? ''),
     navItems: navItemsLeadingTo(
       outlineOf(await readNavItems(strapi)),
       documentId,

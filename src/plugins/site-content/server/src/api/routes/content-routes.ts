@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { readOptions } from '../../config/options';
+import type { Options } from '../../config/options';
 import { modelsOf } from '../../strapi/models';
-import { panelRoutes } from '../../panel/routes';
 import { initialDataSchema } from './schemas/initial-data';
 import { namedSchemas } from './schemas/named';
 import { pageListSchema } from './schemas/page-list';
@@ -12,10 +11,10 @@ import { pagesQuerySchemas } from './schemas/pages-query';
  * shows paths below `/site-content`.
  *
  * `request` and `response` are what Strapi's OpenAPI document is made from. They check nothing at run time:
- * the query is checked by pages/query.ts, whose messages name the culprit.
+ * the query is checked by pages/query.ts, whose messages name the culprit. What they describe depends on the
+ * content types and the options.
  */
-const contentRoutes = (strapi: Core.Strapi) => {
-  const options = readOptions(strapi);
+export const contentRoutes = (strapi: Core.Strapi, options: Options) => {
   const named = namedSchemas();
   return [
     {
@@ -34,13 +33,4 @@ const contentRoutes = (strapi: Core.Strapi) => {
       config: { prefix: '' },
     },
   ];
-};
-
-/** Made when the service starts: what they describe depends on its content types and its options. */
-export const routes = {
-  'content-api': ({ strapi }: { strapi: Core.Strapi }) => ({
-    type: 'content-api',
-    routes: contentRoutes(strapi),
-  }),
-  admin: () => ({ type: 'admin', routes: panelRoutes() }),
 };

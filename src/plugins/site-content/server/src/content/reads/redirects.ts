@@ -1,0 +1,40 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE, REDIRECT } from '../../../../contract/content-types';
+import type { StoredRedirect } from '../../../../contract/redirects/table';
+
+/** A redirect with its document id. */
+export interface RedirectRow extends StoredRedirect {
+  readonly id: string;
+}
+
+/** Flat rows past Strapi's query layer, which would make an object of each: there may be 20,000 of them. */
+export const readRedirects = async (strapi: Core.Strapi): Promise<RedirectRow[]> => {
+  const { tableName, attributes } = strapi.db.metadata.get(REDIRECT);
+  const { name, joinColumn, inverseJoinColumn } = (
+    attributes['page'] as unknown as {
+      joinTable: {
+        name: string;
+        joinColumn: { name: string };
+        inverseJoinColumn: { name: string };
+      };
+    }
+  ).joinTable;
+  const pages = strapi.db.metadata.get(PAGE).tableName;
+
+  const connection = strapi.db.connection;
+  const links: { redirect: number; page: string }[] = await connection(name)
+    .join(pages, `${pages}.id`, `${name}.${inverseJoinColumn.name}`)
+    .select({ redirect: `${name}.${joinColumn.name}`, page: `${pages}.document_id` });
+  const pageOf = new Map(links.map((link) => [link.redirect, link.page]));
+  const rows: (Omit<StoredRedirect, 'page'> & { id: number; document_id: string })[] =
+    await connection(tableName)
+      .select('id', 'document_id', 'source', 'target', 'destination')
+      .orderBy('id');
+  return rows.map(({ id, document_id: documentId, source, target, destination }) => ({
+    id: documentId,
+    source,
+    target,
+    destination,
+    page: pageOf.get(id) ?? null,
+  }));
+};

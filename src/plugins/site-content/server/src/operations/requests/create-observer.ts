@@ -1,0 +1,21 @@
+import type { Core } from '@strapi/strapi';
+import type { LogFormat } from './log-line';
+import { RequestLog } from './request-log';
+import { RequestObserver } from './request-observer';
+import { routeNameOf } from './route-name';
+import { showUrl } from './shown-url';
+
+/** The observer of an application's requests, which logs them where the level of the log takes them. */
+export const createObserver = (strapi: Core.Strapi, logFormat: LogFormat): RequestObserver => {
+  const log = strapi.log.isLevelEnabled('http')
+    ? new RequestLog(logFormat, (lines) => process.stdout.write(lines))
+    : null;
+  const prefixes = {
+    api: strapi.config.get('api.rest.prefix', '/api'),
+    admin: strapi.config.get('admin.path', '/admin'),
+  };
+  return new RequestObserver(log, (url) => ({
+    route: routeNameOf(url, prefixes),
+    shownUrl: showUrl(url),
+  }));
+};

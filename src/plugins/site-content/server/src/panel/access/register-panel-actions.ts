@@ -1,0 +1,12 @@
+import type { Core } from '@strapi/strapi';
+import { ACTIONS } from '../../../../contract/panel/actions';
+import { PLUGIN_ID } from '../../../../contract/plugin-id';
+
+/** Makes the actions known to Strapi, so that roles may be granted them. */
+export const registerPanelActions = async (strapi: Core.Strapi): Promise<void> => {
+  await strapi
+    .service('admin::permission')
+    .actionProvider.registerMany(
+      ACTIONS.map((action) => ({ ...action, section: 'plugins', pluginName: PLUGIN_ID }))
+    );
+};

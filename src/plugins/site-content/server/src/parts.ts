@@ -1,0 +1,88 @@
+import type { Core } from '@strapi/strapi';
+import { buildUrls } from '../../contract/pages/urls';
+import { readOptions } from './config/options';
+import { PublishedPagesReader } from './content/reads/published-pages';
+import { Revision } from './content/revision/revision';
+import { RevisionWatch } from './content/revision/revision-watch';
+import { createDelivery } from './delivery/create-delivery';
+import { gaugesOf } from './delivery/gauges';
+import { TemporaryFolder } from './operations/bodies/temporary-folder';
+import { LostConnectionsGuard } from './operations/database/lost-connections';
+import { databaseTimeoutOf } from './operations/database/timeout';
+import { LockWait } from './operations/line/lock-wait';
+import { Writers } from './operations/line/writers';
+import { MetricsServer } from './operations/metrics/metrics-server';
+import { KnownSchema } from './operations/readiness/known-schema';
+import { ServiceReadiness } from './operations/readiness/service-readiness';
+import { createObserver } from './operations/requests/create-observer';
+import { GracefulStop } from './operations/stopping/stop';
+import { Storage } from './operations/storage/storage';
+import { createHashOfNobody } from './strapi/equal-logins';
+import { requestListenerOf } from './strapi/request-listener';
+
+/**
+ * Makes what the service consists of, for one application: each part once, each after those that it is made of.
+ * Nothing is begun here, and the database not asked; `register()` and `bootstrap()` do that.
+ *
+ * @throws an error that names every unknown or wrong option
+ */
+export const makeParts = (strapi: Core.Strapi) => {
+  const options = readOptions(strapi.config.get('plugin::site-content'));
+  const prefix: string = strapi.config.get('api.rest.prefix', '/api');
+  const urls = buildUrls({
+    siteUrl: options.siteUrl,
+    serverUrl: strapi.config.get('server.url', ''),
+    apiPrefix: prefix,
+  });
+
+  const observer = createObserver(strapi, options.logFormat);
+  const temporaryFolder = new TemporaryFolder(strapi.log);
+  const lostConnections = new LostConnectionsGuard((message) => strapi.log.warn(message));
+  const storage = new Storage(strapi);
+  const schema = new KnownSchema(strapi);
+  const readiness = new ServiceReadiness(strapi, schema, storage);
+  const gracefulStop = new GracefulStop(strapi, options.shutdown, readiness);
+  const writers = new Writers(options.writes.waitMs);
+  const locks = new LockWait(strapi, options.writes.waitMs);
+
+  const revision = new Revision(strapi, locks, writers, schema);
+  const { checkEveryMs, databaseTimeoutMs } = options.delivery;
+  const revisionWatch = new RevisionWatch(() => revision.read(), {
+    interval: checkEveryMs,
+    timeout: databaseTimeoutOf(strapi, databaseTimeoutMs),
+  });
+  revision.onCommit(() => revisionWatch.committed());
+  const publishedPages = new PublishedPagesReader(strapi, revision, options.homeSlug);
+
+  const strapiListener = requestListenerOf(strapi.server.httpServer);
+  const delivery = createDelivery(strapiListener, prefix, { options, observer, revisionWatch });
+  const gauges = delivery === null ? [] : gaugesOf(delivery);
+  const metrics = new MetricsServer(strapi, options.metrics, observer.tally, gauges);
+
+  return {
+    options,
+    urls,
+    observer,
+    temporaryFolder,
+    lostConnections,
+    storage,
+    schema,
+    readiness,
+    gracefulStop,
+    writers,
+    locks,
+    revision,
+    revisionWatch,
+    publishedPages,
+    strapiListener,
+    delivery,
+    metrics,
+    hashOfNobody: createHashOfNobody(strapi),
+  };
+};
+
+export type Parts = ReturnType<typeof makeParts>;
+
+/** The parts of an application, made when they are first asked for. Strapi keeps them as one of the plugin's services. */
+export const partsOf = (strapi: Core.Strapi): Parts =>
+  strapi.plugin('site-content').service('parts') as Parts;

@@ -1,0 +1,73 @@
+import type { Core } from '@strapi/strapi';
+import { buildRedirects } from '../../contract/redirects/table';
+import { cleanHtml } from '../../contract/rules/html';
+import { isHttpUrl, isRelativePath } from '../../contract/rules/links';
+import { checkNavTree } from '../../contract/rules/nav-item';
+import { checkSlug } from '../../contract/rules/page';
+import { checkRedirect, normaliseSource } from '../../contract/rules/redirect';
+import { checkSiteKeys } from '../../contract/rules/site-keys';
+import { answerInitialData } from './api/initial-data/answer';
+import { listPages, type PageList } from './api/pages/page-list';
+import { readRedirects } from './content/reads/redirects';
+import { makeParts, partsOf } from './parts';
+import type { PageTree } from '../../contract/pages/page-tree';
+
+interface Context {
+  readonly strapi: Core.Strapi;
+}
+
+/** What `GET /api/initial-data/` answers. */
+const initialData = ({ strapi }: Context) => ({
+  /** @returns the answer as an object, its members in their order */
+  build: (): Promise<Record<string, unknown>> => answerInitialData(strapi, partsOf(strapi)),
+});
+
+/** What `GET /api/pages/` answers. */
+const pages = ({ strapi }: Context) => ({
+  /**
+   * @param query of the URL, without the leading `?`
+   * @throws an error whose message names the culprit, where the query makes no sense
+   */
+  list: async (query = ''): Promise<PageList> =>
+    (await listPages(strapi, partsOf(strapi), query)).list,
+});
+
+/** Where the published pages stand on the website. */
+const pageTree = ({ strapi }: Context) => ({
+  /** @returns the tree as of now: `pathOf(documentId)` gives a page's path, `null` while it is not published */
+  read: async (): Promise<PageTree> => (await partsOf(strapi).publishedPages.read()).tree,
+});
+
+/** The redirects as front ends get them. */
+const redirects = ({ strapi }: Context) => ({
+  /** @returns by their sources without the leading `/`: a path, a URL, `""` or `null` */
+  table: async (): Promise<Record<string, string | null>> => {
+    const { tree } = await partsOf(strapi).publishedPages.read();
+    return buildRedirects(await readRedirects(strapi), tree);
+  },
+});
+
+/** What may be saved, as pure functions: each gives what is wrong, and nothing where all is well. */
+const rules = () => ({
+  checkNavTree,
+  checkRedirect,
+  checkSiteKeys,
+  checkSlug,
+  cleanHtml,
+  isHttpUrl,
+  isRelativePath,
+  normaliseSource,
+});
+
+/**
+ * What others get by `strapi.plugin('site-content').service(name)`. Their names and what they give stay as they are
+ * described in docs/architecture.md; `parts` is for this service itself, and may change with every version.
+ */
+export const services = {
+  'initial-data': initialData,
+  pages,
+  'page-tree': pageTree,
+  redirects,
+  rules,
+  parts: ({ strapi }: Context) => makeParts(strapi),
+};
