@@ -12,14 +12,23 @@ import { guardSchema } from './schema/guard-schema';
 import { sendSecureCookies } from './security/served-over-tls';
 import { serveAsDownloads } from './uploads/downloads';
 import { handOverRows } from './uploads/rows-together';
-import { endTurn, startInTurn } from './start-lock/start-lock';
+import { StartLock } from './start-lock/start-lock';
+
+/** Under which Strapi's container keeps the lock of a start, from its beginning to its end. */
+const START_LOCK = 'start-lock';
+
+const startLockOf = (strapi: Core.Strapi): StartLock => strapi.get(START_LOCK) as StartLock;
 
 /** What the application adds to Strapi's start; its content is served by the plugin `site-content`. */
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
+    strapi.add(START_LOCK, new StartLock(strapi));
+    // Not in a build, which registers nothing.
     refuseUnsafeEnvironment(strapi);
-    startInTurn(strapi);
+    // First the turn, then the look at the database, before any of Strapi's own steps that delete something.
+    startLockOf(strapi).takeBeforeDatabase();
     guardSchema(strapi);
+    // In the turn, and before tables are made.
     strapi.hook('strapi::content-types.beforeSync').register(() => endKilledRestore(strapi));
     strapi.hook('strapi::content-types.beforeSync').register(() => checkText(strapi));
     // Not at once: until all have registered, attributes are still added and custom fields have no type yet.
@@ -32,15 +41,16 @@ export default {
   },
 
   async bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+    // Around writes of rows after the plugin, whose transaction an upload's rows are written in.
     handOverRows(strapi);
     await renewWords(strapi);
     // Not in the plugin, which starts before Strapi has made its roles.
     await grantEditorsOnFirstStart(strapi, partsOf(strapi).revision);
     // Last of all: nothing of a start comes after it.
-    await endTurn(strapi);
+    await startLockOf(strapi).release();
   },
 
   async destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
-    await endTurn(strapi);
+    await startLockOf(strapi).release();
   },
 };

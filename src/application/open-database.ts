@@ -1,8 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { createApplication } from './application';
 import { commitHonestly } from '../plugins/site-content/server/src/strapi/honest-commits';
-import type { DatabaseClient } from '../backup/column-values';
 
 /**
  * The application with its configuration and a connection to its database, and nothing more: it is not
@@ -15,25 +13,4 @@ export const openDatabase = (): Core.Strapi => {
   strapi.config.set('database.connection.pool', { ...pool, min: 1, max: 1 });
   commitHonestly(strapi);
   return strapi;
-};
-
-export const clientOf = (strapi: Core.Strapi): DatabaseClient =>
-  strapi.db.dialect.client as DatabaseClient;
-
-/**
- * Reads everything as it is at one moment, however long that takes and whatever is written meanwhile. The
- * moment is that of the first statement. Nobody has to wait for it.
- */
-export const atOneMoment = <T>(
-  strapi: Core.Strapi,
-  work: (trx: Knex.Transaction) => Promise<T>
-): Promise<T> => {
-  const client = clientOf(strapi);
-  // Every transaction of SQLite's write-ahead log reads so.
-  if (client === 'sqlite') return strapi.db.connection.transaction(work);
-  // Knex asks MySQL for a transaction that only reads in a way that MySQL does not understand.
-  return strapi.db.connection.transaction(work, {
-    isolationLevel: 'repeatable read',
-    readOnly: client === 'postgres',
-  });
 };

@@ -12,7 +12,8 @@ import {
   type Table,
 } from './archive-format';
 import { ArchiveWriter } from './archive-writer';
-import { atOneMoment, clientOf } from '../application/open-database';
+import { atOneMoment } from '../database/at-one-moment';
+import { clientOf } from '../database/client';
 import { FILES_TABLE, mediaOf } from './media-references';
 import { Refusal } from '../database/refusal';
 import { NOT_KEPT, readRows } from './rows';

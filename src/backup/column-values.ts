@@ -1,6 +1,5 @@
+import type { DatabaseClient } from '../database/client';
 import type { Column } from './archive-format';
-
-export type DatabaseClient = 'sqlite' | 'postgres' | 'mysql';
 
 /** A value in a backup: what JSON has, the same whatever kind of database it comes from. */
 export type ArchiveValue = string | number | boolean | null;

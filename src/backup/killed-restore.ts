@@ -5,8 +5,8 @@ import { readStoredTables } from './stored-tables';
 import { uploadsFolderOf } from '../uploads/folder';
 
 /**
- * Takes away what a restore that was killed has left, and ends one that had taken effect already. To be called
- * while this process holds the lock that every start and every restore takes.
+ * Takes away what a restore that was killed has left, and ends one that had taken effect already. Meant for
+ * who holds the lock that every start and every restore takes.
  */
 export const endKilledRestore = async (strapi: Core.Strapi): Promise<void> => {
   const { connection, dialect } = strapi.db;

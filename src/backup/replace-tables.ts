@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { isConnectionError } from '../plugins/site-content/server/src/operations/database/lost-connections';
 import { CommitFailed } from '../plugins/site-content/server/src/strapi/honest-commits';
 import type { Table } from './archive-format';
-import { clientOf } from '../application/open-database';
+import { clientOf } from '../database/client';
 import { addForeignKeys, countOrphans } from './foreign-keys';
 import { Refusal, Unfinished } from '../database/refusal';
 import { insertRows, type ArchiveRow } from './rows';

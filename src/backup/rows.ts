@@ -5,8 +5,8 @@ import {
   selectionOf,
   toArchive,
   type ArchiveValue,
-  type DatabaseClient,
 } from './column-values';
+import type { DatabaseClient } from '../database/client';
 
 /** Rows that are read at once. */
 const PAGE = 500;

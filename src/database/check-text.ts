@@ -15,7 +15,7 @@ const QUESTIONS = {
 } as const;
 
 /**
- * To be called before tables are made.
+ * Tables that are made already keep what they were made with.
  *
  * @throws an error that says what to do, where the database would refuse or spoil some characters
  */

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { clientOf } from '../application/open-database';
+import { clientOf } from './client';
 import { Refusal } from './refusal';
 
 /** Connections of this process itself: the one of its pool, and the one that holds the lock of a start. */
@@ -31,8 +31,8 @@ const isSqliteFileInUse = async (strapi: Core.Strapi): Promise<boolean> => {
 const STOP = 'Stop every instance of the service, then try again.';
 
 /**
- * Makes sure that nobody else works on the database. To be called while this process holds the lock that
- * every start of the service takes.
+ * Makes sure that nobody else works on the database. It means something to who holds the lock
+ * that every start of the service takes.
  *
  * @throws Refusal where somebody does
  */

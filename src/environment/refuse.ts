@@ -12,13 +12,13 @@ const refuse = (problems: EnvironmentProblems): never => {
   process.exit(1);
 };
 
-/** To be called before anything of the environment is read. */
+/** Comes first in the first file of `config/`: before anything of the environment is read. */
 export const refuseMalformedEnvironment = (): void => {
   const problems = checkEnvironment(process.env);
   if (problems.malformed.length > 0) refuse(problems);
 };
 
-/** To be called when the application starts, which a build does not, and before the database is opened. */
+/** For the start of the application, which a build is not, while the database is not open yet. */
 export const refuseUnsafeEnvironment = ({ log }: Core.Strapi): void => {
   const problems = checkEnvironment(process.env);
   if (problems.secrets.length > 0) refuse(problems);

@@ -61,8 +61,8 @@ const faceDatabase = async (strapi: Core.Strapi): Promise<void> => {
  * Keeps this version from destroying what another one has put into the database: it does not start on a schema that it
  * does not know, unless it is told to, and even then no table and no column is dropped.
  *
- * To be called in `register()`, after `startInTurn()`: the database is looked at when it is this process's turn, and
- * before any of Strapi's own steps that delete something.
+ * The database is looked at when it is this process's turn, so the lock of the start is asked for before this, and before
+ * any of Strapi's own steps that delete something.
  *
  * Read in Strapi 5.54.0, `@strapi/core/dist/Strapi.js` (`bootstrap`) and `@strapi/database/dist/schema`: `sync()` drops
  * what was noted and is not in `db.schema.schema`, and notes that object as it is.

@@ -6,8 +6,8 @@ import type { Schema } from './schema';
 type Changeable = { -readonly [K in keyof Schema]: Schema[K] };
 
 /**
- * What this version works with: the object itself that Strapi compares with the database, applies and notes. To be
- * called when `strapi.db.init()` has been.
+ * What this version works with: the object itself that Strapi compares with the database, applies and notes. It is
+ * there once `strapi.db.init()` has made it.
  */
 export const ownSchemaOf = (strapi: Core.Strapi): Changeable => {
   const own = strapi.db.schema.schema as unknown as Changeable;

@@ -5,45 +5,51 @@ import { openDatabaseLock, type DatabaseLock } from './database-locks';
 /** Milliseconds. */
 const TRY_AGAIN_AFTER = 200;
 
-const held = new WeakMap<Core.Strapi, DatabaseLock>();
-
-const take = async (strapi: Core.Strapi): Promise<void> => {
-  const lock = await openDatabaseLock(strapi);
-  const since = performance.now();
-  let waits = false;
-  while (!(await lock.tryToTake())) {
-    if (!waits) {
-      strapi.log.warn(
-        'Another process is starting on this database. This one goes on when that has started, or has ended.'
-      );
-    }
-    waits = true;
-    await wait(TRY_AGAIN_AFTER);
-  }
-  held.set(strapi, lock);
-  const seconds = Math.round((performance.now() - since) / 1000);
-  if (waits) strapi.log.info(`It is this process's turn to start, after ${seconds} s.`);
-};
-
 /**
  * Lets the processes that start on one database do so one after the other: tables, migrations and what is
  * done once, on the first start, would otherwise be begun by each of them.
- *
- * To be called in `register()`. The lock is taken when Strapi first turns to the database, since some of its
- * commands register the application and need no database.
  */
-export const startInTurn = (strapi: Core.Strapi): void => {
-  const { db } = strapi;
-  const init = db.init.bind(db);
-  db.init = async (options) => {
-    await take(strapi);
-    return init(options);
-  };
-};
+export class StartLock {
+  private held: DatabaseLock | null = null;
 
-/** Lets the next process start. To be called when all is done that a start does, or when it has failed. */
-export const endTurn = async (strapi: Core.Strapi): Promise<void> => {
-  const lock = held.get(strapi);
-  held.delete(strapi);
-  await lock?.release();
-};
+  constructor(private readonly strapi: Core.Strapi) {}
+
+  /**
+   * Has the lock taken when Strapi first turns to the database: some of its commands register the application and
+   * need none.
+   */
+  takeBeforeDatabase(): void {
+    const { db } = this.strapi;
+    const init = db.init.bind(db);
+    db.init = async (options) => {
+      await this.take();
+      return init(options);
+    };
+  }
+
+  /** Lets the next process start, all being done that a start does, or the start having failed. */
+  async release(): Promise<void> {
+    const { held } = this;
+    this.held = null;
+    await held?.release();
+  }
+
+  private async take(): Promise<void> {
+    const { strapi } = this;
+    const lock = await openDatabaseLock(strapi);
+    const since = performance.now();
+    let waits = false;
+    while (!(await lock.tryToTake())) {
+      if (!waits) {
+        strapi.log.warn(
+          'Another process is starting on this database. This one goes on when that has started, or has ended.'
+        );
+      }
+      waits = true;
+      await wait(TRY_AGAIN_AFTER);
+    }
+    this.held = lock;
+    const seconds = Math.round((performance.now() - since) / 1000);
+    if (waits) strapi.log.info(`It is this process's turn to start, after ${seconds} s.`);
+  }
+}

@@ -20,7 +20,7 @@ type HandOver = (write: Write) => Promise<unknown>;
 
 const handOvers = new AsyncLocalStorage<HandOver>();
 
-/** Lets uploads hand over the writes of their rows. To be called when others have put theirs around writes. */
+/** Lets uploads hand over the writes of their rows. Whoever does so last is the outermost around a write. */
 export const handOverRows = (strapi: Core.Strapi): void =>
   aroundEntityWrites(strapi, (uid, write) => {
     const handOver = uid === FILE ? handOvers.getStore() : undefined;

@@ -5,8 +5,8 @@ import {
   fromArchive,
   selectionOf,
   toArchive,
-  type DatabaseClient,
 } from '../../src/backup/column-values';
+import type { DatabaseClient } from '../../src/database/client';
 import { describeIncompatibility, isLater } from '../../src/backup/compatibility';
 import { readLines } from '../../src/backup/lines';
 import { mediaOf } from '../../src/backup/media-references';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { StoredNavItem } from './served';
 import type { NavigationItem } from '../panel/answers';
 import { NAV_AREAS, type NavArea } from '../rules/nav-item';
@@ -28,13 +27,4 @@ export const outlineOf = (items: readonly StoredNavItem[]): NavigationItem[] => 
       area
     )
   );
-};
-
-/** Tells two states of the navigation apart: equal for the same items with the same content and order. */
-export const versionOf = (outline: readonly NavigationItem[]): string => {
-  const rows = outline.map(({ id, parent, area, title, url, page }) => [
-    ...[id, parent, area],
-    ...[title, url, page],
-  ]);
-  return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 };

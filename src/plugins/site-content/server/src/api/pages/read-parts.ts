@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { attributePopulate } from '../../../../contract/components/populate';
 import { PAGE } from '../../../../contract/content-types';
 import { BadRequest } from './bad-request';
-import { giveBlockIds } from '../../../../contract/pages/block-ids';
+import { giveBlockIds } from '../../content/reads/block-ids';
 import { isScalar } from '../../../../contract/pages/catalogue';
 import { modelsOf } from '../../strapi/models';
 import type { PublishedPage } from '../../content/reads/published-pages';

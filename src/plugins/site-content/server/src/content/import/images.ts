@@ -111,8 +111,8 @@ export class ImageStore {
   constructor(private readonly strapi: Core.Strapi) {}
 
   /**
-   * Stores an image's files, resized ones included, which takes its time: to be called before the
-   * transaction that all other writers would wait for. The image keeps its URL where that is free.
+   * Stores an image's files, resized ones included, which takes its time. All other writers would wait
+   * for a transaction that does so. The image keeps its URL where that is free.
    */
   async upload(image: FetchedImage): Promise<void> {
     const baseName = path.posix.basename(image.url.split(/[?#]/, 1)[0] ?? '', image.extension);

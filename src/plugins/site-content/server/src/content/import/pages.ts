@@ -1,6 +1,6 @@
 import type { Attribute, GetModel } from '../../../../contract/components/walk';
 import { LINK_COMPONENT, PAGE } from '../../../../contract/content-types';
-import { adoptBlockIds, type StoredBlockIds } from '../../../../contract/pages/block-ids';
+import { adoptBlockIds, type StoredBlockIds } from '../reads/block-ids';
 import { servedAttributes, type Catalogue } from '../../../../contract/pages/catalogue';
 import { buildPageTree } from '../../../../contract/pages/page-tree';
 import { checkComponents, checkRequired } from '../../../../contract/rules/components';

@@ -4,7 +4,8 @@ import type {
   NavigationItem,
   PageOption,
 } from '../../../../contract/panel/answers';
-import { outlineOf, versionOf } from '../../../../contract/navigation/outline';
+import { outlineOf } from '../../../../contract/navigation/outline';
+import { versionOf } from './version';
 import { readPageOptions } from './page-options';
 import { readNavItems } from '../reads/nav-items';
 

@@ -12,7 +12,8 @@ import type { Revision } from '../revision/revision';
 import { problemsOf, refusal } from '../writes/refusal';
 import { navigationAnswer } from './answer';
 import { checkNavigation } from '../../../../contract/navigation/check';
-import { outlineOf, versionOf } from '../../../../contract/navigation/outline';
+import { outlineOf } from '../../../../contract/navigation/outline';
+import { versionOf } from './version';
 import { readPageOptions } from './page-options';
 import {
   planSave,

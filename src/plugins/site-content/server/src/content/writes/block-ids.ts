@@ -4,11 +4,7 @@ import { attributePopulate } from '../../../../contract/components/populate';
 import { modelsOf } from '../../strapi/models';
 import type { GetModel } from '../../../../contract/components/walk';
 import { PAGE } from '../../../../contract/content-types';
-import {
-  blockIdsOf,
-  blocksByZone,
-  type StoredBlockIds,
-} from '../../../../contract/pages/block-ids';
+import { blockIdsOf, blocksByZone, type StoredBlockIds } from '../reads/block-ids';
 import { wireValue, type WireContext } from '../../../../contract/pages/wire-value';
 import type { Path, Problem } from '../../../../contract/problems/problem';
 import type { Data, Write } from './write';

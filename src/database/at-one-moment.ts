@@ -1,0 +1,21 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { clientOf } from './client';
+
+/**
+ * Reads everything as it is at one moment, however long that takes and whatever is written meanwhile. The
+ * moment is that of the first statement. Nobody has to wait for it.
+ */
+export const atOneMoment = <T>(
+  strapi: Core.Strapi,
+  work: (trx: Knex.Transaction) => Promise<T>
+): Promise<T> => {
+  const client = clientOf(strapi);
+  // Every transaction of SQLite's write-ahead log reads so.
+  if (client === 'sqlite') return strapi.db.connection.transaction(work);
+  // Knex asks MySQL for a transaction that only reads in a way that MySQL does not understand.
+  return strapi.db.connection.transaction(work, {
+    isolationLevel: 'repeatable read',
+    readOnly: client === 'postgres',
+  });
+};

@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+import type { NavigationItem } from '../../../../contract/panel/answers';
+
+/** Tells two states of the navigation apart: equal for the same items with the same content and order. */
+export const versionOf = (outline: readonly NavigationItem[]): string => {
+  const rows = outline.map(({ id, parent, area, title, url, page }) => [
+    ...[id, parent, area],
+    ...[title, url, page],
+  ]);
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+};

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(__dirname, '../..');
+const PLUGIN = 'src/plugins/site-content';
+const SERVER = `${PLUGIN}/server/src`;
+
+/** What the second half of `npm run lint` says of a checkout of these files. */
+const lint = (
+  files: Readonly<Record<string, string>>
+): { status: number | null; output: string } => {
+  const checkout = mkdtempSync(path.join(os.tmpdir(), 'arrows-'));
+  try {
+    for (const name of ['.dependency-cruiser.js', 'tsconfig.json']) {
+      copyFileSync(path.join(ROOT, name), path.join(checkout, name));
+    }
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(checkout, name)), { recursive: true });
+      writeFileSync(path.join(checkout, name), text);
+    }
+    const command = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+    const run = spawnSync(process.execPath, [command, 'src'], { cwd: checkout, encoding: 'utf8' });
+    return { status: run.status, output: run.stdout };
+  } finally {
+    rmSync(checkout, { recursive: true });
+  }
+};
+
+const ONE = 'export const one = 1;\n';
+
+/** A file that imports another. */
+const importing = (from: string, to: string): string => {
+  const specifier = path.posix.relative(path.posix.dirname(from), to).replace(/\.ts$/, '');
+  return `export { one } from '${specifier.startsWith('.') ? specifier : `./${specifier}`}';\n`;
+};
+
+test('arrows that point to what stands before are let through', () => {
+  const chain = [
+    'src/cli/one.ts',
+    `${SERVER}/parts.ts`,
+    `${SERVER}/panel/one.ts`,
+    `${SERVER}/delivery/one.ts`,
+    `${SERVER}/api/pages/one.ts`,
+    `${SERVER}/content/reads/one.ts`,
+    `${SERVER}/operations/storage/one.ts`,
+    `${SERVER}/strapi/one.ts`,
+    `${SERVER}/config/one.ts`,
+  ];
+  const end = `${PLUGIN}/contract/pages/one.ts`;
+  const panel = `${PLUGIN}/admin/src/one.ts`;
+  const { status, output } = lint({
+    ...Object.fromEntries(
+      chain.map((from, at) => [from, importing(from, chain[at + 1] ?? end)] as const)
+    ),
+    [end]: ONE,
+    [panel]: importing(panel, end),
+  });
+  expect(output).toMatch(/no dependency violations/);
+  expect(status).toBe(0);
+});
+
+const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] = [
+  ['arrows-of-config', `${SERVER}/config/a.ts`, `${SERVER}/content/reads/a.ts`],
+  ['arrows-of-strapi', `${SERVER}/strapi/b.ts`, `${SERVER}/operations/storage/b.ts`],
+  ['arrows-of-operations', `${SERVER}/operations/metrics/c.ts`, `${SERVER}/delivery/c.ts`],
+  ['arrows-of-content', `${SERVER}/content/reads/d.ts`, `${SERVER}/api/pages/d.ts`],
+  ['arrows-of-api', `${SERVER}/api/pages/e.ts`, `${SERVER}/parts.ts`],
+  ['arrows-of-delivery', `${SERVER}/delivery/f.ts`, `${SERVER}/panel/overview/f.ts`],
+  ['arrows-of-panel', `${SERVER}/panel/overview/g.ts`, `${SERVER}/services.ts`],
+  ['contract-is-pure', `${PLUGIN}/contract/pages/h.ts`, `${SERVER}/content/writes/h.ts`],
+  ['panel-knows-the-contract-only', `${PLUGIN}/admin/src/i.ts`, `${SERVER}/panel/i.ts`],
+  ['nobody-imports-the-panel', `${SERVER}/panel/access/j.ts`, `${PLUGIN}/admin/src/j.ts`],
+  ['plugin-does-not-know-the-application', `${SERVER}/panel/k.ts`, 'src/uploads/k.ts'],
+  ['no-circles', 'src/cli/l.ts', 'src/cli/m.ts'],
+  ['no-circles-of-folders', 'src/backup/n.ts', 'src/schema/n.ts'],
+  ['no-circles-of-folders', 'src/schema/o.ts', 'src/backup/o.ts'],
+];
+
+describe('an arrow that is not allowed', () => {
+  const files = new Map([
+    [`${PLUGIN}/contract/pages/p.ts`, "export { hash } from 'node:crypto';\n"],
+  ]);
+  for (const [, from, to] of FORBIDDEN) {
+    if (!files.has(to)) files.set(to, ONE);
+    files.set(from, importing(from, to));
+  }
+  // The second half of the circle, which is told of once.
+  files.set('src/cli/m.ts', importing('src/cli/m.ts', 'src/cli/l.ts'));
+  const { status, output } = lint(Object.fromEntries(files));
+
+  test.each(FORBIDDEN)('%s: from %s to %s', (rule, from, to) => {
+    const isOfFolders = rule === 'no-circles-of-folders';
+    const [start, end] = isOfFolders ? [path.dirname(from), path.dirname(to)] : [from, to];
+    expect(output).toMatch(new RegExp(`error ${rule}: ${start} →\\s+${end}`));
+  });
+
+  test('contract-without-node: from the contract to a module of Node', () => {
+    expect(output).toContain(`error contract-without-node: ${PLUGIN}/contract/pages/p.ts → crypto`);
+  });
+
+  test('makes lint fail', () => expect(status).not.toBe(0));
+});
