@@ -1,11 +1,11 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { FORMS } from '../../src/content-manager/forms';
 import {
-  hintId,
   translateHints,
   withTranslatedHints,
 } from '../../src/plugins/site-content/admin/src/edit-form/translate-hints';
 import german from '../../src/plugins/site-content/admin/src/translations/de/hints.json';
+import { hintId } from '../../src/plugins/site-content/admin/src/translations/hint-id';
 import { registerTrads } from '../../src/plugins/site-content/admin/src/translations/register';
 
 /** A URI alone, such as `https://`, is the same in every language. */

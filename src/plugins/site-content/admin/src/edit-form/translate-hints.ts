@@ -1,5 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { PLUGIN_ID } from '../../../contract/plugin-id';
+import { hintId } from '../translations/hint-id';
 import { textsOf } from '../translations/texts-of';
 import { changeEditForms } from './change-edit-forms';
 import { mapFields, type Layout } from './map-fields';
@@ -8,12 +8,6 @@ interface Field {
   readonly hint?: string | undefined;
   readonly placeholder?: string | undefined;
 }
-
-/**
- * The id of the translation of a field's description or placeholder: its own words. So what an administrator
- * writes under "Configure the view" in their place has none, and stays.
- */
-export const hintId = (words: string): string => `${PLUGIN_ID}.hint.${words}`;
 
 /** An edit form with the descriptions and placeholders of all its fields in another language; a new one. */
 export const withTranslatedHints = <L extends Layout<Field>>(

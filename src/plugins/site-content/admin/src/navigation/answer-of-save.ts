@@ -3,7 +3,7 @@ import type {
   NavigationConflict,
   NavigationItem,
 } from '../../../contract/panel/answers';
-import type { Problems } from './navigation-state';
+import type { Problems } from './tree/problems';
 
 /** Why a save was not done. */
 export type Failure =

@@ -6,7 +6,7 @@ import type { PageOption } from '../../../contract/panel/answers';
 import type { NavArea } from '../../../contract/rules/nav-item';
 import { useText } from '../translations/text';
 import { TreeGrid } from './builder/tree-grid';
-import type { Problems } from './navigation-state';
+import type { Problems } from './tree/problems';
 import { marksBetween } from './tree/changes';
 import type { Hidden } from '../../../contract/navigation/hidden';
 import type { Items } from './tree/items';

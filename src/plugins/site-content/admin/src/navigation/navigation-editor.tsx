@@ -8,7 +8,7 @@ import { NAV_AREAS, isNavArea } from '../../../contract/rules/nav-item';
 import { useText } from '../translations/text';
 import { AreaPanel } from './area-panel';
 import { ConflictDialog } from './dialogs/conflict-dialog';
-import { EditDialogs } from './dialogs/edit-dialogs';
+import { EditDialogs } from './edit-dialogs';
 import { focusLine } from '../elements/focus';
 import { hasChanges as hasUnsavedChanges } from './navigation-state';
 import { RawListLink } from './raw-list';

@@ -1,9 +1,7 @@
 import type { NavigationAnswer, PageOption } from '../../../contract/panel/answers';
 import type { KeptChanges } from './kept-changes';
 import { branchOf, reuseItems, sameItems, type Items } from './tree/items';
-
-/** What the server says of an item that it did not save: sentences of the rules, by the item's id. */
-export type Problems = ReadonlyMap<string, readonly string[]>;
+import type { Problems } from './tree/problems';
 
 /** The navigation as an editor has it before him. */
 export interface NavigationState {

@@ -7,7 +7,7 @@ import { PAGE, REDIRECT } from '../../../contract/content-types';
 import type { PageReferences } from '../../../contract/panel/answers';
 import { API_PREVIEW_PATH, API_PREVIEW_PERMISSIONS } from '../api-preview/access';
 import { FirstFew } from '../elements/first-few';
-import { NAVIGATION_PATH } from '../navigation/access';
+import { NAVIGATION_PATH } from '../places/navigation';
 import { entryPath, useMaySeeNavigation, useNavItemPath } from '../places/places';
 import { useText } from '../translations/text';
 import { useNavItemName } from './nav-item-name';

@@ -1,7 +1,7 @@
 import { useRBAC } from '@strapi/strapi/admin';
 import { NAV_ITEM, SITE_KEYS } from '../../../contract/content-types';
 import type { NavArea } from '../../../contract/rules/nav-item';
-import { NAVIGATION_PATH, READ } from '../navigation/access';
+import { NAVIGATION_PATH, READ } from './navigation';
 
 /** The list of a collection type. */
 export const listPath = (uid: string): string => `/content-manager/collection-types/${uid}`;

@@ -1,5 +1,5 @@
-import { hintId } from '../edit-form/translate-hints';
 import { PLUGIN_ID } from '../../../contract/plugin-id';
+import { hintId } from './hint-id';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import type { PageOption } from '../../../../contract/panel/answers';
 import { NAV_LEVELS, type NavArea } from '../../../../contract/rules/nav-item';
 import { useText } from '../../translations/text';
-import type { Problems } from '../navigation-state';
+import type { Problems } from '../tree/problems';
 import type { ChangeMark } from '../tree/changes';
 import type { Hidden } from '../../../../contract/navigation/hidden';
 import { branchOf, type Items, type Place } from '../tree/items';

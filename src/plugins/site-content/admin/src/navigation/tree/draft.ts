@@ -1,4 +1,5 @@
-import schema from '../../../../../../api/nav-item/content-types/nav-item/schema.json';
+import { NAV_ITEM } from '../../../../contract/content-types';
+import { NAV_ITEM_TEXTS } from '../../../../contract/rules/nav-item-texts';
 import { checkLengths } from '../../../../contract/rules/lengths';
 import { checkNavItem, type NavItemState } from '../../../../contract/rules/nav-item';
 import type { Problem } from '../../../../contract/problems/problem';
@@ -23,6 +24,6 @@ export const checkDraft = (
   return [
     ...checkNavItem(tree, id),
     ...findUnstorableText({ title, url }),
-    ...checkLengths(() => schema, 'api::nav-item.nav-item', { title, url }),
+    ...checkLengths(() => NAV_ITEM_TEXTS, NAV_ITEM, { title, url }),
   ];
 };

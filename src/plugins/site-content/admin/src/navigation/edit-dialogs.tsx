@@ -1,10 +1,10 @@
-import type { PageOption } from '../../../../contract/panel/answers';
-import { newId } from '../tree/edit';
-import { countBelow, findItem, type Items } from '../tree/items';
-import type { useTreeEditing } from '../use-tree-editing';
-import { DeleteDialog } from './delete-dialog';
-import { ItemDialog } from './item-dialog';
-import { MoveDialog } from './move-dialog';
+import type { PageOption } from '../../../contract/panel/answers';
+import { newId } from './tree/edit';
+import { countBelow, findItem, type Items } from './tree/items';
+import type { useTreeEditing } from './use-tree-editing';
+import { DeleteDialog } from './dialogs/delete-dialog';
+import { ItemDialog } from './dialogs/item-dialog';
+import { MoveDialog } from './dialogs/move-dialog';
 
 interface EditDialogsProps {
   readonly items: Items;

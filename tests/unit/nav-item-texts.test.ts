@@ -1,0 +1,15 @@
+import schema from '../../src/api/nav-item/content-types/nav-item/schema.json';
+import { lengthLimit } from '../../src/plugins/site-content/contract/rules/lengths';
+import { NAV_ITEM_TEXTS } from '../../src/plugins/site-content/contract/rules/nav-item-texts';
+import type { Attribute } from '../../src/plugins/site-content/contract/components/walk';
+
+const limitsOf = (attributes: Readonly<Record<string, Attribute>>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(attributes)
+      .filter(([, { type }]) => type === 'string' || type === 'text')
+      .map(([name, attribute]) => [name, lengthLimit(attribute)])
+  );
+
+test('the panel knows every text of a navigation item, and takes as much as its content type', () => {
+  expect(limitsOf(NAV_ITEM_TEXTS.attributes)).toEqual(limitsOf(schema.attributes));
+});
