@@ -1,6 +1,7 @@
 import { Button, Checkbox, Field, Flex, Modal, TextInput } from '@strapi/design-system';
 import { useState, type KeyboardEvent } from 'react';
 import { htmlLink } from '../../../contract/rules/html';
+import { DialogFrame } from '../elements/dialog-frame';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import { NEW_WINDOW, type LinkChoice } from './editing/commands';
@@ -35,66 +36,65 @@ export const LinkDialog = ({ present, asksForText, onSave, onRemove, onClose }: 
     save();
   };
   return (
-    <Modal.Root open onOpenChange={(isOpen: boolean) => !isOpen && onClose()}>
-      <Modal.Content>
-        <Modal.Header closeLabel={text('html-field.close')}>
-          <Modal.Title>{text('html-field.link.title')}</Modal.Title>
-        </Modal.Header>
-        <Modal.Body>
-          <Flex direction="column" alignItems="stretch" gap={4}>
-            <Field.Root
-              name="href"
-              required
-              hint={text('html-field.link.url.hint')}
-              error={problem === null ? undefined : problemText(problem)}
-            >
-              <Field.Label>{text('html-field.link.url')}</Field.Label>
+    <DialogFrame
+      title={text('html-field.link.title')}
+      closeLabel={text('html-field.close')}
+      onClose={onClose}
+    >
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={4}>
+          <Field.Root
+            name="href"
+            required
+            hint={text('html-field.link.url.hint')}
+            error={problem === null ? undefined : problemText(problem)}
+          >
+            <Field.Label>{text('html-field.link.url')}</Field.Label>
+            <TextInput
+              autoFocus
+              autoComplete="off"
+              spellCheck={false}
+              value={href}
+              onChange={({ target }: { target: HTMLInputElement }) => setHref(target.value)}
+              onKeyDown={saveOnEnter}
+            />
+            <Field.Hint />
+            <Field.Error />
+          </Field.Root>
+          {asksForText && (
+            <Field.Root name="text">
+              <Field.Label>{text('html-field.link.text')}</Field.Label>
               <TextInput
-                autoFocus
                 autoComplete="off"
-                spellCheck={false}
-                value={href}
-                onChange={({ target }: { target: HTMLInputElement }) => setHref(target.value)}
+                value={linkText}
+                onChange={({ target }: { target: HTMLInputElement }) => setLinkText(target.value)}
                 onKeyDown={saveOnEnter}
               />
-              <Field.Hint />
-              <Field.Error />
             </Field.Root>
-            {asksForText && (
-              <Field.Root name="text">
-                <Field.Label>{text('html-field.link.text')}</Field.Label>
-                <TextInput
-                  autoComplete="off"
-                  value={linkText}
-                  onChange={({ target }: { target: HTMLInputElement }) => setLinkText(target.value)}
-                  onKeyDown={saveOnEnter}
-                />
-              </Field.Root>
-            )}
-            <Checkbox
-              checked={opensNewWindow}
-              onCheckedChange={(checked: boolean) => setOpensNewWindow(checked)}
-            >
-              {text('html-field.link.new-window')}
-            </Checkbox>
-          </Flex>
-        </Modal.Body>
-        <Modal.Footer>
-          <Button variant="tertiary" onClick={onClose}>
-            {text('html-field.link.cancel')}
-          </Button>
-          <Flex gap={2}>
-            {present !== null && (
-              <Button variant="danger-light" onClick={onRemove}>
-                {text('html-field.link.remove')}
-              </Button>
-            )}
-            <Button disabled={!canSave} onClick={save}>
-              {text('html-field.link.save')}
+          )}
+          <Checkbox
+            checked={opensNewWindow}
+            onCheckedChange={(checked: boolean) => setOpensNewWindow(checked)}
+          >
+            {text('html-field.link.new-window')}
+          </Checkbox>
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="tertiary" onClick={onClose}>
+          {text('html-field.link.cancel')}
+        </Button>
+        <Flex gap={2}>
+          {present !== null && (
+            <Button variant="danger-light" onClick={onRemove}>
+              {text('html-field.link.remove')}
             </Button>
-          </Flex>
-        </Modal.Footer>
-      </Modal.Content>
-    </Modal.Root>
+          )}
+          <Button disabled={!canSave} onClick={save}>
+            {text('html-field.link.save')}
+          </Button>
+        </Flex>
+      </Modal.Footer>
+    </DialogFrame>
   );
 };

@@ -1,6 +1,7 @@
 import { Box, Button, Modal, VisuallyHidden } from '@strapi/design-system';
 import { styled } from 'styled-components';
 import { cleanHtml } from '../../../../contract/rules/html';
+import { DialogFrame } from '../../elements/dialog-frame';
 import { useText } from '../../translations/text';
 import { differenceOf, shortened } from './difference';
 
@@ -34,38 +35,37 @@ export const DifferenceDialog = ({ html, onClose }: Props) => {
   const text = useText();
   const stretches = shortened(differenceOf(html, cleanHtml(html)));
   return (
-    <Modal.Root open onOpenChange={(isOpen: boolean) => !isOpen && onClose()}>
-      <Modal.Content>
-        <Modal.Header closeLabel={text('html-field.close')}>
-          <Modal.Title>{text('html-field.difference.title')}</Modal.Title>
-        </Modal.Header>
-        <Modal.Body>
-          <Source
-            background="neutral100"
-            padding={4}
-            hasRadius
-            tabIndex={0}
-            role="region"
-            aria-label={text('html-field.difference.title')}
-          >
-            {stretches.map(({ kind, text: part }, index) => {
-              if (kind === 'same') return part;
-              const Element = kind === 'removed' ? 'del' : 'ins';
-              return (
-                <Element key={index}>
-                  <VisuallyHidden>{text(`html-field.difference.${kind}`)}: </VisuallyHidden>
-                  {part}
-                </Element>
-              );
-            })}
-          </Source>
-        </Modal.Body>
-        <Modal.Footer justifyContent="flex-end">
-          <Button variant="tertiary" onClick={onClose}>
-            {text('html-field.close')}
-          </Button>
-        </Modal.Footer>
-      </Modal.Content>
-    </Modal.Root>
+    <DialogFrame
+      title={text('html-field.difference.title')}
+      closeLabel={text('html-field.close')}
+      onClose={onClose}
+    >
+      <Modal.Body>
+        <Source
+          background="neutral100"
+          padding={4}
+          hasRadius
+          tabIndex={0}
+          role="region"
+          aria-label={text('html-field.difference.title')}
+        >
+          {stretches.map(({ kind, text: part }, index) => {
+            if (kind === 'same') return part;
+            const Element = kind === 'removed' ? 'del' : 'ins';
+            return (
+              <Element key={index}>
+                <VisuallyHidden>{text(`html-field.difference.${kind}`)}: </VisuallyHidden>
+                {part}
+              </Element>
+            );
+          })}
+        </Source>
+      </Modal.Body>
+      <Modal.Footer justifyContent="flex-end">
+        <Button variant="tertiary" onClick={onClose}>
+          {text('html-field.close')}
+        </Button>
+      </Modal.Footer>
+    </DialogFrame>
   );
 };

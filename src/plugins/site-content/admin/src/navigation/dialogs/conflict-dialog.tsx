@@ -1,12 +1,12 @@
 import { Box, Button, Flex, Modal, Radio, Typography } from '@strapi/design-system';
 import { useMemo, useState } from 'react';
 import type { NavigationAnswer } from '../../../../contract/panel/answers';
+import { DialogFrame } from '../../elements/dialog-frame';
 import { useText } from '../../translations/text';
 import { changesBetween } from '../tree/changes';
 import type { Items } from '../tree/items';
 import { mergeOnto } from '../tree/merge';
 import { ChangeList } from './change-list';
-import { DialogFrame } from './dialog-frame';
 
 const CHOICES = ['merge', 'mine', 'theirs'] as const;
 type Choice = (typeof CHOICES)[number];
@@ -49,7 +49,12 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
   };
 
   return (
-    <DialogFrame title={text('navigation.conflict.title')} onClose={onClose} onClosed={onClosed}>
+    <DialogFrame
+      title={text('navigation.conflict.title')}
+      closeLabel={text('navigation.close')}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={5}>
           <Typography>{text('navigation.conflict.intro')}</Typography>

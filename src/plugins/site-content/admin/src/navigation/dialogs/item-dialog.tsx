@@ -2,12 +2,12 @@ import { Button, Field, Flex, Modal, Radio, TextInput } from '@strapi/design-sys
 import { useId, useRef, useState, type FormEvent } from 'react';
 import type { PageOption } from '../../../../contract/panel/answers';
 import { useProblemText } from '../../rules/use-problem-text';
+import { DialogFrame } from '../../elements/dialog-frame';
 import { useText } from '../../translations/text';
 import { checkDraft } from '../tree/draft';
 import type { ItemContent } from '../tree/edit';
 import { findItem, type Items, type Place } from '../tree/items';
 import { titleOfPage } from '../tree/title-of-page';
-import { DialogFrame } from './dialog-frame';
 import { PagePicker } from './page-picker';
 
 type Target = 'page' | 'url';
@@ -80,6 +80,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
         parent: findItem(items, place.parent)?.title,
         area: place.area,
       })}
+      closeLabel={text('navigation.close')}
       onClose={onClose}
       onClosed={onClosed}
     >

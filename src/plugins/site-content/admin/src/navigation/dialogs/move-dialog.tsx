@@ -11,10 +11,10 @@ import {
 import { useState } from 'react';
 import type { NavigationItem } from '../../../../contract/panel/answers';
 import { NAV_AREAS, type NavArea } from '../../../../contract/rules/nav-item';
+import { DialogFrame } from '../../elements/dialog-frame';
 import { useText } from '../../translations/text';
 import { destinationsIn } from '../tree/destinations';
 import { ancestorsOf, placeOf, siblingsAt, type Items, type Place } from '../tree/items';
-import { DialogFrame } from './dialog-frame';
 import { selectAll } from './select-all';
 
 /** Stands for the top level among the parents to choose from. */
@@ -61,6 +61,7 @@ export const MoveDialog = ({ items, item, onMove, onClose, onClosed }: MoveDialo
   return (
     <DialogFrame
       title={text('navigation.move.title', { title: item.title })}
+      closeLabel={text('navigation.close')}
       onClose={onClose}
       onClosed={onClosed}
     >
