@@ -1,7 +1,3 @@
-import type { StrapiApp } from '@strapi/strapi/admin';
-import { turnOffGuidedTour } from './guided-tour';
-import { leavePromotionOut } from './promotion';
-
 /** How the admin panel is set up for everyone who works in it. */
 export default {
   config: {
@@ -9,11 +5,5 @@ export default {
     locales: ['de'],
     // Notices about Strapi's own releases are no news to editors.
     notifications: { releases: false },
-  },
-  register(app: StrapiApp): void {
-    leavePromotionOut(app);
-  },
-  bootstrap(): void {
-    turnOffGuidedTour();
   },
 };

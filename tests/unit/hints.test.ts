@@ -4,6 +4,7 @@ import {
   translateHints,
   withTranslatedHints,
 } from '../../src/plugins/site-content/admin/src/edit-form/translate-hints';
+import { mapFields } from '../../src/plugins/site-content/admin/src/strapi/edit-form-layout';
 import german from '../../src/plugins/site-content/admin/src/translations/de/hints.json';
 import { hintId } from '../../src/plugins/site-content/admin/src/translations/hint-id';
 import { registerTrads } from '../../src/plugins/site-content/admin/src/translations/register';
@@ -26,6 +27,7 @@ const formOf = (hint: string, placeholder: string) => ({
 });
 
 type Form = ReturnType<typeof formOf>;
+type Field = Form['layout'][number][number][number];
 
 const freeze = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null) Object.values(value).forEach(freeze);
@@ -49,17 +51,20 @@ test('the German panel has them under their English words, and the English one h
 });
 
 describe('a form', () => {
-  const shout = (words: string): string => words.toUpperCase();
+  const shouted = (form: Form): Form =>
+    mapFields<Field, Form>(form, (field) =>
+      withTranslatedHints(field, (words) => words.toUpperCase())
+    );
 
   test('has the hints of its own fields and of its components translated, and nothing else', () => {
     const { layout, components } = formOf('A RULE', 'AN EXAMPLE');
     const english = formOf('a rule', 'an example');
-    expect(withTranslatedHints(english, shout)).toEqual({ ...english, layout, components });
+    expect(shouted(english)).toEqual({ ...english, layout, components });
   });
 
   test('is a new one: the one that Strapi keeps stays as it is', () => {
     const english = freeze(formOf('a rule', 'an example'));
-    expect(withTranslatedHints(english, shout)).not.toBe(english);
+    expect(shouted(english)).not.toBe(english);
     expect(english).toEqual(formOf('a rule', 'an example'));
   });
 });

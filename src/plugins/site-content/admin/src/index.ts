@@ -1,33 +1,37 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { registerApiPreview } from './api-preview/register';
-import { keepRefusedInput } from './edit-form/keep-refused-input';
-import { keepSaveInReach } from './edit-form/keep-save-in-reach';
 import { nameOptionsInLists } from './edit-form/options/name-options-in-lists';
 import { registerOwnInputs } from './edit-form/own-inputs';
-import { sayWhatASlugMayHold } from './edit-form/say-what-a-slug-may-hold';
 import { translateHints } from './edit-form/translate-hints';
 import { registerHomeWidget } from './home-widget/register';
 import { registerHtmlField } from './html-field/register';
 import { leaveRawListOutOfMenu } from './navigation/raw-list';
 import { registerNavigation } from './navigation/register';
 import { bootstrapPagePanel } from './page-panel/bootstrap';
+import { leavePromotionOut } from './promotion/leave-promotion-out';
 import { PLUGIN_ID } from '../../contract/plugin-id';
 import { translateRefusals } from './rules/translate-refusals';
 import { registerSecretField } from './secret-field/register';
+import { sayOfPatterns } from './strapi/pattern-message';
+import { keepRefusedInput } from './strapi/refused-saves';
+import { keepSaveInReach } from './strapi/save-column';
 import { registerTrads } from './translations/register';
+import { label } from './translations/text';
 
 /** What the plugin `site-content` adds to the admin panel. */
 export default {
   register(app: StrapiApp): void {
     keepRefusedInput(app);
-    sayWhatASlugMayHold();
+    sayOfPatterns(label('edit-form.slug'));
     translateRefusals(app);
+    // Hooks are documented for `bootstrap`, which is not given the application that these ask for its language and user.
     translateHints(app);
     registerOwnInputs(app);
     nameOptionsInLists(app);
-    keepSaveInReach();
-    registerNavigation(app);
     leaveRawListOutOfMenu(app);
+    keepSaveInReach();
+    leavePromotionOut(app);
+    registerNavigation(app);
     registerApiPreview(app);
     registerHtmlField(app);
     registerSecretField(app);

@@ -1,6 +1,7 @@
 import { Badge, Box, Flex, Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import type { LiveAnswer } from '../../../contract/panel/answers';
+import { serviceAddress } from '../strapi/service-address';
 import { useText } from '../translations/text';
 import { Card } from './card';
 import { CopyButton } from './copy-button';
@@ -8,12 +9,6 @@ import { curlCommand } from './curl';
 import { Facts } from './facts';
 import { HeaderList } from './header-list';
 import { humanSize } from './size';
-
-const serviceAddress = (): string => {
-  // The types of the server's global of the same name hide the panel's own.
-  const { backendURL } = window.strapi as unknown as { backendURL?: string };
-  return new URL(backendURL || '/', window.location.href).href;
-};
 
 /** `12.3 kB (12,345 bytes)` */
 const useSizeText = (): ((bytes: number) => string) => {

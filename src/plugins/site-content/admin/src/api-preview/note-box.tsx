@@ -2,17 +2,19 @@ import { useRBAC } from '@strapi/strapi/admin';
 import { Flex, Link, Typography } from '@strapi/design-system';
 import { Information, WarningCircle } from '@strapi/icons';
 import { Link as RouterLink } from 'react-router-dom';
+import { PUBLIC_ROLES_PATH } from '../strapi/addresses';
+import { READS_PUBLIC_ROLES } from '../strapi/permissions';
 import { useText } from '../translations/text';
 import type { Note } from './note';
 
-const ROLES_PERMISSIONS = [{ action: 'plugin::users-permissions.roles.read', subject: null }];
+const ROLES_PERMISSIONS = [READS_PUBLIC_ROLES];
 
 const RolesLink = () => {
   const text = useText();
   const { allowedActions } = useRBAC(ROLES_PERMISSIONS);
   if (!allowedActions['canRead']) return null;
   return (
-    <Link tag={RouterLink} to="/settings/users-permissions/roles">
+    <Link tag={RouterLink} to={PUBLIC_ROLES_PATH}>
       {text('api-preview.note.closed.link')}
     </Link>
   );

@@ -3,10 +3,11 @@ import { useDebounce, useRBAC } from '@strapi/strapi/admin';
 import { Button, Field, Flex, TextInput } from '@strapi/design-system';
 import { styled } from 'styled-components';
 import { PAGE } from '../../../contract/content-types';
+import { readsEntries } from '../strapi/permissions';
 import { useText } from '../translations/text';
 import { usePageSlugsQuery } from './page-slugs';
 
-const PAGE_PERMISSIONS = [{ action: 'plugin::content-manager.explorer.read', subject: PAGE }];
+const PAGE_PERMISSIONS = [readsEntries(PAGE)];
 
 /** The browser shows the slugs on offer, in the theme's colours. */
 const SlugInput = styled(TextInput)`

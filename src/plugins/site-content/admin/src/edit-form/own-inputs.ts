@@ -1,9 +1,7 @@
-import type { EditLayout } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
-import type { ComponentType } from 'react';
 import { PLUGIN_ID } from '../../../contract/plugin-id';
-import { changeEditForms } from './change-edit-forms';
-import { mapFields, type Layout } from './map-fields';
+import { changeEditForms } from '../strapi/edit-form-layout';
+import { addFieldType } from '../strapi/field-types';
 import { OptionsInput } from './options/options-input';
 import { hasWords } from './options/words';
 import { SlugInput } from './slug/slug-input';
@@ -27,23 +25,13 @@ const inputOf = ({ name, type, attribute }: Field): string => {
   return hasWords(name, attribute.enum) ? OPTIONS : type;
 };
 
-const withOwnInputs = (form: Layout<Field>): Layout<Field> =>
-  mapFields<Field, Layout<Field>>(form, (field) => ({ ...field, type: inputOf(field) }));
-
-/** An input as Strapi wants it registered: its type knows nothing of the props. */
-const asInput = <Props>(input: ComponentType<Props>): ComponentType =>
-  input as unknown as ComponentType;
-
 /** Gives a page's slug and our enumerations inputs of their own, in place of those that Strapi has for their types. */
 export const registerOwnInputs = (app: StrapiApp): void => {
-  app.addFields([
-    { type: SLUG, Component: asInput(SlugInput) },
-    { type: OPTIONS, Component: asInput(OptionsInput) },
-  ]);
-
-  changeEditForms(
+  addFieldType(app, SLUG, SlugInput);
+  addFieldType(app, OPTIONS, OptionsInput);
+  changeEditForms<Field, StrapiApp>(
     app,
     () => app,
-    (form) => withOwnInputs(form as unknown as Layout<Field>) as unknown as EditLayout
+    (field) => ({ ...field, type: inputOf(field) })
   );
 };

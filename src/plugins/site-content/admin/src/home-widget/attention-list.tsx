@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Flex, Link, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { Link as RouterLink } from 'react-router-dom';
-import { REDIRECT } from '../../../contract/content-types';
+import { REDIRECT, SITE_KEYS } from '../../../contract/content-types';
 import type { Attention, Overview } from '../../../contract/panel/answers';
 import { FirstFew } from '../elements/first-few';
-import { entryPath, siteKeyPath, useNavItemPath } from '../places/places';
+import { useNavItemPath } from '../places/places';
+import { entryPath, singleTypeFieldPath } from '../strapi/addresses';
 import { useText } from '../translations/text';
 import { useKeyLabel } from './key-label';
 
@@ -101,7 +102,7 @@ export const AttentionList = ({ attention, totals }: Props) => {
           total={totals['key-not-set']}
           keyOf={({ name }) => name}
           render={({ name }) => (
-            <Link tag={RouterLink} to={siteKeyPath(name)}>
+            <Link tag={RouterLink} to={singleTypeFieldPath(SITE_KEYS, name)}>
               {keyLabel(name)}
             </Link>
           )}

@@ -4,17 +4,15 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PAGE, REDIRECT } from '../../../contract/content-types';
 import type { Overview } from '../../../contract/panel/answers';
-import { listPath, useNavItemsPath } from '../places/places';
+import { useNavItemsPath } from '../places/places';
+import { listPath, listWithStatusPath } from '../strapi/addresses';
 import { useText } from '../translations/text';
 
 type Count = keyof Overview['counts'];
 
-const withStatus = (status: 'published' | 'draft'): string =>
-  `${listPath(PAGE)}?filters[$and][0][__status][$eq]=${status}`;
-
 const listsWith = (navItems: string): readonly (readonly [Count, string])[] => [
-  ['publishedPages', withStatus('published')],
-  ['draftPages', withStatus('draft')],
+  ['publishedPages', listWithStatusPath(PAGE, 'published')],
+  ['draftPages', listWithStatusPath(PAGE, 'draft')],
   ['navItems', navItems],
   ['redirects', listPath(REDIRECT)],
 ];

@@ -1,8 +1,8 @@
 import { Widget } from '@strapi/strapi/admin';
 import { Flex, Typography } from '@strapi/design-system';
 import { CheckCircle } from '@strapi/icons';
-import { createGlobalStyle } from 'styled-components';
 import { PLUGIN_ID } from '../../../contract/plugin-id';
+import { AsHighAsItIs } from '../strapi/widget-height';
 import { useText } from '../translations/text';
 import { AttentionList } from './attention-list';
 import { Counts } from './counts';
@@ -18,21 +18,6 @@ const Calm = () => {
   );
 };
 
-/** Strapi gives every widget one height, and what does not fit must be scrolled to. Here nothing is to be missed. */
-const AsHighAsItIs = createGlobalStyle`
-  [data-strapi-widget-id='plugin::${PLUGIN_ID}.overview'] main {
-    height: auto;
-    min-height: 26.1rem;
-    /* The frame of a button that has the focus stands out by as much, also while it is not seen. */
-    padding-bottom: 0.4rem;
-  }
-
-  /* The widget beside it is as high, instead of in the middle. */
-  [data-strapi-grid-container] :has(> [data-strapi-widget-id]) {
-    align-items: stretch;
-  }
-`;
-
 /** What is live, and what an editor should look at. */
 export const HomeWidget = () => {
   const text = useText();
@@ -42,7 +27,7 @@ export const HomeWidget = () => {
   const { counts, attention, attentionTotals } = data;
   return (
     <Flex direction="column" alignItems="stretch" gap={5}>
-      <AsHighAsItIs />
+      <AsHighAsItIs $widget={`plugin::${PLUGIN_ID}.overview`} />
       <Counts counts={counts} />
       {attention.length === 0 ? (
         <Calm />

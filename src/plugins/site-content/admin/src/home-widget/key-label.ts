@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { SITE_KEYS } from '../../../contract/content-types';
+import { fieldLabelId } from '../strapi/label-ids';
 import { useKeyLabelsQuery } from './overview';
 
 /** Gives what the form calls a key by its name, in the panel's language, as Strapi's form itself looks for it. */
@@ -8,7 +9,7 @@ export const useKeyLabel = (skip: boolean): ((name: string) => string) => {
   const { data: labels = {} } = useKeyLabelsQuery(undefined, { skip });
   return (name) =>
     formatMessage({
-      id: `content-manager.content-types.${SITE_KEYS}.${name}`,
+      id: fieldLabelId(SITE_KEYS, name),
       defaultMessage: labels[name] ?? name,
     });
 };

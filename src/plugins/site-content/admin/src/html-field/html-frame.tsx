@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { styled } from 'styled-components';
 import { readableHtml } from '../../../contract/rules/html-limits';
+import { errorDescription } from '../strapi/error-description';
 import { useText } from '../translations/text';
 import type { PasteOutcome } from './editing/paste';
 import { useParagraphClasses } from './editing/paragraph-classes';
@@ -73,8 +74,7 @@ export const HtmlFrame = forwardRef<HtmlFieldHandle, Props>(
       []
     );
 
-    // Strapi looks for the field of an error by these very words.
-    const describedBy = error ? `${id}-error` : hint ? `${id}-hint ${keysId}` : keysId;
+    const describedBy = error ? errorDescription(`${id}`) : hint ? `${id}-hint ${keysId}` : keysId;
     const write = (value: string): void => {
       markAsWritten(value);
       onChange(value);

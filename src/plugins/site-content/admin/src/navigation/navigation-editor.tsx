@@ -18,7 +18,7 @@ import { hiddenAmong } from './tree/hidden';
 import { findItem } from './tree/items';
 import { asOverwrite } from './tree/merge';
 import { StrayItems } from './stray-items';
-import { UnsavedGuard } from './unsaved-guard';
+import { UnsavedGuard } from '../strapi/unsaved-guard';
 import { useArea } from './use-area';
 import type { useNavigation } from './use-navigation';
 import { useTreeEditing } from './use-tree-editing';

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import { Box, Dialog, Flex, Loader, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { FirstFew } from '../elements/first-few';
+import type { Going } from '../strapi/going-actions';
 import { useText } from '../translations/text';
 import { inUse, type InUse } from './in-use';
 import { useNavItemName } from './nav-item-name';
 import { useReferencesOfPagesQuery } from './references';
-
-/** How a page goes. */
-export type Going = 'unpublish' | 'delete';
 
 /** More names than these are shown when asked: the dialog stays one that is read. */
 const FIRST = 10;

@@ -1,6 +1,6 @@
-import { adminApi } from '@strapi/strapi/admin';
 import type { PageReferences } from '../../../contract/panel/answers';
 import { NAV_ITEM, PAGE, REDIRECT } from '../../../contract/content-types';
+import { entryTag, listTag, RELATIONS, taggedApi } from '../strapi/document-tags';
 
 interface Answer {
   readonly data: PageReferences;
@@ -16,20 +16,16 @@ interface PageInState {
 
 /** What points at a page. */
 export const { usePageReferencesQuery, useReferencesOfPagesQuery, useLazyReferencesOfPagesQuery } =
-  adminApi.enhanceEndpoints({ addTagTypes: ['Document', 'Relations'] }).injectEndpoints({
+  taggedApi.injectEndpoints({
     endpoints: (builder) => ({
       pageReferences: builder.query<PageReferences, PageInState>({
         query: ({ documentId }) => addressOf(documentId),
         transformResponse: ({ data }: Answer) => data,
-        // The Content Manager's own tags, so that this is asked anew after each of its writes: `Relations`
-        // goes with what is saved or published, the page's own with its being unpublished, the lists with
-        // what is deleted.
+        // Asked anew after each write of the Content Manager that may change the answer.
         providesTags: (_references, _error, { documentId }) => [
-          'Relations',
-          { type: 'Document', id: `${PAGE}_${documentId}` },
-          ...[PAGE, NAV_ITEM, REDIRECT].map(
-            (uid) => ({ type: 'Document', id: `${uid}_LIST` }) as const
-          ),
+          RELATIONS,
+          entryTag(PAGE, documentId),
+          ...[PAGE, NAV_ITEM, REDIRECT].map(listTag),
         ],
       }),
       /** For a question that is asked once: not asked anew when the page is gone. */

@@ -1,18 +1,8 @@
 import { useRBAC } from '@strapi/strapi/admin';
-import { NAV_ITEM, SITE_KEYS } from '../../../contract/content-types';
+import { NAV_ITEM } from '../../../contract/content-types';
 import type { NavArea } from '../../../contract/rules/nav-item';
+import { entryPath, listPath } from '../strapi/addresses';
 import { NAVIGATION_PATH, READ } from './navigation';
-
-/** The list of a collection type. */
-export const listPath = (uid: string): string => `/content-manager/collection-types/${uid}`;
-
-/** Where an entry of a collection type is edited. */
-export const entryPath = (uid: string, documentId: string): string =>
-  `${listPath(uid)}/${documentId}`;
-
-/** The form of the site's keys, with one of its fields in focus. */
-export const siteKeyPath = (name: string): string =>
-  `/content-manager/single-types/${SITE_KEYS}?field=${encodeURIComponent(name)}`;
 
 const NAVIGATION_PERMISSIONS = [READ];
 

@@ -1,5 +1,7 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '../../../contract/plugin-id';
+import { onFailedWrite } from '../strapi/failed-writes';
+import { textsOf } from '../strapi/panel-texts';
 import english from '../translations/en/rules.json';
 import { translateProblem } from './translate-problem';
 
@@ -26,32 +28,16 @@ export const translateRefusal = (
   }
 };
 
-type Texts = Readonly<Record<string, string>>;
-
-/** The language that the panel is shown in. */
-const localeOf = (state: unknown): string =>
-  (state as { admin_app?: { language?: { locale?: string } } }).admin_app?.language?.locale ?? 'en';
-
 /**
  * Shows what the server refuses in the panel's language under the fields of Strapi's own forms as well. They show
  * the server's sentence as it is, and look for no translation of it.
  */
 export const translateRefusals = (app: StrapiApp): void => {
-  app.addMiddlewares([
-    () =>
-      ({ getState }) =>
-      (next) =>
-      (action) => {
-        const { type, payload } = action as { type: unknown; payload?: unknown };
-        if (type === 'adminApi/executeMutation/rejected' && isRefusal(payload)) {
-          const languages = app.configurations.translations as Readonly<Record<string, Texts>>;
-          const texts = languages[localeOf(getState())] ?? {};
-          // In place: the form reads the error from the very action that comes by here.
-          translateRefusal(payload, (message) =>
-            translateProblem(message, (key) => texts[`${PLUGIN_ID}.${key}`] ?? english[key])
-          );
-        }
-        return next(action);
-      },
-  ]);
+  onFailedWrite(app, (failure) => {
+    if (!isRefusal(failure)) return;
+    const texts = textsOf(app) ?? {};
+    translateRefusal(failure, (message) =>
+      translateProblem(message, (key) => texts[`${PLUGIN_ID}.${key}`] ?? english[key])
+    );
+  });
 };

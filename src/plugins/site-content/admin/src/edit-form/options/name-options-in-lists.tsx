@@ -1,8 +1,9 @@
-import { InputRenderer, type StrapiApp } from '@strapi/strapi/admin';
+import type { StrapiApp } from '@strapi/strapi/admin';
 import { Typography } from '@strapi/design-system';
-import type { ComponentType, ReactNode } from 'react';
-import { textIn } from '../../translations/texts-of';
+import type { ReactNode } from 'react';
+import { nameOptionsOfFilters } from '../../strapi/list-filters';
 import { useText } from '../../translations/text';
+import { textIn } from '../../translations/text-in';
 import { hasWords, wordsKey } from './words';
 
 interface Column {
@@ -13,16 +14,6 @@ interface Column {
 
 interface Columns {
   readonly displayedHeaders: readonly Column[];
-}
-
-interface Filter {
-  readonly name: string;
-  readonly options?: readonly { readonly value: string; readonly label?: string }[];
-  readonly input?: ComponentType<never>;
-}
-
-interface Filters {
-  readonly displayedFilters: readonly Filter[];
 }
 
 const Option = ({ attribute, value }: { readonly attribute: string; readonly value: unknown }) => {
@@ -44,17 +35,7 @@ export const nameOptionsInLists = (app: StrapiApp): void => {
       return { ...column, cellFormatter: (row) => <Option attribute={name} value={row[name]} /> };
     }),
   }));
-  app.registerHook('Admin/CM/pages/ListView/inject-in-filters', (filters: Filters) => ({
-    ...filters,
-    displayedFilters: filters.displayedFilters.map((filter): Filter => {
-      const values = filter.options?.map(({ value }) => value);
-      if (!hasWords(filter.name, values)) return filter;
-      const options = values?.map((value) => ({
-        value,
-        label: textIn(app, wordsKey(filter.name, value)),
-      }));
-      // With an input of its own, though it is Strapi's, a filter that is set shows the option's words as well.
-      return { ...filter, ...(options === undefined ? {} : { options, input: InputRenderer }) };
-    }),
-  }));
+  nameOptionsOfFilters(app, (attribute, options) =>
+    hasWords(attribute, options) ? (option) => textIn(app, wordsKey(attribute, option)) : null
+  );
 };

@@ -1,31 +1,21 @@
-import { useField, useFocusInputField, useForm } from '@strapi/strapi/admin';
+import { useField, useFocusInputField } from '@strapi/strapi/admin';
 import { Box, Field, Tooltip, Typography, useComposedRefs } from '@strapi/design-system';
 import { ArrowClockwise } from '@strapi/icons';
 import { forwardRef, memo, useEffect, useRef, useState, type ChangeEvent } from 'react';
-import { useMatch } from 'react-router-dom';
 import { slugRule } from '../../../../contract/rules/page';
 import { slugOf } from '../../../../contract/rules/slug';
 import type { CustomFieldProps } from '../../strapi/custom-field-props';
+import { useOtherField, useStoredEntry } from '../../strapi/edit-form-values';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import { followsTitle } from './follows-title';
 import { useFreeSlug } from './use-free-slug';
 
 interface Page {
-  readonly documentId?: string;
   readonly title?: string | null;
   readonly slug?: string | null;
   readonly first_published_at?: string | null;
 }
-
-const DUPLICATE = '/content-manager/:collectionType/:type/clone/:origin';
-
-/** The page of the form, as it was loaded. A duplicate begins with what the page it is made of holds, its id included. */
-const useStoredPage = (): { readonly page: Page; readonly isDuplicate: boolean } => {
-  const page = useForm('SlugInput', ({ initialValues }) => initialValues as Page);
-  const duplicate = useMatch(DUPLICATE);
-  return { page, isDuplicate: duplicate !== null && duplicate.params.origin === page.documentId };
-};
 
 const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
   ({ name, label, labelAction, hint, placeholder, required, disabled }, forwardedRef) => {
@@ -33,8 +23,8 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
     const problemText = useProblemText();
     const ref = useComposedRefs(useFocusInputField<HTMLInputElement>(name), forwardedRef);
     const { value, error, onChange } = useField<string | null>(name);
-    const title = useForm('SlugInput', ({ values }) => (values as Page).title ?? '');
-    const { page: stored, isDuplicate } = useStoredPage();
+    const title = (useOtherField('title') as Page['title']) ?? '';
+    const { entry: stored, isDuplicate } = useStoredEntry<Page>();
     const askForFree = useFreeSlug();
     const [free, setFree] = useState<string | null>(null);
 

@@ -2,7 +2,7 @@ import { EyeStriked } from '@strapi/icons';
 import { Link } from 'react-router-dom';
 import { PAGE } from '../../../../contract/content-types';
 import type { NavigationItem } from '../../../../contract/panel/answers';
-import { entryPath } from '../../places/places';
+import { entryPath } from '../../strapi/addresses';
 import { useText } from '../../translations/text';
 import type { Hidden } from '../../../../contract/navigation/hidden';
 

@@ -1,0 +1,36 @@
+/**
+ * Asks the Content Manager's own part of the server, under the permissions of whoever asks.
+ *
+ * A port: these requests, made by Strapi's own panel, are not documented. Read in Strapi 5.54.0:
+ * `@strapi/content-manager/dist/server/routes/admin.js` and `…/controllers/collection-types.js`.
+ */
+
+/** What a list answers: entries with those of their fields that the user may read. */
+export interface EntriesAnswer<Entry> {
+  readonly results: readonly Partial<Entry>[];
+}
+
+/** Asks for the published entries whose field holds a text, in whatever case; at most 20, in the order of the field. */
+export const publishedEntriesWith = (uid: string, field: string, part: string): string =>
+  `/content-manager/collection-types/${uid}?status=published&sort=${field}:ASC&page=1&pageSize=20` +
+  `&filters[${field}][$containsi]=${encodeURIComponent(part)}`;
+
+/** Asks how the form of a content type is set up. */
+export const configurationOf = (uid: string): string =>
+  `/content-manager/content-types/${uid}/configuration`;
+
+export interface ConfigurationAnswer {
+  readonly data: {
+    readonly contentType: {
+      readonly metadatas: Readonly<Record<string, { readonly edit?: { readonly label?: string } }>>;
+    };
+  };
+}
+
+/** The labels in a form, by the attributes' names, as they are stored: in no language but their own. */
+export const labelsIn = ({ data }: ConfigurationAnswer): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(data.contentType.metadatas).flatMap(([name, { edit }]) =>
+      edit?.label ? [[name, edit.label]] : []
+    )
+  );

@@ -1,0 +1,26 @@
+/** A permission as `useRBAC` takes it. */
+export interface Permission {
+  readonly action: string;
+  readonly subject: string | null;
+}
+
+/**
+ * The permission to read the entries of a content type; `canRead` for `useRBAC`.
+ *
+ * A port, as the two below: Strapi documents no names of its own actions. Read in Strapi 5.54.0:
+ * `@strapi/content-manager/dist/server/services/permission.js`, `@strapi/admin/dist/server/server/src/config/admin-actions.js`
+ * and `@strapi/plugin-users-permissions/dist/server/bootstrap/users-permissions-actions.js`.
+ */
+export const readsEntries = (uid: string): Permission => ({
+  action: 'plugin::content-manager.explorer.read',
+  subject: uid,
+});
+
+/** The permission to see what the public may do; `canRead` for `useRBAC`. */
+export const READS_PUBLIC_ROLES: Permission = {
+  action: 'plugin::users-permissions.roles.read',
+  subject: null,
+};
+
+/** The action of whoever sees the marketplace. */
+export const READ_MARKETPLACE = 'admin::marketplace.read';
