@@ -1,0 +1,545 @@
+import type { Browser, Page } from 'playwright-core';
+import {
+  configurationOf,
+  labelsIn,
+  publishedEntriesWith,
+  type ConfigurationAnswer,
+  type EntriesAnswer,
+} from '../../src/plugins/site-content/admin/src/strapi/content-manager-requests';
+import {
+  entryPath,
+  listPath,
+  listWithStatusPath,
+  PUBLIC_ROLES_PATH,
+  singleTypeFieldPath,
+} from '../../src/plugins/site-content/admin/src/strapi/addresses';
+import {
+  readsEntries,
+  READS_PUBLIC_ROLES,
+  READ_MARKETPLACE,
+} from '../../src/plugins/site-content/admin/src/strapi/permissions';
+import {
+  connect,
+  created,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+  SITE_KEYS,
+  type Editor,
+} from '../support/editor';
+import { logIn, openWindow, waitForFocus } from './support/browser';
+import { fill, FORMS, openForm, press } from './support/form';
+import { draftsOf, openNavigation, store, storedNavigation } from './support/navigation';
+import { stateOf } from './support/panel-state';
+import { ADMINISTRATOR, type Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
+
+// One test for each port in src/plugins/site-content/admin/src/strapi, in the real panel: docs/upgrading-strapi.md says
+// what it means when one fails. What the features do with the ports has tests of its own.
+
+let site: Site;
+let browser: Browser;
+let administrator: Editor;
+let page: Page;
+let german: Page;
+
+const ids = { about: '', trips: '', redirect: '' };
+
+const admin = (path: string): string => `/admin${path}`;
+
+const slugIs = (wanted: string): Promise<unknown> =>
+  page.waitForFunction(
+    (slug) => document.querySelector<HTMLInputElement>('[name="slug"]')?.value === slug,
+    wanted
+  );
+
+/** Asks as the panel does, with the administrator's leave. */
+const ask = async <Answer>(path: string): Promise<Answer> => {
+  const headers = { authorization: `Bearer ${administrator.token}` };
+  const response = await fetch(`${site.address}${path}`, { headers });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return (await response.json()) as Answer;
+};
+
+beforeAll(async () => {
+  ({ site, browser, administrator, page } = await openWorkspace());
+  german = await openWindow(browser, site, { locale: 'de' });
+  await logIn(german, ADMINISTRATOR);
+  ids.about = await publishedPage(administrator, { title: 'About us', slug: 'about-us' });
+  ids.trips = await publishedPage(administrator, { title: 'Trips', slug: 'trips' });
+  ids.redirect = await created(administrator, REDIRECT, {
+    ...{ source: '/about', target: 'page' },
+    page: connect(ids.about),
+  });
+  await created(administrator, REDIRECT, { source: '/gone', target: 'none' });
+  await store(site, administrator, draftsOf('header', ['Shop', 'News']));
+});
+
+afterEach(async () => {
+  await page.unrouteAll();
+});
+
+afterAll(closeWorkspace);
+
+describe('edit-form-layout', () => {
+  const ENGLISH = 'What the visitor reads, such as "Ask a question".';
+
+  test('the hook leaves each field with the description that a form shows, those of components too', async () => {
+    await german.goto(FORMS.page);
+    await german.getByText('Der letzte Teil der Adresse der Seite:').waitFor();
+    await german.goto(FORMS.siteKeys);
+    await german.getByText('Was Besucher lesen').first().waitFor();
+    expect(await german.getByText(ENGLISH).count()).toBe(0);
+  });
+
+  test('"Configure the view", which stores what the hook gives, has /configurations/ in its address', async () => {
+    await german.goto(`${admin(listPath(PAGE))}/configurations/edit`);
+    await german.getByRole('button', { name: /slug/i }).first().click();
+    const dialog = german.getByRole('dialog');
+    await dialog.getByRole('textbox').first().waitFor();
+    const held = await dialog
+      .getByRole('textbox')
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value).join('\n'));
+    expect(held).toContain("The last part of the page's address");
+    expect(held).not.toContain('Der letzte Teil');
+  });
+});
+
+describe('field-types', () => {
+  test('a form draws the input that was added for a field’s type, and hands it the name and the attribute', async () => {
+    await openForm(page, FORMS.page);
+    expect(await page.locator('input[name="slug"]').count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Make the slug of the title' }).count()).toBe(1);
+    await openForm(page, FORMS.redirect);
+    await page.getByRole('combobox', { name: 'Leads to' }).click();
+    await page.getByRole('option', { name: 'A page of this site', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('custom-field-props', () => {
+  test('the input of a custom field is handed name, label, hint, value and what writes it', async () => {
+    await administrator.saveSiteKeys({ map_accesstoken: 'before' });
+    await openForm(page, FORMS.siteKeys);
+    const input = page.locator('input[name="map_accesstoken"]:enabled');
+    await input.waitFor();
+    expect(await input.inputValue()).toBe('before');
+    const label = page.locator(`label[for="${await input.getAttribute('id')}"]`);
+    expect(await label.textContent()).toMatch(/\S/);
+    const hint = page.locator(`[id="${await input.getAttribute('aria-describedby')}"]`);
+    expect(await hint.textContent()).toMatch(/\S/);
+    await input.fill('after');
+    expect(await press(page, 'Save')).toBe(200);
+    const { data } = await ask<{ data: { map_accesstoken: string } }>(
+      `/content-manager/single-types/${SITE_KEYS}`
+    );
+    expect(data.map_accesstoken).toBe('after');
+  });
+});
+
+describe('edit-form-values', () => {
+  test('the initial values are the entry with its id, and the values what the other fields hold now', async () => {
+    await openForm(page, FORMS.page);
+    await fill(page, { title: 'Winter news' });
+    await slugIs('winter-news');
+    const id = await created(administrator, PAGE, { title: 'Draft', slug: 'draft' });
+    await openForm(page, admin(entryPath(PAGE, id)));
+    const asked = page.waitForRequest((request) => request.url().includes('/free-slug'));
+    await fill(page, { title: 'Drafts' });
+    expect(new URL((await asked).url()).searchParams.get('page')).toBe(id);
+    await slugIs('drafts');
+    await openForm(page, admin(entryPath(PAGE, ids.about)));
+    await fill(page, { title: 'About' });
+    await page.waitForTimeout(500);
+    expect(await page.locator('[name="slug"]').inputValue()).toBe('about-us');
+  });
+});
+
+describe('error-description', () => {
+  test('a form that is refused gives the focus to the input that its error describes, and only that', async () => {
+    const body = [{ __component: 'blocks.rich-text', html: '<p>One</p>' }];
+    const id = await created(administrator, PAGE, { title: 'Text', slug: 'text', body });
+    await openForm(page, admin(entryPath(PAGE, id)));
+    await page.getByRole('button', { name: 'Rich text' }).click();
+    const text = page.locator('[data-html-field] :is(.ProseMirror, textarea)');
+    await page.getByRole('button', { name: 'Source', exact: true }).click();
+    await text.fill(`<p>${'x'.repeat(64 * 1024)}</p>`);
+    await page.locator('[name="title"]').focus();
+    expect(await press(page, 'Save')).toBe(400);
+    await waitForFocus(text);
+    const error = page.locator('[data-strapi-field-error]');
+    expect(await text.getAttribute('aria-describedby')).toBe(await error.getAttribute('id'));
+  });
+});
+
+describe('pattern-message', () => {
+  test('a pattern without a message of its own says what was set, in the language of the panel', async () => {
+    await german.goto(FORMS.page);
+    await german.locator('[name="title"]').fill('Neu');
+    await german.locator('[name="slug"]').fill('a b');
+    await german.getByRole('button', { name: 'Speichern', exact: true }).click();
+    await german.getByText('Ein Slug besteht nur aus Buchstaben').first().waitFor();
+  });
+});
+
+describe('label-ids', () => {
+  test('forms, lists, the menu and blocks look for their names in the panel’s language under these ids', async () => {
+    await german.goto(FORMS.page);
+    await german
+      .getByLabel('Titel', { exact: true })
+      .or(german.getByLabel(/^Titel\b/))
+      .first()
+      .waitFor();
+    await german.goto(admin(listPath(REDIRECT)));
+    await german.getByRole('columnheader', { name: /Führt zu/ }).waitFor();
+    await german.getByRole('link', { name: 'Weiterleitung', exact: true }).waitFor();
+    await german.goto(FORMS.siteKeys);
+    await german.getByText('Informationen anfordern').first().waitFor();
+  });
+});
+
+describe('list-filters', () => {
+  test('filters come by the hook with their options, and one that is set shows its option by name', async () => {
+    await page.goto(`${admin(listPath(REDIRECT))}?filters[$and][0][target][$eq]=none`);
+    await page.getByRole('button', { name: /Leads to is Nowhere/ }).waitFor();
+  });
+});
+
+describe('panel-texts', () => {
+  test('the application holds the store with its language, and the texts of that', async () => {
+    await german.goto(`${admin(listPath(REDIRECT))}?filters[$and][0][target][$eq]=none`);
+    await german.getByRole('button', { name: /Führt zu .*Nirgendwohin/ }).waitFor();
+    const { admin_app } = await stateOf(german, () => true);
+    expect(admin_app.language.locale).toBe('de');
+  });
+});
+
+describe('content-manager-menu and own-actions', () => {
+  test('the menu’s links come by the hook when it is known what the user may do', async () => {
+    await page.goto(admin(listPath(PAGE)));
+    await page.getByRole('link', { name: 'Redirect', exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Navigation item', exact: true }).count()).toBe(0);
+    const { adminApi } = await stateOf(page, () => true);
+    expect(adminApi.queries['getMyPermissions(undefined)']?.data).toContainEqual(
+      expect.objectContaining({ action: 'plugin::site-content.navigation.read' })
+    );
+  });
+});
+
+describe('failed-writes', () => {
+  test('a write that is refused comes by before its form, which shows what was made of the failure', async () => {
+    await german.goto(FORMS.redirect);
+    await german.locator('[name="source"]').fill('/x#y');
+    await german.getByRole('combobox', { name: 'Führt zu' }).click();
+    await german.getByRole('option', { name: 'Nirgendwohin', exact: true }).click();
+    await german.getByRole('button', { name: 'Speichern', exact: true }).click();
+    const error = german.locator('[data-strapi-field-error]');
+    await error.first().waitFor();
+    expect(await error.first().textContent()).toMatch(/^(Die|Das|Ein|Hier|Der)/);
+  });
+});
+
+describe('refused-saves', () => {
+  const path = () => admin(entryPath(PAGE, ids.trips));
+
+  /** Whether the form reads the entry again, until some time after a save has failed. */
+  const readsAgainAfter = async (fail: () => Promise<void>): Promise<boolean> => {
+    let reads = 0;
+    const count = (request: { method(): string; url(): string }): void => {
+      const isOfEntry = new URL(request.url()).pathname.endsWith(`/${PAGE}/${ids.trips}`);
+      if (request.method() === 'GET' && isOfEntry) reads += 1;
+    };
+    page.on('request', count);
+    await fail();
+    await page.waitForTimeout(1000);
+    page.off('request', count);
+    return reads > 0;
+  };
+
+  test.each([
+    ['is refused', 400],
+    ['fails for another reason', 500],
+  ])('after a save that %s the form keeps what was typed, and reads nothing', async (_, status) => {
+    await openForm(page, path());
+    await page.route(`**/${PAGE}/${ids.trips}**`, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({
+            status,
+            json: {
+              data: null,
+              error: {
+                status,
+                name: status === 400 ? 'ValidationError' : 'InternalServerError',
+                message: 'No',
+                details: {},
+              },
+            },
+          })
+        : route.continue()
+    );
+    await fill(page, { title: 'Typed' });
+    const reads = await readsAgainAfter(async () => {
+      expect(await press(page, 'Save')).toBe(status);
+    });
+    expect(reads).toBe(false);
+    expect(await page.locator('[name="title"]').inputValue()).toBe('Typed');
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).isEnabled()).toBe(true);
+    const { adminApi } = await stateOf(page, () => true);
+    const keys = Object.keys(adminApi.queries);
+    expect(keys.some((key) => key.startsWith('getDocument(') && key.includes(ids.trips))).toBe(
+      true
+    );
+  });
+
+  test('after one that succeeds it reads the entry again', async () => {
+    await openForm(page, path());
+    await fill(page, { seo_title: 'Trips and more' });
+    const reads = await readsAgainAfter(async () => {
+      expect(await press(page, 'Save')).toBe(200);
+    });
+    expect(reads).toBe(true);
+  });
+});
+
+describe('document-tags', () => {
+  /** The names of the queries that provide a tag. */
+  const providersOf = async (type: string, id = '__internal_without_id'): Promise<string[]> => {
+    const keysIn = ({ adminApi }: Awaited<ReturnType<typeof stateOf>>): readonly string[] =>
+      adminApi.provided[type]?.[id] ?? [];
+    const state = await stateOf(page, (known) => keysIn(known).length > 0);
+    return keysIn(state).map((key) => key.split('(')[0] ?? key);
+  };
+
+  test('lists, entries and relations are kept under these tags', async () => {
+    await page.goto(admin(listPath(NAV_ITEM)));
+    expect(await providersOf('Document', `${NAV_ITEM}_LIST`)).toContain('getAllDocuments');
+    const { items } = await storedNavigation(site, administrator);
+    const id = items[0]?.id ?? '';
+    await openForm(page, admin(entryPath(NAV_ITEM, id)));
+    expect(await providersOf('Document', `${NAV_ITEM}_${id}`)).toContain('getDocument');
+    expect(await providersOf('Document', `${NAV_ITEM}_ALL_ITEMS`)).toContain('getDocument');
+    expect(await providersOf('Relations')).toContain('getRelations');
+    await page.goto('/admin');
+    expect(await providersOf('RecentDocumentList')).toContain('getRecentDocuments');
+  });
+
+  test('a publication invalidates what provides them', async () => {
+    await openForm(page, admin(entryPath(PAGE, ids.about)));
+    await page.getByRole('heading', { name: 'On the website' }).waitFor();
+    await fill(page, { seo_title: 'About' });
+    const asked = page.waitForRequest((request) =>
+      request.url().endsWith(`/site-content/pages/${ids.about}/references`)
+    );
+    expect(await press(page, 'Publish')).toBe(200);
+    await asked;
+  });
+});
+
+describe('going-actions', () => {
+  const inUse = () => page.getByRole('alertdialog').getByText('This page is in use.');
+
+  const cancel = async (): Promise<void> => {
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  };
+
+  test.each(['Unpublish', 'Delete entry'])(
+    '%s of an entry is known by its type, and asks what it is told to',
+    async (action) => {
+      await openForm(page, admin(entryPath(PAGE, ids.about)));
+      await page.getByRole('button', { name: 'More document actions' }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+      await inUse().waitFor();
+      await cancel();
+    }
+  );
+
+  test('so are those of entries that are chosen in a list', async () => {
+    await page.goto(admin(listPath(PAGE)), { waitUntil: 'networkidle' });
+    await page
+      .getByRole('row', { name: /about-us/ })
+      .getByRole('checkbox')
+      .click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await inUse().waitFor();
+    await cancel();
+  });
+});
+
+describe('unsaved-guard', () => {
+  test('asks once the values of the form around it are not its initial ones, and not before', async () => {
+    const home = page.getByRole('navigation').getByRole('link', { name: 'Home' }).first();
+    await openNavigation(page);
+    await home.click();
+    await page.waitForURL('**/admin');
+    await openNavigation(page);
+    await page.getByRole('row').filter({ hasText: 'News' }).focus();
+    await page.keyboard.press('Delete');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await home.click();
+    await page.getByText('You have unsaved changes, are you sure you want to leave?').waitFor();
+    await page.goto('about:blank');
+  });
+});
+
+describe('addresses', () => {
+  test('a list, one of what is published, and an entry', async () => {
+    await page.goto(admin(listPath(PAGE)));
+    await page.getByRole('row', { name: /about-us/ }).waitFor();
+    await page.goto(admin(listWithStatusPath(PAGE, 'draft')));
+    await page.getByRole('button', { name: /Status is Draft/ }).waitFor();
+    await page.goto(admin(listWithStatusPath(PAGE, 'published')));
+    await page.getByRole('button', { name: /Status is Published/ }).waitFor();
+    await openForm(page, admin(entryPath(PAGE, ids.about)));
+    expect(await page.locator('[name="slug"]').inputValue()).toBe('about-us');
+  });
+
+  test('a field of a single type, which has the focus', async () => {
+    await page.goto(admin(singleTypeFieldPath(SITE_KEYS, 'map_accesstoken')));
+    const field = page.locator('input[name="map_accesstoken"]:enabled');
+    await field.waitFor();
+    await waitForFocus(field);
+  });
+
+  test('what the public may do', async () => {
+    await page.goto(admin(PUBLIC_ROLES_PATH));
+    await page.getByRole('heading', { name: 'Roles' }).waitFor();
+    await page.getByText('Public', { exact: true }).first().waitFor();
+  });
+
+  test('the form of a duplicate, in which the entry it is made of keeps its id', async () => {
+    await page.goto(admin(listPath(PAGE)));
+    await page
+      .getByRole('row', { name: /about-us/ })
+      .getByRole('button', { name: 'Row actions' })
+      .click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.waitForURL(`**/clone/${ids.about}**`);
+    await slugIs('about-us-2');
+  });
+});
+
+describe('content-manager-requests', () => {
+  test('a list answers published entries whose field holds a text', async () => {
+    const answer = await ask<EntriesAnswer<{ documentId: string; slug: string; title: string }>>(
+      publishedEntriesWith(PAGE, 'slug', 'BOUT')
+    );
+    expect(answer.results).toEqual([
+      expect.objectContaining({ documentId: ids.about, slug: 'about-us', title: 'About us' }),
+    ]);
+  });
+
+  test('a configuration answers the labels of a form', async () => {
+    const answer = await ask<ConfigurationAnswer>(configurationOf(SITE_KEYS));
+    expect(labelsIn(answer)).toMatchObject({ map_accesstoken: expect.stringMatching(/\S/) });
+  });
+});
+
+describe('permissions', () => {
+  test('Strapi knows its actions by these names', async () => {
+    const { data } = await ask<{ data: unknown }>('/admin/permissions');
+    const known = JSON.stringify(data);
+    for (const { action } of [readsEntries(PAGE), READS_PUBLIC_ROLES]) {
+      expect(known).toContain(`"${action}"`);
+    }
+    expect(known).toContain(`"${READ_MARKETPLACE}"`);
+  });
+});
+
+describe('save-column', () => {
+  test('beside a form stands one column with Save, which stays in sight', async () => {
+    await openForm(page, admin(entryPath(PAGE, ids.about)));
+    const position = await page
+      .locator('main form div:has(> aside[aria-labelledby="additional-information"])')
+      .evaluateAll((columns) => columns.map((column) => getComputedStyle(column).position));
+    expect(position).toEqual(['sticky']);
+  });
+});
+
+describe('widget-height', () => {
+  test('a widget is as high as what is in it, and the one beside it as high', async () => {
+    await page.goto('/admin');
+    const widget = page.locator('[data-strapi-widget-id="plugin::site-content.overview"]');
+    await widget
+      .getByText('Published pages')
+      .or(widget.getByText('Published page'))
+      .first()
+      .waitFor();
+    const height = await widget.locator('main').evaluate((main) => ({
+      isWhole: main.scrollHeight <= main.clientHeight,
+      least: getComputedStyle(main).minHeight,
+    }));
+    expect(height).toEqual({ isWhole: true, least: '261px' });
+    const row = page
+      .locator('[data-strapi-grid-container] :has(> [data-strapi-widget-id])')
+      .first();
+    expect(await row.evaluate((element) => getComputedStyle(element).alignItems)).toBe('stretch');
+  });
+});
+
+describe('service-address', () => {
+  test('the panel keeps the address of the service', async () => {
+    await page.goto('/admin/plugins/site-content/api-preview');
+    await page.getByText(`${site.address}/api/`).first().waitFor();
+    const kept = await page.evaluate(
+      () => (window.strapi as unknown as { backendURL?: string }).backendURL
+    );
+    expect(kept).toEqual(expect.any(String));
+  });
+});
+
+describe('media-library-banner', () => {
+  const BANNER = 'Introducing the new Media Library';
+
+  test('Strapi draws it until it is remembered as put away, under the id of the service', async () => {
+    await page.goto('/admin');
+    await page.getByText('Website content').waitFor();
+    expect(await page.getByText(BANNER).count()).toBe(0);
+    const forgetful = await openWindow(browser, site);
+    await forgetful.addInitScript(() => {
+      const write = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key, value) {
+        if (!key.startsWith('STRAPI_MEDIA_LIBRARY_BANNER')) write.call(this, key, value);
+      };
+    });
+    await logIn(forgetful, ADMINISTRATOR);
+    await forgetful.getByText(BANNER).waitFor();
+    await forgetful.context().close();
+  });
+});
+
+describe('guided-tour', () => {
+  test('Strapi reads under this name whether the tour goes on, and keeps where it stands', async () => {
+    await page.evaluate(() => localStorage.setItem('STRAPI_GUIDED_TOUR', '{"enabled":true}'));
+    await page.goto('/admin');
+    await page.getByText('Website content').waitFor();
+    const kept = await page.evaluate(() => localStorage.getItem('STRAPI_GUIDED_TOUR') ?? '{}');
+    expect(JSON.parse(kept)).toMatchObject({ enabled: false, tours: expect.any(Object) });
+  });
+});
+
+describe('marketplace', () => {
+  test('is not in the menu of one who may see it', async () => {
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Settings' }).first().waitFor();
+    expect(await page.getByRole('link', { name: 'Marketplace' }).count()).toBe(0);
+    const { adminApi } = await stateOf(page, () => true);
+    expect(adminApi.queries['getMyPermissions(undefined)']?.data).toContainEqual(
+      expect.objectContaining({ action: READ_MARKETPLACE })
+    );
+  });
+});
+
+describe('prices', () => {
+  test('the link to them is there, and not shown', async () => {
+    await page.goto('/admin/settings/application-infos');
+    const link = page.locator('a[href^="https://strapi.io/pricing"]');
+    await link.first().waitFor({ state: 'attached' });
+    expect(await link.first().isVisible()).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+import type { JSHandle, Page } from 'playwright-core';
+
+/** What the ports of the panel rely on in the state of its store. */
+export interface PanelState {
+  readonly admin_app: { readonly language: { readonly locale: string } };
+  readonly adminApi: {
+    /** By name and arguments, such as `getMyPermissions(undefined)`. */
+    readonly queries: Readonly<Record<string, { readonly data?: unknown } | undefined>>;
+    /** The queries that provide a tag, by its type and id. */
+    readonly provided: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  };
+}
+
+interface Store {
+  getState(): PanelState;
+}
+
+/** React's own node of a component, as far as it leads to the others. */
+interface Fiber {
+  readonly memoizedProps?: { readonly store?: Store } | null;
+  readonly child: Fiber | null;
+  readonly sibling: Fiber | null;
+}
+
+/** The store that the panel runs on: the property `store` of one of the components that React keeps for its root. */
+const storeOf = (page: Page): Promise<JSHandle<Store>> =>
+  page.evaluateHandle(() => {
+    const root = document.getElementById('strapi') as unknown as Record<string, Fiber>;
+    const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$'));
+    const fibers = [key === undefined ? undefined : root[key]];
+    for (let fiber = fibers.pop(); fiber !== undefined; fiber = fibers.pop()) {
+      const store = fiber.memoizedProps?.store;
+      if (typeof store?.getState === 'function') return store;
+      for (const next of [fiber.sibling, fiber.child]) if (next !== null) fibers.push(next);
+    }
+    throw new Error('The panel has no store.');
+  });
+
+/** The state of the panel in a window, once it has what is asked for. */
+export const stateOf = async (
+  page: Page,
+  isThere: (state: PanelState) => boolean
+): Promise<PanelState> => {
+  const store = await storeOf(page);
+  for (const end = Date.now() + 20_000; ;) {
+    const state = await store.evaluate((known) => {
+      const { admin_app, adminApi } = known.getState();
+      return JSON.parse(JSON.stringify({ admin_app, adminApi })) as PanelState;
+    });
+    if (isThere(state) || Date.now() > end) return state;
+    await page.waitForTimeout(100);
+  }
+};
