@@ -45,14 +45,6 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
         drainMs: env.int('SHUTDOWN_DRAIN_MS', env('NODE_ENV') === 'production' ? 5000 : 0),
         timeoutMs: env.int('SHUTDOWN_TIMEOUT_MS', 30_000),
       },
-      // The styles that editors can give to a paragraph; the website's own CSS knows the classes.
-      editor: {
-        paragraphClasses: [
-          { className: 'lead', label: 'Lead' },
-          { className: 'small', label: 'Small print' },
-          { className: 'note', label: 'Note' },
-        ],
-      },
     },
   },
 });

@@ -1,6 +1,7 @@
 import type { StoredNavItem } from './served';
 import type { NavigationItem } from '../panel/answers';
 import { NAV_AREAS, type NavArea } from '../rules/nav-item';
+import { inSiblingOrder } from './sibling-order';
 import { groupSiblings } from './siblings';
 
 const PLACES: readonly (NavArea | null)[] = [...NAV_AREAS, null];
@@ -14,12 +15,10 @@ const PLACES: readonly (NavArea | null)[] = [...NAV_AREAS, null];
 export const outlineOf = (items: readonly StoredNavItem[]): NavigationItem[] => {
   const byParent = groupSiblings(items, ({ parent }) => parent);
   const branches = (siblings: readonly StoredNavItem[], area: NavArea | null): NavigationItem[] =>
-    siblings
-      .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
-      .flatMap(({ id, parent, title, url, page }) => [
-        { id, parent, area, title, url: url || null, page },
-        ...branches(byParent.get(id) ?? [], area),
-      ]);
+    inSiblingOrder(siblings).flatMap(({ id, parent, title, url, page }) => [
+      { id, parent, area, title, url: url || null, page },
+      ...branches(byParent.get(id) ?? [], area),
+    ]);
   const roots = byParent.get(null) ?? [];
   return PLACES.flatMap((area) =>
     branches(

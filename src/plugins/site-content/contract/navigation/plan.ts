@@ -3,6 +3,7 @@ import type { NavigationItem } from '../panel/answers';
 import { navAreaOf, type NavArea } from '../rules/nav-item';
 import { outlineOf } from './outline';
 import { placeSiblings } from './positions';
+import { positionOf } from './sibling-order';
 import { groupSiblings } from './siblings';
 
 /** What of an item's row is written. Its parent goes by the id with which it was sent. */
@@ -55,7 +56,7 @@ export const planSave = (
 ): Step[] => {
   const outline = outlineOf(stored);
   const before = new Map(outline.map((item) => [item.id, item]));
-  const positions = new Map(stored.map(({ id, position }) => [id, position ?? 0]));
+  const positions = new Map(stored.map((item) => [item.id, positionOf(item)]));
   const ranks = new Map(stored.map(({ id }, rank) => [id, rank]));
   const wanted = withAreas(items);
   const changes = new Map(

@@ -1,3 +1,4 @@
+import { inSiblingOrder } from './sibling-order';
 import { groupSiblings } from './siblings';
 import type { PageTree } from '../pages/page-tree';
 import type { NavArea } from '../rules/nav-item';
@@ -50,7 +51,7 @@ const urlOf = (item: StoredNavItem, tree: PagePaths): string | null =>
 export const buildNavigation = (items: readonly StoredNavItem[], tree: PagePaths): Navigation => {
   const byParent = groupSiblings(items, ({ parent }) => parent);
   const childrenOf = (parent: string | null): StoredNavItem[] =>
-    (byParent.get(parent) ?? []).toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
+    inSiblingOrder(byParent.get(parent) ?? []);
   const rootsOf = (area: NavArea): StoredNavItem[] =>
     childrenOf(null).filter((item) => item.area === area);
 

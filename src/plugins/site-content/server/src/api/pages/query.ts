@@ -4,6 +4,7 @@ import type { Catalogue } from '../../../../contract/pages/catalogue';
 import { parseFields } from './fields-parser';
 import { isComparable, parseFilterValue, type Comparable } from './scalars';
 import { selectFields, type CatalogueOf, type Selection } from './selection';
+import { shorten } from './shorten';
 import { foldCase } from '../../../../contract/pages/search-text';
 import { PAGE } from '../../../../contract/content-types';
 
@@ -48,8 +49,6 @@ const OPERATIONS = [
   ...['fields', 'order', 'limit', 'offset', 'search', 'search_operator'],
   ...TREE_RELATIONS,
 ];
-
-const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** The parameters of a query string, each given once; `_`, which busts caches, left out. */
 const readParameters = (queryString: string): Map<string, string> => {

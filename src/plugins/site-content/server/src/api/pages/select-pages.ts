@@ -3,6 +3,7 @@ import { BadRequest } from './bad-request';
 import type { Catalogue } from '../../../../contract/pages/catalogue';
 import type { PageTree } from '../../../../contract/pages/page-tree';
 import type { Order, PagesQuery, TreeFilter } from './query';
+import { shorten } from './shorten';
 import { compare, toComparable, type Comparable } from './scalars';
 
 const valueOf = (page: PublishedPage, name: string, { attributes }: Catalogue): Comparable => {
@@ -15,8 +16,7 @@ const treeTest = ({ relation, page }: TreeFilter, tree: PageTree): ((id: string)
   if (page === 'root' && relation === 'child_of') return (id) => tree.parentOf(id) === null;
   if (page === 'root' && relation === 'descendant_of') return () => true;
   if (!tree.has(page)) {
-    const shown = page.length > 60 ? `${page.slice(0, 60)}…` : page;
-    throw new BadRequest(`${relation}: there is no published page with the id "${shown}".`);
+    throw new BadRequest(`${relation}: there is no published page with the id "${shorten(page)}".`);
   }
   switch (relation) {
     case 'child_of':
