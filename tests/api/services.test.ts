@@ -1,0 +1,83 @@
+import type { PageTree } from '../../src/plugins/site-content/contract/pages/page-tree';
+import { connect, createEditor, created, publishedPage, REDIRECT } from '../support/editor';
+import { startService, type Service } from '../support/service';
+
+/** What others get of the plugin, as docs/architecture.md describes it. */
+interface Services {
+  readonly 'initial-data': { build(): Promise<object> };
+  readonly pages: { list(query?: string): Promise<object> };
+  readonly 'page-tree': { read(): Promise<PageTree> };
+  readonly redirects: { table(): Promise<Record<string, string | null>> };
+  readonly rules: {
+    cleanHtml(html: string): string;
+    isRelativePath(text: string): boolean;
+    checkRedirect(redirect: object, context: object): readonly { readonly path: unknown[] }[];
+  };
+}
+
+let service: Service;
+let about: string;
+let team: string;
+beforeAll(async () => {
+  service = await startService({ plugin: { siteUrl: 'https://www.kilvarrow.example' } });
+  const editor = await createEditor(service);
+  about = await publishedPage(editor, { title: 'About', slug: 'about' });
+  team = await publishedPage(editor, { title: 'Team', slug: 'team', parent: connect(about) });
+  for (const data of [
+    { source: '/who', target: 'page', page: connect(team) },
+    { source: '/old', target: 'url', destination: '/new/' },
+  ]) {
+    await created(editor, REDIRECT, data);
+  }
+});
+afterAll(() => service.remove());
+
+const the = <Name extends keyof Services>(name: Name): Services[Name] =>
+  service.strapi.plugin('site-content').service(name) as Services[Name];
+
+/** As it goes over the wire. */
+const wire = (value: unknown): string => JSON.stringify(value);
+
+test('give initial data as the route answers it', async () => {
+  const { text } = await service.visitor.get('/api/initial-data/').expect(200);
+  expect(wire(await the('initial-data').build())).toBe(text);
+});
+
+test.each(['', 'slug=team&fields=*', 'child_of=root&order=-title', 'search=about&limit=1'])(
+  'give the list of pages as the route answers it: ?%s',
+  async (query) => {
+    const { text } = await service.visitor.get(`/api/pages/?${query}`).expect(200);
+    expect(wire(await the('pages').list(query))).toBe(text);
+  }
+);
+
+test('say what is wrong with a query as the route does', async () => {
+  const { body } = await service.visitor.get('/api/pages/?limit=x').expect(400);
+  await expect(the('pages').list('limit=x')).rejects.toThrow(body.error.message);
+});
+
+test('give the paths of pages, as of now', async () => {
+  const before = await the('page-tree').read();
+  expect([before.pathOf(team), before.parentOf(team), before.pathOf('nobody')]).toEqual([
+    '/about/team/',
+    about,
+    null,
+  ]);
+  await service.strapi.documents('api::page.page').unpublish({ documentId: team });
+  expect((await the('page-tree').read()).pathOf(team)).toBeNull();
+  expect((await the('redirects').table())['who']).toBeNull();
+  await service.strapi.documents('api::page.page').publish({ documentId: team });
+});
+
+test('give the table of redirects', async () => {
+  expect(wire(await the('redirects').table())).toBe('{"who":"/about/team/","old":"/new/"}');
+});
+
+test('give the rules', () => {
+  const { cleanHtml, isRelativePath, checkRedirect } = the('rules');
+  expect(cleanHtml('<p onclick="x()">a<script>b</script></p>')).toBe('<p>a</p>');
+  expect([isRelativePath('/a/'), isRelativePath('//a/')]).toEqual([true, false]);
+  const redirect = { source: '/a', target: 'url', destination: 'javascript:x', page: null };
+  const context = { sourceIsTaken: false, pagePath: null, siteUrl: '' };
+  expect(checkRedirect(redirect, context).map(({ path }) => path)).toEqual([['destination']]);
+});
