@@ -55,12 +55,13 @@ export const HtmlFrame = forwardRef<HtmlFieldHandle, Props>(
     const { id, error, hint } = useField('HtmlFrame');
     const keysId = useId();
     const styles = useParagraphClasses();
-    const { generation, markAsWritten } = useOutsideChanges(html);
+    const { outside, generation, markAsWritten } = useOutsideChanges(html);
     const [choosesSource, setSource] = useState(false);
-    const [toggles, setToggles] = useState(0);
+    const [toggledAt, setToggledAt] = useState<{ generation: number; html: string } | null>(null);
     // Too much for the editor, from before there were limits or typed in the source, is shown as it is written.
     // It is not asked anew for what the editor writes, which would take it away.
-    const isReadable = useMemo(() => readableHtml(html) === null, [generation, toggles]);
+    const asked = toggledAt?.generation === generation ? toggledAt.html : outside;
+    const isReadable = useMemo(() => readableHtml(asked) === null, [asked]);
     const isSource = choosesSource || !isReadable;
     const frame = useRef<HTMLDivElement>(null);
     const content = useRef<{ focus(): void }>(null);
@@ -86,7 +87,7 @@ export const HtmlFrame = forwardRef<HtmlFieldHandle, Props>(
           isSource={isSource}
           onToggleSource={() => {
             setSource(!isSource);
-            setToggles(toggles + 1);
+            setToggledAt({ generation, html });
           }}
           onEscape={() => content.current?.focus()}
         >

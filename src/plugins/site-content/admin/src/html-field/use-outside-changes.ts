@@ -4,12 +4,14 @@ import { useRef } from 'react';
  * Tells what an editor has written, and the form gives back after a while, from what the form brings by itself:
  * another entry, changes that were discarded. A value may come back late, when the editor has written more.
  *
- * @returns a number that is another one for each value from outside, and what to call with each value written
+ * @returns the last value from outside, a number that is another one for each of those, and what to call with each
+ *   value written
  */
 export const useOutsideChanges = (
   value: string
-): { generation: number; markAsWritten: (value: string) => void } => {
+): { outside: string; generation: number; markAsWritten: (value: string) => void } => {
   const generation = useRef(0);
+  const outside = useRef(value);
   const last = useRef(value);
   const written = useRef<string[]>([]);
   if (value !== last.current) {
@@ -17,12 +19,14 @@ export const useOutsideChanges = (
     const at = written.current.lastIndexOf(value);
     if (at === -1) {
       generation.current += 1;
+      outside.current = value;
       written.current = [];
     } else {
       written.current = written.current.slice(at + 1);
     }
   }
   return {
+    outside: outside.current,
     generation: generation.current,
     markAsWritten: (own) => {
       written.current.push(own);

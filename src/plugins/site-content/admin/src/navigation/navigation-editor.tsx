@@ -10,6 +10,7 @@ import { AreaPanel } from './area-panel';
 import { ConflictDialog } from './dialogs/conflict-dialog';
 import { EditDialogs } from './edit-dialogs';
 import { focusLine } from '../elements/focus';
+import { useEvent } from '../elements/use-event';
 import { hasChanges as hasUnsavedChanges } from './navigation-state';
 import { RawListLink } from './raw-list';
 import { AboveSaveBar, SaveBar } from './save-bar';
@@ -73,10 +74,11 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
   const hasChanges = useMemo(() => hasUnsavedChanges(state), [state]);
 
   // What the server has refused is brought before the editor's eyes: once, not at every change after it.
-  useEffect(() => {
+  const showFirstRefused = useEvent(() => {
     const first = items.find(({ id }) => problems.has(id));
     if (first !== undefined) show(first.id);
-  }, [refusals]);
+  });
+  useEffect(() => showFirstRefused(), [refusals, showFirstRefused]);
 
   const onDialogClosed = (): void => {
     const id = editing.focusNext.current;

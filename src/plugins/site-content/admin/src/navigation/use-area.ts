@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isNavArea, type NavArea } from '../../../contract/rules/nav-item';
+import { useEvent } from '../elements/use-event';
 import { findItem, type Items } from './tree/items';
 
 /**
@@ -23,12 +24,14 @@ export const useArea = (
   const item = findItem(items, named);
   const area = isNavArea(named) ? named : (item?.area ?? 'header');
   const id = item?.id;
-  useEffect(() => {
-    if (id === undefined) return;
-    // Once for each address: from here on the tab is the editor's choice, wherever he moves the item.
+  const showItem = useEvent((shown: string) => {
     setArea(area);
-    onItem(id);
-  }, [id]);
+    onItem(shown);
+  });
+  useEffect(() => {
+    // Once for each address: from here on the tab is the editor's choice, wherever he moves the item.
+    if (id !== undefined) showItem(id);
+  }, [id, showItem]);
 
   return [area, setArea];
 };

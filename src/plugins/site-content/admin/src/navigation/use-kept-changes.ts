@@ -1,5 +1,6 @@
 import { useAuth, useNotification } from '@strapi/strapi/admin';
 import { useEffect, useRef } from 'react';
+import { useEvent } from '../elements/use-event';
 import { useText } from '../translations/text';
 import { dropChanges, keepChanges, takeChanges } from './kept-changes';
 import type { NavigationEvent, NavigationState } from './navigation-state';
@@ -15,18 +16,21 @@ export const useKeptChanges = (
   const user = useAuth('useKeptChanges', ({ user: loggedIn }) => loggedIn?.id);
   const wasKept = useRef(false);
 
-  useEffect(() => {
-    if (!isLoaded || user === undefined) return;
-    const changes = takeChanges(user);
+  const restore = useEvent((owner: number | string) => {
+    const changes = takeChanges(owner);
     if (changes === null) return;
     dispatch({ type: 'restored', changes });
     toggleNotification({ type: 'info', message: text('navigation.restored') });
-  }, [isLoaded, user]);
+  });
+  useEffect(() => {
+    if (isLoaded && user !== undefined) restore(user);
+  }, [isLoaded, user, restore]);
 
   // Whoever goes on working after the session has ended loses nothing of that either.
-  useEffect(() => {
+  const keep = useEvent(() => {
     if (isKept) keepChanges({ user, base: stored, items });
     else if (wasKept.current) dropChanges();
     wasKept.current = isKept;
-  }, [isKept, items]);
+  });
+  useEffect(() => keep(), [isKept, items, keep]);
 };

@@ -6,6 +6,7 @@ import { slugRule } from '../../../../contract/rules/page';
 import { slugOf } from '../../../../contract/rules/slug';
 import type { CustomFieldProps } from '../../strapi/custom-field-props';
 import { useOtherField, useStoredEntry } from '../../strapi/edit-form-values';
+import { useEvent } from '../../elements/use-event';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import { followsTitle } from './follows-title';
@@ -49,12 +50,15 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
     };
 
     // A duplicate has the slug of the page it is made of, which is taken.
+    const followAsDuplicate = useEvent(() => {
+      if (!disabled) follow();
+    });
     useEffect(() => {
-      if (isDuplicate && !disabled) follow();
-    }, [isDuplicate]);
+      if (isDuplicate) followAsDuplicate();
+    }, [isDuplicate, followAsDuplicate]);
 
     const titleBefore = useRef(title);
-    useEffect(() => {
+    const followTitle = useEvent(() => {
       const isChanged = title !== titleBefore.current;
       titleBefore.current = title;
       if (!isChanged || !follows.current || wasPublished || disabled) return;
@@ -65,7 +69,8 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
         askForFree({ slug: '', page }, () => {});
         onChange(name, storedSlug);
       }
-    }, [title]);
+    });
+    useEffect(() => followTitle(), [title, followTitle]);
 
     const handleChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
       const typed = target.value;

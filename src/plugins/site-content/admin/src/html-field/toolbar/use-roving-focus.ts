@@ -1,4 +1,11 @@
-import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 
 const ITEMS = 'button:not([disabled]), [role="combobox"]';
 
@@ -20,13 +27,17 @@ export const useRovingFocus = (
   onFocus: (event: FocusEvent) => void;
 } => {
   const current = useRef<HTMLElement | null>(null);
-  const itemsOf = (): HTMLElement[] => [
-    ...(ref.current?.querySelectorAll<HTMLElement>(ITEMS) ?? []),
-  ];
-  const makeCurrent = (item: HTMLElement | undefined): void => {
-    current.current = item ?? null;
-    for (const other of itemsOf()) other.tabIndex = other === item ? 0 : -1;
-  };
+  const itemsOf = useCallback(
+    (): HTMLElement[] => [...(ref.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])],
+    [ref]
+  );
+  const makeCurrent = useCallback(
+    (item: HTMLElement | undefined): void => {
+      current.current = item ?? null;
+      for (const other of itemsOf()) other.tabIndex = other === item ? 0 : -1;
+    },
+    [itemsOf]
+  );
   // Items come, go and are disabled with what is selected in the text, without the toolbar being drawn anew.
   useEffect(() => {
     const refresh = (): void => {
@@ -43,7 +54,7 @@ export const useRovingFocus = (
       });
     }
     return () => observer.disconnect();
-  }, []);
+  }, [ref, itemsOf, makeCurrent]);
   return {
     onKeyDown(event) {
       const items = itemsOf();
