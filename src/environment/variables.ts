@@ -6,19 +6,18 @@ import {
   listenAddress,
   milliseconds,
   oneOf,
-  optional,
+  orEmpty,
   origins,
   port,
   slug,
   wholeNumber,
-  type Value,
 } from './values';
 
 /** Of pages and of connections; beyond it, a digit too many was typed. */
 const MOST = 1_000_000;
 
 /** The variables whose values have a form. What else there is may be any text: names, passwords, paths. */
-export const VARIABLES: Readonly<Record<string, Value>> = {
+export const VARIABLES = {
   HOST: listenAddress,
   // 0: any free one, as tests take it.
   PORT: wholeNumber(0, 65_535),
@@ -34,8 +33,8 @@ export const VARIABLES: Readonly<Record<string, Value>> = {
   OPENAPI_ACCESS: oneOf('disabled', 'public'),
   LOG_LEVEL: oneOf(...LOG_LEVELS),
   LOG_FORMAT: oneOf('json', 'pretty'),
-  METRICS_PORT: optional(port),
-  METRICS_HOST: optional(listenAddress),
+  METRICS_PORT: orEmpty(port),
+  METRICS_HOST: orEmpty(listenAddress),
   DATABASE_CLIENT: oneOf('sqlite', 'postgres', 'mysql'),
   DATABASE_URL: databaseUrl,
   DATABASE_PORT: port,
