@@ -1,7 +1,7 @@
 /** Text that holds HTML: cleaned when it is saved, edited with an editor of its own in the panel. */
 export const HTML_FIELD = 'plugin::site-content.html';
 
-/** Text that the panel masks. The website receives it as it is (CONTRACT.md, site-keys). */
+/** Text that the panel masks. The website receives it as it is (docs/interface.md#site-keys). */
 export const SECRET_FIELD = 'plugin::site-content.secret';
 
 /** As much of an attribute as tells its custom field, Strapi's own types of attributes included. */

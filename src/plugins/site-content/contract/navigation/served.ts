@@ -46,7 +46,7 @@ const urlOf = (item: StoredNavItem, tree: PagePaths): string | null =>
  * The members `header` and `footer`.
  *
  * @param items in the order of creation, which settles equal positions
- * Source: INTERFACE.md, header item, footer group and footer entry; CONTRACT.md, nav-item.
+ * Source: docs/interface.md#the-header and docs/interface.md#the-footer.
  */
 export const buildNavigation = (items: readonly StoredNavItem[], tree: PagePaths): Navigation => {
   const byParent = groupSiblings(items, ({ parent }) => parent);

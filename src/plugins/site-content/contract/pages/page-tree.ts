@@ -19,7 +19,7 @@ export interface PageTree {
 
 /**
  * Builds the tree of published pages. Paths are derived here and stored nowhere, so they follow every change
- * of a slug or a parent. Source: CONTRACT.md, *Path* of a page.
+ * of a slug or a parent. Source: docs/interface.md#path-of-a-page.
  *
  * @param homeSlug the slug of the root page whose path is `/`
  */

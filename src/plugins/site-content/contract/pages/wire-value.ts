@@ -70,7 +70,7 @@ const time = (value: string): string =>
     [seconds, fraction.padEnd(3, '0')].join('.')
   );
 
-/** The stored value of any attribute as front ends get it. Source: CONTRACT.md, `body`. */
+/** The stored value of any attribute as front ends get it. Source: docs/interface.md#types. */
 export const wireValue = (attribute: Attribute, value: unknown, context: WireContext): unknown => {
   switch (attribute.type) {
     case 'component': {

@@ -10,7 +10,7 @@ export interface Problem {
 /** A rule for one text: `null` where the text keeps it, else the sentence for the person who typed it. */
 export type TextRule = (text: string) => string | null;
 
-/** A value as the editor means it: an unset value and the empty string are the same (CONTRACT.md, words). */
+/** A value as the editor means it: an unset value and the empty string are the same (docs/interface.md#empty). */
 export const isEmpty = (value: unknown): value is null | undefined | '' =>
   value === undefined || value === null || value === '';
 

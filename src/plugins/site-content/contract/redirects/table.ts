@@ -24,7 +24,7 @@ const destinationOf = (redirect: StoredRedirect, tree: PageTree): string | null 
 
 /**
  * The member `redirects`: from a source without its leading `/` to a path, a URL, `""` or `null`. The object
- * has no prototype, so that `__proto__` is a key like any other. Source: INTERFACE.md, redirects object.
+ * has no prototype, so that `__proto__` is a key like any other. Source: docs/interface.md#the-redirects-object.
  */
 export const buildRedirects = (
   redirects: readonly StoredRedirect[],

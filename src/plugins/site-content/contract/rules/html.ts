@@ -96,7 +96,7 @@ const IMAGE_WITHOUT_SOURCE = /<img(?![^<>]* src=")[^<>]*>/g;
 /**
  * The HTML that is stored and served: the allowed elements with `class`, safe links and their text. Clean
  * HTML comes back as the same document; cleaning twice gives the same as cleaning once.
- * Source: CONTRACT.md, *HTML*.
+ * Source: docs/interface.md#html.
  *
  * @param html that `readableHtml` (html-limits.ts) has nothing against
  */

@@ -2,7 +2,7 @@ import { parseUrl } from './parse-url';
 import type { TextRule } from '../problems/problem';
 import { codeOf, firstControlCharacter, firstWhitespace } from './text';
 
-/** What every kind of link is forbidden to hold (CONTRACT.md, words used above). */
+/** What every kind of link is forbidden to hold (docs/interface.md#relative-path, docs/interface.md#https-url). */
 const forbiddenCharacter: TextRule = (text) => {
   const control = firstControlCharacter(text);
   if (control !== null) return `This holds a control character (${codeOf(control)}). Remove it.`;
@@ -87,13 +87,13 @@ export const httpUrl = oneOf(
   'This must be an http or https URL, such as https://www.example.com/.'
 );
 
-/** Where a redirect may lead (INTERFACE.md, redirects object). */
+/** Where a redirect may lead (docs/interface.md#redirect). */
 export const redirectDestination = oneOf(
   [isRelativePath, isHttpUrl],
   'This must be a relative path, such as /about/, or an http or https URL.'
 );
 
-/** What a footer entry or a link in a block may point at (INTERFACE.md, footer entry). */
+/** What a footer entry or a link in a block may point at (docs/interface.md#the-footer). */
 export const anyLink = oneOf(
   [isRelativePath, isHttpUrl, isTelOrMailto],
   'This must be a relative path such as /about/, an http or https URL, a tel: link or a mailto: link.'

@@ -5,7 +5,8 @@ import { buildRedirects } from '../../../../contract/redirects/table';
 import { buildKeys } from './keys';
 
 /**
- * The response of `GET /api/initial-data/`, its members in CONTRACT's order, always all present.
+ * The response of `GET /api/initial-data/`, its members in their order, always all present.
+ * Source: docs/interface.md#get-apiinitial-data.
  */
 export const buildInitialData = (
   { siteKeys, redirects, navItems, tree }: InitialDataContent,

@@ -95,8 +95,8 @@ const relatedEntry = (
 };
 
 /**
- * One page record, with the members that `selection` asks for in CONTRACT's order.
- * Source: CONTRACT.md, section 3, an item.
+ * One page record, with the members that `selection` asks for in their order.
+ * Source: docs/interface.md#an-item.
  */
 export const buildItem = (
   page: PublishedPage,

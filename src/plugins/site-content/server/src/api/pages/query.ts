@@ -167,7 +167,7 @@ const readTree = (parameters: ReadonlyMap<string, string>): TreeFilter[] =>
  *
  * @param queryString without the leading `?`, as it came
  * @throws BadRequest whose message names the culprit
- * Source: CONTRACT.md, section 3.
+ * Source: docs/interface.md#queries.
  */
 export const parsePagesQuery = (
   queryString: string,

@@ -7,7 +7,8 @@ type Values = Record<string, unknown>;
 /**
  * The ids of an entry's blocks as they are stored with it, in their order, by the dynamic zone they stand in. The rows
  * of components give no such ids: each type of them counts its own, and publishing puts new rows in the place of the
- * old ones (STRAPI.md). With the component's name, so that the list still fits when a type is taken out of the zone.
+ * old ones (Strapi 5.54.0, document-service/repository.js). With the component's name, so that the list still fits when
+ * a type is taken out of the zone.
  */
 const STORED = z.record(
   z.string(),

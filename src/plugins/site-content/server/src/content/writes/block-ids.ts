@@ -191,7 +191,7 @@ const store = async (
 
 /**
  * After a save: gives the draft's blocks the ids that are theirs, and new ones to those that are new or copies.
- * Source: CONTRACT.md, section 3, `body`.
+ * Source: docs/interface.md#blocks.
  *
  * @param draft as it is stored after the save, with its body
  */

@@ -6,7 +6,7 @@ import type { Write } from './write';
  * A page's parent stands twice: as Strapi's relation, which the admin panel edits, and as the hidden
  * `parent_document_id`, which is copied to the published row when the page is published and is what visitors
  * get. Strapi's relation alone would publish a child's unpublished move together with its parent, and forget
- * a parent that is not published (STRAPI.md, Documents and rows). Here the two are kept in step.
+ * a parent that is not published (as of Strapi 5.54.0, document-service/repository.js). Here the two are kept in step.
  */
 interface ParentLink {
   readonly id: number;

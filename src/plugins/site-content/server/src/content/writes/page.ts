@@ -144,8 +144,8 @@ const preparePublish = async (write: Write, documentId: string): Promise<Problem
 
 /**
  * Keeps the draft's derived attributes in step with its body: the searchable text, the ids of its blocks, and the
- * target of every link, which Strapi's own relation forgets while the target is not published (STRAPI.md, Documents
- * and rows).
+ * target of every link, which Strapi's own relation forgets while the target is not published (as of Strapi 5.54.0,
+ * document-service/repository.js).
  */
 const alignDraft = async (write: Write, documentId: string, before: Before): Promise<Problem[]> => {
   const draft = await readDraft(write, documentId);

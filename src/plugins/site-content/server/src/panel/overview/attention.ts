@@ -57,7 +57,7 @@ export const findRedirectsToNowhere = (
     .map(({ id, source }) => ({ kind: 'redirect-to-nowhere', id, source }));
 };
 
-/** A site without a password is as usual as one with it (INTERFACE.md, keys). */
+/** A site without a password is as usual as one with it (docs/interface.md#the-keys-object). */
 const OFTEN_EMPTY = 'password';
 
 /** Members of `keys`, and the call to action, that have no value. */

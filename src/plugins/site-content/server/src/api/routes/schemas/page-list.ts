@@ -65,7 +65,7 @@ const relatedSchema = (uid: string, describing: Describing): z.ZodType =>
 
 /**
  * Describes the answer of `GET /api/pages/`, made from the schemas of the Page type and of what it holds.
- * Source: CONTRACT.md, section 3.
+ * Source: docs/interface.md#an-item.
  */
 export const pageListSchema = (getModel: GetModel, named: Named): z.ZodType => {
   const describing: Describing = {
