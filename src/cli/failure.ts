@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageOf } from '../plugins/site-content/contract/problems/message-of';
 import { storageProblemOf } from '../plugins/site-content/server/src/operations/storage/storage-problem';
 import { isConnectionError } from '../plugins/site-content/server/src/operations/database/lost-connections';
 
@@ -10,7 +11,7 @@ export const describeFailure = (error: unknown): string => {
   }
   const { code = '', path, message } = error as Error & { code?: string; path?: string };
   const problem = storageProblemOf(error);
-  if (problem !== null) return problem;
+  if (problem !== null) return messageOf(problem, 'en');
   if (code === 'EACCES' || code === 'EPERM')
     return `There is no permission for ${path ?? message}.`;
   if (code === 'ENOENT') return `There is no ${path ?? message}.`;

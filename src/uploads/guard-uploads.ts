@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { errors } from '@strapi/utils';
+import { messageOf } from '../plugins/site-content/contract/problems/message-of';
 import { refuseDisplayName } from '../plugins/site-content/server/src/operations/media/display-names';
 import { refuseFile } from './check-file';
 import { refuseByName, type GivenFile } from './file-kinds';
@@ -61,7 +62,10 @@ const check = async (file: UploadedFile, extension?: string): Promise<void> => {
 };
 
 const checkNames = (fileInfo: About['fileInfo']): void => {
-  for (const info of [fileInfo].flat()) throwIf(refuseDisplayName(info?.name ?? ''));
+  for (const info of [fileInfo].flat()) {
+    const refused = refuseDisplayName(info?.name ?? '');
+    if (refused !== null) throwIf(messageOf(refused, 'en'));
+  }
 };
 
 /**

@@ -1,4 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
+import type { Reason } from '../../src/plugins/site-content/contract/problems/codes';
+import { reason } from '../../src/plugins/site-content/contract/problems/problem';
 import {
   envelopeOf,
   Unavailable,
@@ -31,6 +33,10 @@ afterAll(closeWorkspace);
 
 const NOT_KNOWN = 'It is not known whether this was saved. Look again before you repeat it.';
 const FULL = 'The disk of the database is full. Nothing was saved.';
+const REASONS: Readonly<Record<string, Reason>> = {
+  [NOT_KNOWN]: reason('unavailable.not-known'),
+  [FULL]: reason('unavailable.storage', { problem: reason('storage.database-full') }),
+};
 const IN_GERMAN: Readonly<Record<string, string>> = {
   [NOT_KNOWN]:
     'Es ist nicht bekannt, ob dies gespeichert wurde. Erst nachsehen, bevor es wiederholt wird.',
@@ -47,7 +53,7 @@ const answerUnavailable = (window: Page, urls: RegExp, message: string): Promise
       ? route.fulfill({
           status: 503,
           headers: { 'retry-after': '5' },
-          json: envelopeOf(new Unavailable(message)),
+          json: envelopeOf(new Unavailable(REASONS[message] as Reason)),
         })
       : route.continue()
   );

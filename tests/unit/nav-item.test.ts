@@ -7,6 +7,7 @@ import {
   type NavTree,
 } from '../../src/plugins/site-content/contract/rules/nav-item';
 import { anyText } from './anything';
+import { told } from '../support/told';
 
 const item = (id: string, state: Partial<NavItemState> = {}): NavItemState => ({
   id,
@@ -147,12 +148,12 @@ describe('a branch that is moved', () => {
 
   test('names the sub-item that does not fit', () => {
     const tree = treeOf(item('x'), child('y', 'x', { url: 'tel:1', title: 'Call us' }));
-    expect(checkNavItem(tree, 'x')[0]?.message).toContain('"Call us"');
+    expect(told(checkNavItem(tree, 'x'))[0]?.message).toContain('"Call us"');
   });
 
   test('shows what cannot be seen in its name', () => {
     const tree = treeOf(item('x'), child('y', 'x', { url: 'tel:1', title: 'Call\u200b us' }));
-    expect(checkNavItem(tree, 'x')[0]?.message).toContain('"Call[U+200B] us"');
+    expect(told(checkNavItem(tree, 'x'))[0]?.message).toContain('"Call[U+200B] us"');
   });
 });
 

@@ -7,6 +7,7 @@ import {
 } from '../../src/plugins/site-content/admin/src/navigation/tree/find-pages';
 import type { PageOption } from '../../src/plugins/site-content/contract/panel/answers';
 import { outline } from './navigation-items';
+import { toldInLines } from '../support/told';
 
 const SITE = outline(`
 shop
@@ -69,7 +70,7 @@ describe('what is typed into the dialog', () => {
     ],
   ])('is judged as the server does: %s', (_what, draft, place, expected) => {
     const found = checkDraft(SITE, 'new:1', draft, place);
-    expect(found.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual(expected);
+    expect(toldInLines(found)).toEqual(expected);
   });
 });
 

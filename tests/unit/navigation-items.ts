@@ -11,6 +11,7 @@ import {
   depthFirst,
   type Items,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/items';
+import { toldInLines } from '../support/told';
 
 type Item = Items[number];
 
@@ -59,7 +60,7 @@ export const outlined = (items: Items): string[] => {
 export const brokenRules = (items: Items): string[] => {
   const tree = new Map(items.map((item) => [item.id, item]));
   return items.flatMap(({ id }) =>
-    checkNavItem(tree, id).map(({ path, message }) => `${id}.${path.join('.')}: ${message}`)
+    toldInLines(checkNavItem(tree, id)).map((line) => `${id}.${line}`)
   );
 };
 

@@ -15,6 +15,7 @@ import {
 } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
 import type { NavigationAnswer } from '../../src/plugins/site-content/contract/panel/answers';
 import { outline } from './navigation-items';
+import { problem, reason } from '../../src/plugins/site-content/contract/problems/problem';
 
 const answer = (version: string, text: string): NavigationAnswer => ({
   version,
@@ -24,7 +25,7 @@ const answer = (version: string, text: string): NavigationAnswer => ({
 
 const STORED = answer('1', 'a\n  b\nc');
 const EDITED = moveItem(STORED.items, 'c', { area: 'header', parent: null, index: 0 });
-const PROBLEMS = new Map([['b', ['A title is required.']]]);
+const PROBLEMS = new Map([['b', [reason('nav-item.title-missing')]]]);
 
 const after = (...events: NavigationEvent[]): NavigationState =>
   events.reduce(navigationReducer, startWith(STORED));
@@ -135,8 +136,8 @@ describe('why a save was not done', () => {
     expect(failureOf(thrown(403), [])).toEqual({ kind: 'forbidden' });
     expect(failureOf(thrown(500), [])).toEqual({ kind: 'failed' });
     expect(failureOf(thrown(413), [])).toEqual({ kind: 'failed' });
-    const message = 'The database does not answer. Nothing was saved. Try again soon.';
-    expect(failureOf(thrown(503, {}, message), [])).toEqual({ kind: 'unavailable', message });
+    const notSaved = reason('unavailable.not-saved');
+    expect(failureOf(thrown(503, notSaved), [])).toEqual({ kind: 'unavailable', reason: notSaved });
     expect(failureOf(new TypeError('Failed to fetch'), [])).toEqual({ kind: 'unreachable' });
     expect(failureOf(null, [])).toEqual({ kind: 'unreachable' });
   });
@@ -153,22 +154,36 @@ describe('why a save was not done', () => {
 
   test('is named for each item by its place in what was sent, each sentence once', () => {
     const errors = [
-      { path: ['items', 1, 'title'], message: 'A title is required.' },
-      { path: ['items', 1, 'url'], message: 'Choose a page or give a URL.' },
-      { path: ['items', 1, 'page'], message: 'Choose a page or give a URL.' },
+      {
+        message: 'A title is required.',
+        ...problem(['items', 1, 'title'], 'nav-item.title-missing'),
+      },
+      { message: 'Choose a page or give a URL.', ...problem(['items', 1, 'url'], 'link.missing') },
+      { message: 'Choose a page or give a URL.', ...problem(['items', 1, 'page'], 'link.missing') },
+      { message: 'By Strapi.', path: ['items', 1, 'added'] },
       { path: ['items', 99, 'title'], message: 'Of no item.' },
       { path: ['version'], message: 'Of no item.' },
       { message: 'Of no item.' },
     ];
-    expect(failureOf(thrown(400, { errors }, '6 fields break a rule.'), STORED.items)).toEqual({
+    const several = reason('several', { count: 7 });
+    expect(failureOf(thrown(400, { ...several, errors }), STORED.items)).toEqual({
       kind: 'refused',
-      problems: new Map([['b', ['A title is required.', 'Choose a page or give a URL.']]]),
-      message: '6 fields break a rule.',
+      problems: new Map([
+        [
+          'b',
+          [
+            reason('nav-item.title-missing'),
+            reason('link.missing'),
+            reason('strapi', { message: 'By Strapi.' }),
+          ],
+        ],
+      ]),
+      reason: several,
     });
     expect(failureOf(thrown(400), [])).toEqual({
       kind: 'refused',
       problems: new Map(),
-      message: 'no',
+      reason: reason('strapi', { message: 'no' }),
     });
   });
 });

@@ -1,12 +1,14 @@
 import { Readiness } from '../../src/plugins/site-content/server/src/operations/readiness/readiness';
 import type { SchemaState } from '../../src/plugins/site-content/server/src/operations/readiness/schema-state';
+import type { Reason } from '../../src/plugins/site-content/contract/problems/codes';
+import { reason } from '../../src/plugins/site-content/contract/problems/problem';
 
 const OURS: SchemaState = { hash: 'a', migrations: ['1'] };
 
 const lines: string[] = [];
 beforeEach(() => lines.splice(0));
 
-let storageProblem: string | null = null;
+let storageProblem: Reason | null = null;
 
 const readinessWith = (read: () => Promise<SchemaState>): Readiness =>
   new Readiness(OURS, read, {
@@ -58,7 +60,7 @@ test('many who ask at once cost the database one question', async () => {
 
 test('a service that cannot store anything says why, until it can', async () => {
   const readiness = readinessWith(() => Promise.resolve(OURS));
-  storageProblem = 'The disk is full.';
+  storageProblem = reason('storage.disk-full');
   expect(await readiness.reasonAgainst()).toBe('The disk is full.');
   expect(await readiness.reasonAgainst()).toBe('The disk is full.');
   storageProblem = null;

@@ -1,36 +1,59 @@
-import { errors } from '@strapi/utils';
-import type { Problem } from '../../src/plugins/site-content/contract/problems/problem';
+import { errors, validateYupSchema, yup } from '@strapi/utils';
+import {
+  problem,
+  reason,
+  type Problem,
+} from '../../src/plugins/site-content/contract/problems/problem';
 import {
   isUniqueViolation,
   mergeProblems,
   problemsOf,
-  refusal,
-} from '../../src/plugins/site-content/server/src/content/writes/refusal';
+} from '../../src/plugins/site-content/server/src/content/writes/problems';
+import { refusal } from '../../src/plugins/site-content/server/src/operations/requests/refusal';
+import { keepValuesOutOfMessages } from '../../src/plugins/site-content/server/src/strapi/validation-messages';
+import { told } from '../support/told';
 
-const problem = (path: string, message: string): Problem => ({ path: path.split('.'), message });
+const strapis = (path: string, message: string): Problem =>
+  problem(path.split('.'), 'strapi', { message });
 
 describe('a refusal', () => {
   test('is Strapi’s validation error, with every message under its field', () => {
     const error = refusal([
-      { path: ['title'], message: 'One.' },
-      { path: ['body', 0, 'url'], message: 'Two.' },
+      problem(['title'], 'too-long', { limit: 9 }),
+      problem(['body', 0, 'url'], 'link.missing'),
     ]);
     expect(error).toBeInstanceOf(errors.ValidationError);
     expect((error as errors.ValidationError).details).toEqual({
+      code: 'several',
+      values: { count: 2 },
       errors: [
-        { path: ['title'], message: 'One.', name: 'ValidationError' },
-        { path: ['body', 0, 'url'], message: 'Two.', name: 'ValidationError' },
+        {
+          path: ['title'],
+          message: 'This is too long: 9 characters at the most.',
+          name: 'ValidationError',
+          code: 'too-long',
+          values: { limit: 9 },
+        },
+        {
+          path: ['body', 0, 'url'],
+          message: 'Choose a page or give a URL.',
+          name: 'ValidationError',
+          code: 'link.missing',
+          values: {},
+        },
       ],
     });
     expect(error.message).toBe('2 fields break a rule.');
   });
 
   test('of one problem says it in its own message', () => {
-    expect(refusal([problem('title', 'One.')]).message).toBe('One.');
+    const error = refusal([problem(['url'], 'link.missing')]) as errors.ValidationError;
+    expect(error.message).toBe('Choose a page or give a URL.');
+    expect(error.details).toMatchObject(reason('link.missing'));
   });
 
   test('is read back as the problems it was made of', () => {
-    const problems: Problem[] = [{ path: ['body', 0, 'url'], message: 'Two.' }];
+    const problems = [problem(['body', 0, 'url'], 'too-long', { limit: 9 })];
     expect(problemsOf(refusal(problems))).toEqual(problems);
   });
 });
@@ -45,14 +68,19 @@ describe('the problems of Strapi’s own validator', () => {
     [undefined, ['']],
   ])('%j is the place %j', (path, expected) => {
     const error = new errors.ValidationError('x', { errors: [{ path, message: 'm' }] });
-    expect(problemsOf(error)).toEqual([{ path: expected, message: 'm' }]);
+    expect(problemsOf(error)).toEqual([problem(expected, 'strapi', { message: 'm' })]);
   });
 
-  test('do not echo the value, which may be a secret', () => {
-    const message =
-      'password must be a `string` type, but the final value was: `{\n  "hunter2": 1\n}`.';
-    const error = new errors.ValidationError('x', { errors: [{ path: ['password'], message }] });
+  test('do not echo the value, which may be a secret', async () => {
+    keepValuesOutOfMessages();
+    const schema = yup.object({ password: yup.string(), code: yup.number() });
+    const sent = { password: { hunter2: 1 }, code: 'hunter2' };
+    const error: unknown = await validateYupSchema(schema)(sent).catch((thrown: unknown) => thrown);
     expect(JSON.stringify(problemsOf(error))).not.toContain('hunter2');
+    expect(told(problemsOf(error) ?? [])).toEqual([
+      { path: ['password'], message: 'password must be a `string`.' },
+      { path: ['code'], message: 'code must be a `number`.' },
+    ]);
   });
 
   test.each([
@@ -67,20 +95,23 @@ describe('the problems of Strapi’s own validator', () => {
 
 describe('our problems and Strapi’s', () => {
   test('are all reported, ours in place of Strapi’s where both are about one field', () => {
-    const ours = [problem('url', 'Ours.'), problem('area', 'Ours.')];
-    const strapis = [problem('title', 'Strapi’s.'), problem('url', 'Strapi’s.')];
-    expect(mergeProblems(ours, strapis)).toEqual([...ours, problem('title', 'Strapi’s.')]);
+    const ours = [problem(['url'], 'link.missing'), problem(['area'], 'nav-item.area-missing')];
+    const theirs = [strapis('title', 'Strapi’s.'), strapis('url', 'Strapi’s.')];
+    expect(mergeProblems(ours, theirs)).toEqual([...ours, strapis('title', 'Strapi’s.')]);
   });
 
   test('are reported once where one is found twice', () => {
-    const twice = [problem('url', 'Ours.'), problem('url', 'Ours.'), problem('url', 'Another.')];
-    expect(mergeProblems(twice, [])).toEqual([problem('url', 'Ours.'), problem('url', 'Another.')]);
+    const tooLong = (limit: number): Problem => problem(['url'], 'too-long', { limit });
+    expect(mergeProblems([tooLong(1), tooLong(1), tooLong(2)], [])).toEqual([
+      tooLong(1),
+      tooLong(2),
+    ]);
   });
 
   test('keep fields apart that stand inside one another', () => {
     const merged = mergeProblems(
-      [problem('body.0', 'Ours.')],
-      [problem('body.0.url', 'Strapi’s.')]
+      [problem(['body', 0], 'page.block-gone')],
+      [strapis('body.0.url', 'Strapi’s.')]
     );
     expect(merged).toHaveLength(2);
   });

@@ -1,13 +1,18 @@
 import { PAGE, SITE_KEYS } from '../../src/plugins/site-content/contract/content-types';
 import { SECRET_FIELD } from '../../src/plugins/site-content/contract/custom-fields';
 import { shownInForms } from '../../src/plugins/site-content/server/src/panel/keep-out-of-lists';
-import type { Path } from '../../src/plugins/site-content/contract/problems/problem';
+import {
+  problem,
+  type Path,
+  type Problem,
+} from '../../src/plugins/site-content/contract/problems/problem';
 import {
   hasSecret,
   withoutSecretPaths,
   withoutSecrets,
 } from '../../src/plugins/site-content/contract/rules/secrets';
 import { models } from './models';
+import { told } from '../support/told';
 
 const SECRET = { type: 'string', customField: SECRET_FIELD };
 const withSecrets = models({
@@ -22,10 +27,8 @@ const page = {
     { __component: 'blocks.added', token: 'hunter2' },
   ],
 };
-const quoting = (...path: Path): { path: Path; message: string } => ({
-  path,
-  message: 'This is not hunter2.',
-});
+const quoting = (...path: Path): Problem =>
+  problem(path, 'strapi', { message: 'This is not hunter2.' });
 
 describe('a secret', () => {
   test.each([
@@ -34,9 +37,10 @@ describe('a secret', () => {
     [['body', 0, 'cards', 1, 'token', 0], ['body', 0, 'cards', 1, 'token'], 'This must be text'],
     [['body', 1, 'token'], ['body', 1, 'token'], 'This must be text of 20 characters at the most.'],
   ])('is not quoted where Strapi complains about %j', (path, expected, message) => {
-    const [problem] = withoutSecrets(withSecrets, PAGE, page, [quoting(...path)]);
-    expect(problem?.path).toEqual(expected);
-    expect(problem?.message).toContain(message);
+    const found = withoutSecrets(withSecrets, PAGE, page, [quoting(...path)]);
+    expect(told(found)[0]?.path).toEqual(expected);
+    expect(told(found)[0]?.message).toContain(message);
+    expect(JSON.stringify(found)).not.toContain('hunter2');
   });
 
   test('that is not there leaves other problems as they are', () => {
@@ -52,9 +56,8 @@ describe('a secret', () => {
   });
 
   test('is not told by the path of what is inside of it, and the message stays', () => {
-    expect(withoutSecretPaths(withSecrets, PAGE, page, [quoting('code', 'hunter2')])).toEqual([
-      { path: ['code'], message: 'This is not hunter2.' },
-    ]);
+    const found = withoutSecretPaths(withSecrets, PAGE, page, [quoting('code', 'hunter2')]);
+    expect(told(found)).toEqual([{ path: ['code'], message: 'This is not hunter2.' }]);
   });
 
   test('is found wherever a type has one', () => {

@@ -10,7 +10,7 @@ import { registerNavigation } from './navigation/register';
 import { bootstrapPagePanel } from './page-panel/bootstrap';
 import { leavePromotionOut } from './promotion/leave-promotion-out';
 import { PLUGIN_ID } from '../../contract/plugin-id';
-import { translateRefusals } from './rules/translate-refusals';
+import { renderRefusals } from './rules/render-refusals';
 import { registerSecretField } from './secret-field/register';
 import { sayOfPatterns } from './strapi/pattern-message';
 import { keepRefusedInput } from './strapi/refused-saves';
@@ -21,9 +21,9 @@ import { label } from './translations/text';
 /** What the plugin `site-content` adds to the admin panel. */
 export default {
   register(app: StrapiApp): void {
+    renderRefusals(app);
     keepRefusedInput(app);
     sayOfPatterns(label('edit-form.slug'));
-    translateRefusals(app);
     // Hooks are documented for `bootstrap`, which is not given the application that these ask for its language and user.
     translateHints(app);
     registerOwnInputs(app);

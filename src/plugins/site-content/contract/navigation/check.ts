@@ -3,7 +3,7 @@ import { NAV_ITEM } from '../content-types';
 import type { NavigationItem } from '../panel/answers';
 import { checkLengths } from '../rules/lengths';
 import { checkNavTree, type NavTree } from '../rules/nav-item';
-import type { Problem } from '../problems/problem';
+import { isSameReason, problem, problemAt, type Problem } from '../problems/problem';
 import { findUnstorableText } from '../rules/text';
 
 /** What a navigation is held against. */
@@ -24,9 +24,7 @@ const checkContent = (
 ): Problem[] => [
   ...findUnstorableText({ title, url }),
   ...checkLengths(getModel, NAV_ITEM, { title, url }),
-  ...(page === null || isPage(page)
-    ? []
-    : [{ path: ['page'], message: 'This page does not exist any more.' }]),
+  ...(page === null || isPage(page) ? [] : [problem(['page'], 'page-gone')]),
 ];
 
 /**
@@ -41,12 +39,12 @@ export const checkNavigation = (
 ): Problem[] => {
   const storedItems = treeOf(surroundings.stored);
   const storedProblems = checkNavTree(storedItems);
-  const isKnown = ({ id, title, url, page }: NavigationItem, problem: Problem): boolean => {
+  const isKnown = ({ id, title, url, page }: NavigationItem, found: Problem): boolean => {
     const stored = storedItems.get(id);
     const isTouched =
       stored?.title !== title || stored.url !== (url || null) || stored.page !== page;
     const known = storedProblems.get(id) ?? [];
-    return !isTouched && known.some(({ message }) => message === problem.message);
+    return !isTouched && known.some((one) => isSameReason(one, found));
   };
 
   const problems = checkNavTree(treeOf(items));
@@ -55,10 +53,10 @@ export const checkNavigation = (
     const isTwice = seen.has(item.id);
     seen.add(item.id);
     const found = isTwice
-      ? [{ path: ['id'], message: 'There is another item with this id in the list.' }]
+      ? [problem(['id'], 'navigation.id-twice')]
       : [...(problems.get(item.id) ?? []), ...checkContent(item, surroundings)];
     return found
-      .filter((problem) => !isKnown(item, problem))
-      .map(({ path, message }) => ({ path: ['items', index, ...path], message }));
+      .filter((one) => !isKnown(item, one))
+      .map((one) => problemAt(['items', index, ...one.path], one));
   });
 };

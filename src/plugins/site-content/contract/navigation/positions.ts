@@ -1,3 +1,5 @@
+import { problem, type Problem } from '../problems/problem';
+
 /** An item among its siblings in their wanted order. */
 export interface Sibling {
   /** Where it stands among these siblings now; `null` for one that is new or comes from elsewhere. */
@@ -11,6 +13,13 @@ export interface Sibling {
 /** What a column for whole numbers holds on every database. */
 export const MAX_POSITION = 2 ** 31 - 1;
 const MIN_POSITION = -MAX_POSITION;
+
+/** An item's own position, where it has one: a whole number that a column can hold. */
+export const checkPosition = (position: unknown): Problem[] => {
+  if (typeof position !== 'number') return [];
+  const fits = Number.isInteger(position) && Math.abs(position) <= MAX_POSITION;
+  return fits ? [] : [problem(['position'], 'nav-item.position', { limit: MAX_POSITION })];
+};
 
 interface Place {
   readonly position: number;

@@ -2,7 +2,7 @@ import type { GetModel } from '../components/walk';
 import { walkComponents } from '../components/walk';
 import { LINK_COMPONENT } from '../content-types';
 import { anyLink, httpUrl } from './links';
-import { checkText, isEmpty, type Path, type Problem } from '../problems/problem';
+import { checkText, isEmpty, problem, type Path, type Problem } from '../problems/problem';
 
 type Values = Record<string, unknown>;
 
@@ -22,7 +22,7 @@ const namesSomething = (relation: unknown): boolean => {
 
 const checkLink = (link: Values, path: Path): Problem[] =>
   namesSomething(link['page']) && !isEmpty(link['url'])
-    ? [{ path: [...path, 'url'], message: 'There is a page already. Give either a page or a URL.' }]
+    ? [problem([...path, 'url'], 'link.page-and-url')]
     : checkText([...path, 'url'], link['url'], anyLink);
 
 const FORM: Readonly<Record<string, (value: Values, path: Path) => Problem[]>> = {
@@ -42,12 +42,10 @@ const isMissing = (value: unknown): boolean =>
 const checkRequiredOf = (getModel: GetModel, uid: string, value: Values, path: Path): Problem[] => {
   const missing = Object.entries(getModel(uid).attributes)
     .filter(([name, attribute]) => attribute.required === true && isMissing(value[name]))
-    .map(([name]) => ({ path: [...path, name], message: 'This is required for publishing.' }));
+    .map(([name]) => problem([...path, name], 'required-for-publishing'));
   const leadsNowhere =
     uid === LINK_COMPONENT && !namesSomething(value['page']) && isEmpty(value['url']);
-  return leadsNowhere
-    ? [...missing, { path: [...path, 'url'], message: 'Choose a page or give a URL.' }]
-    : missing;
+  return leadsNowhere ? [...missing, problem([...path, 'url'], 'link.missing')] : missing;
 };
 
 /** What an entry and its components lack for being published. The entry comes with all its relations. */

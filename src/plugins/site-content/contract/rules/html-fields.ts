@@ -2,7 +2,7 @@ import { walkComponents, type GetModel, type Model } from '../components/walk';
 import { holdsHtml } from '../custom-fields';
 import { cleanHtml } from './html';
 import { htmlLength, htmlLimit, readableHtml } from './html-limits';
-import type { Path, Problem } from '../problems/problem';
+import { problemAt, type Path, type Problem } from '../problems/problem';
 
 type Values = Record<string, unknown>;
 
@@ -48,9 +48,9 @@ export const cleanHtmlFields = (
 ): Problem[] =>
   htmlFieldsOf(getModel, uid, data).flatMap(({ path, html, limit, write }) => {
     const unreadable = readableHtml(html);
-    if (unreadable !== null) return [{ path, message: unreadable }];
+    if (unreadable !== null) return [problemAt(path, unreadable)];
     const cleaned = clean(html);
     write(cleaned);
     const tooLong = htmlLength(limit)(cleaned);
-    return tooLong === null ? [] : [{ path, message: tooLong }];
+    return tooLong === null ? [] : [problemAt(path, tooLong)];
   });

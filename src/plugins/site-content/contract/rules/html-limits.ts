@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Attribute } from '../components/walk';
-import type { TextRule } from '../problems/problem';
+import { reason, type TextRule } from '../problems/problem';
 import { showUnseen } from './text';
 
 /** More than a text that people read; what takes more to clean would keep everybody else waiting. */
@@ -22,9 +22,7 @@ export const htmlLength =
   (limit: number): TextRule =>
   (html) => {
     const bytes = bytesOf(html);
-    return bytes > limit
-      ? `This HTML is too long: ${bytes} bytes, where ${limit} are the most. Shorten it, or split it.`
-      : null;
+    return bytes > limit ? reason('html.too-long', { bytes, limit }) : null;
   };
 
 /** Elements in which nothing stands: they end where they begin. */
@@ -55,7 +53,11 @@ const nesting: TextRule = (html) => {
   const tag = elementTooDeep(html);
   return tag === null
     ? null
-    : `This HTML is nested too deep: <${showUnseen(tag.slice(0, MOST_OF_A_TAG))}> stands on level ${HTML_LEVELS + 1}, where ${HTML_LEVELS} are the most. Close elements before others are opened.`;
+    : reason('html.too-deep', {
+        tag: showUnseen(tag.slice(0, MOST_OF_A_TAG)),
+        level: HTML_LEVELS + 1,
+        limit: HTML_LEVELS,
+      });
 };
 
 /** Whether HTML can be cleaned, or read in any other way, in an instant: to be asked before. */

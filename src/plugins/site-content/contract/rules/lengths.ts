@@ -1,5 +1,5 @@
 import { walkComponents, type Attribute, type GetModel, type Model } from '../components/walk';
-import type { Path, Problem } from '../problems/problem';
+import { problem, type Path, type Problem } from '../problems/problem';
 
 /** What Strapi's validator and its column take of a `string` without a length of its own. */
 const DEFAULT_STRING_LENGTH = 255;
@@ -13,7 +13,7 @@ const checkModel = (model: Model, value: Record<string, unknown>, path: Path): P
     const text = value[name];
     const limit = lengthLimit(attribute);
     return typeof text === 'string' && text.length > limit
-      ? [{ path: [...path, name], message: `This is too long: ${limit} characters at the most.` }]
+      ? [problem([...path, name], 'too-long', { limit })]
       : [];
   });
 

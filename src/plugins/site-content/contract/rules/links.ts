@@ -1,16 +1,18 @@
 import { parseUrl } from './parse-url';
-import type { TextRule } from '../problems/problem';
+import type { Reason } from '../problems/codes';
+import { reason, type TextRule } from '../problems/problem';
 import { codeOf, firstControlCharacter, firstWhitespace } from './text';
 
 /** What every kind of link is forbidden to hold (docs/interface.md#relative-path, docs/interface.md#https-url). */
 const forbiddenCharacter: TextRule = (text) => {
   const control = firstControlCharacter(text);
-  if (control !== null) return `This holds a control character (${codeOf(control)}). Remove it.`;
+  if (control !== null) {
+    return reason('link.control-character', { character: codeOf(control) });
+  }
   const space = firstWhitespace(text);
-  if (space === ' ') return 'This holds white space. Remove it, or write %20 for a space.';
-  if (space !== null)
-    return `This holds white space that is no space (${codeOf(space)}). Remove it.`;
-  return text.includes('\\') ? 'This holds a backslash. Write / instead.' : null;
+  if (space === ' ') return reason('link.white-space');
+  if (space !== null) return reason('link.other-white-space', { character: codeOf(space) });
+  return text.includes('\\') ? reason('link.backslash') : null;
 };
 
 const RELATIVE_PATH = /^\/(?!\/)/;
@@ -50,14 +52,10 @@ export const isTelOrMailto = (text: string): boolean =>
   TEL_OR_MAILTO.test(text) && forbiddenCharacter(text) === null;
 
 const userInformation: TextRule = (text) =>
-  USER_INFORMATION.test(text)
-    ? 'This holds a user name before the host, as in https://user@www.example.com/. Remove all up to the @.'
-    : null;
+  USER_INFORMATION.test(text) ? reason('link.user-information') : null;
 
 const dotSegments: TextRule = (text) =>
-  RELATIVE_PATH.test(text) && !staysOnSite(text)
-    ? 'This path leads to another site: its dots resolve to //. Write it without them.'
-    : null;
+  RELATIVE_PATH.test(text) && !staysOnSite(text) ? reason('link.leaves-site') : null;
 
 type Kind = (text: string) => boolean;
 
@@ -68,46 +66,34 @@ const NEARLY = new Map<Kind, TextRule>([
 ]);
 
 const oneOf =
-  (kinds: readonly Kind[], expected: string): TextRule =>
+  (kinds: readonly Kind[], expected: Reason): TextRule =>
   (text) => {
     if (kinds.some((isKind) => isKind(text))) return null;
     const reasons = kinds.map((kind) => NEARLY.get(kind)?.(text) ?? null);
-    return forbiddenCharacter(text) ?? reasons.find((reason) => reason !== null) ?? expected;
+    return forbiddenCharacter(text) ?? reasons.find((found) => found !== null) ?? expected;
   };
 
 /** A path on this site: one leading `/`, dot segments resolved, no white space, control character or backslash. */
-export const relativePath = oneOf(
-  [isRelativePath],
-  'This must be a relative path that starts with one /, such as /about/.'
-);
+export const relativePath = oneOf([isRelativePath], reason('link.not-relative-path'));
 
 /** An absolute `http` or `https` URL with a host. */
-export const httpUrl = oneOf(
-  [isHttpUrl],
-  'This must be an http or https URL, such as https://www.example.com/.'
-);
+export const httpUrl = oneOf([isHttpUrl], reason('link.not-http-url'));
 
 /** Where a redirect may lead (docs/interface.md#redirect). */
 export const redirectDestination = oneOf(
   [isRelativePath, isHttpUrl],
-  'This must be a relative path, such as /about/, or an http or https URL.'
+  reason('link.not-redirect-destination')
 );
 
 /** What a footer entry or a link in a block may point at (docs/interface.md#the-footer). */
-export const anyLink = oneOf(
-  [isRelativePath, isHttpUrl, isTelOrMailto],
-  'This must be a relative path such as /about/, an http or https URL, a tel: link or a mailto: link.'
-);
+export const anyLink = oneOf([isRelativePath, isHttpUrl, isTelOrMailto], reason('link.not-link'));
 
 /** A URI with a scheme that no browser runs as code, such as `mapbox://styles/…`. */
 export const uriWithScheme: TextRule = (text) => {
-  const problem = forbiddenCharacter(text) ?? userInformation(text);
-  if (problem !== null) return problem;
-  if (SCHEME_THAT_RUNS_CODE.test(text))
-    return 'A javascript:, data: or vbscript: URI is not allowed.';
-  return SCHEME.test(text) && text.replace(SCHEME, '') !== ''
-    ? null
-    : 'This must be a URI with a scheme, such as mapbox://styles/account/style.';
+  const broken = forbiddenCharacter(text) ?? userInformation(text);
+  if (broken !== null) return broken;
+  if (SCHEME_THAT_RUNS_CODE.test(text)) return reason('link.runs-code');
+  return SCHEME.test(text) && text.replace(SCHEME, '') !== '' ? null : reason('link.not-uri');
 };
 
 /** True where `text` starts with a scheme, `mailto:x` and `http://x` alike. */

@@ -1,5 +1,5 @@
 import { anyLink, relativePath } from './links';
-import { checkText, isEmpty, type Problem } from '../problems/problem';
+import { checkText, isEmpty, problem, reasonOf, type Problem } from '../problems/problem';
 import { showUnseen } from './text';
 
 export const NAV_AREAS = ['header', 'footer'] as const;
@@ -68,19 +68,16 @@ const urlRule = (area: NavArea) => (area === 'header' ? relativePath : anyLink);
 
 const checkLink = (item: NavItemState, area: NavArea, level: number): Problem[] => {
   if (area === 'footer' && level === 1) {
-    const message = 'A footer group is a heading only: it has neither a page nor a URL.';
     return [
-      ...(item.page === null ? [] : [{ path: ['page'], message }]),
-      ...(isEmpty(item.url) ? [] : [{ path: ['url'], message }]),
+      ...(item.page === null ? [] : [problem(['page'], 'nav-item.group-with-link')]),
+      ...(isEmpty(item.url) ? [] : [problem(['url'], 'nav-item.group-with-link')]),
     ];
   }
   if (item.page !== null) {
-    return isEmpty(item.url)
-      ? []
-      : [{ path: ['url'], message: 'There is a page already. Give either a page or a URL.' }];
+    return isEmpty(item.url) ? [] : [problem(['url'], 'link.page-and-url')];
   }
   return isEmpty(item.url)
-    ? [{ path: ['url'], message: 'Choose a page or give a URL.' }]
+    ? [problem(['url'], 'link.missing')]
     : checkText(['url'], item.url, urlRule(area));
 };
 
@@ -97,15 +94,15 @@ const checkBranch = (tree: NavTree, id: string, area: NavArea, level: number): P
   return navDescendants(tree, id).flatMap(({ item, depth }) => {
     const isLost = item.page === null && isEmpty(item.url);
     if (level + depth > NAV_LEVELS[area] || isLost) return [];
-    return checkLink(item, area, level + depth).map(({ message }) => ({
-      path: [field],
-      message: `Its sub-item "${showUnseen(String(item.title))}" does not fit there: ${message}`,
-    }));
+    const title = showUnseen(String(item.title));
+    return checkLink(item, area, level + depth).map((found) =>
+      problem([field], 'nav-item.subitem-misfit', { title, reason: reasonOf(found) })
+    );
   });
 };
 
 const checkTitle = ({ title }: NavItemState): Problem[] =>
-  isEmpty(title) ? [{ path: ['title'], message: 'A title is required.' }] : [];
+  isEmpty(title) ? [problem(['title'], 'nav-item.title-missing')] : [];
 
 /** Where an item stands, its level being 1 for a root, or why it stands nowhere. */
 const placeOf = (
@@ -113,27 +110,19 @@ const placeOf = (
   item: NavItemState
 ): { area: NavArea; level: number } | { problem: Problem } => {
   if (item.parent !== null && !tree.has(item.parent)) {
-    const message = 'This parent does not exist any more.';
-    return { problem: { path: ['parent'], message } };
+    return { problem: problem(['parent'], 'nav-item.parent-gone') };
   }
   const ancestors = navAncestors(tree, item.id);
-  if (ancestors === null) {
-    const message = 'An item cannot stand below itself. Choose another parent.';
-    return { problem: { path: ['parent'], message } };
-  }
+  if (ancestors === null) return { problem: problem(['parent'], 'nav-item.below-itself') };
   const area = navAreaOf(tree, item.id);
-  if (area === null) {
-    const message = 'Choose the area: header or footer.';
-    return { problem: { path: ['area'], message } };
-  }
+  if (area === null) return { problem: problem(['area'], 'nav-item.area-missing') };
   return { area, level: ancestors.length + 1 };
 };
 
 const checkLevel = (item: NavItemState, area: NavArea, level: number): Problem[] => {
   if (level <= NAV_LEVELS[area]) return [];
-  const levels = area === 'header' ? 'three levels' : 'two levels, groups and their entries';
-  const message = `This would be level ${level}: the ${area} has ${levels} at the most.`;
-  return [{ path: [item.parent === null ? 'area' : 'parent'], message }];
+  const path = [item.parent === null ? 'area' : 'parent'];
+  return [problem(path, `nav-item.${area}-too-deep`, { level })];
 };
 
 type NavPlace = ReturnType<typeof placeOf>;

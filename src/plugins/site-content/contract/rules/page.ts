@@ -1,4 +1,11 @@
-import { isEmpty, type Problem, type TextRule } from '../problems/problem';
+import {
+  checkText,
+  isEmpty,
+  problem,
+  reason,
+  type Problem,
+  type TextRule,
+} from '../problems/problem';
 
 /** Every place where a page stands: as a draft, and as what visitors get. */
 export interface PagePlace {
@@ -9,9 +16,7 @@ export interface PagePlace {
 }
 
 export const slugRule: TextRule = (slug) =>
-  /^[A-Za-z0-9_-]+$/.test(slug)
-    ? null
-    : 'A slug holds letters (a to z), digits, hyphens and underscores only, such as about-us.';
+  /^[A-Za-z0-9_-]+$/.test(slug) ? null : reason('page.slug-form');
 
 /**
  * Whether a page would stand below itself: looked for among the drafts and the published rows of all other
@@ -40,30 +45,20 @@ export const isBelowItself = (
   return false;
 };
 
-/** The cases in which the page `id` may not take `parent`, and the sentence for it. */
+/** The cases in which the page `id` may not take `parent`. */
 export const checkParent = (
   id: string,
   parent: string | null,
   places: readonly PagePlace[]
 ): Problem[] =>
-  isBelowItself(id, parent, places)
-    ? [
-        {
-          path: ['parent'],
-          message:
-            'A page cannot stand below itself, neither among the drafts nor among the published pages. Choose another parent.',
-        },
-      ]
-    : [];
+  isBelowItself(id, parent, places) ? [problem(['parent'], 'page.below-itself')] : [];
 
 /** Form and uniqueness of a slug that is given. Whether it is required depends on publishing. */
 export const checkSlug = (id: string, slug: unknown, places: readonly PagePlace[]): Problem[] => {
   const path = ['slug'];
-  if (isEmpty(slug)) return [];
-  if (typeof slug !== 'string') return [{ path, message: 'This must be text.' }];
-  const message = slugRule(slug);
-  if (message !== null) return [{ path, message }];
+  const problems = checkText(path, slug, slugRule);
+  if (problems.length > 0 || isEmpty(slug)) return problems;
   return places.some((place) => place.id !== id && place.slug === slug)
-    ? [{ path, message: 'Another page has this slug already, as a draft or published.' }]
+    ? [problem(path, 'page.slug-taken')]
     : [];
 };

@@ -1,6 +1,13 @@
 import { hasScheme, redirectDestination } from './links';
 import { parseUrl } from './parse-url';
-import { checkText, isEmpty, type Problem, type TextRule } from '../problems/problem';
+import {
+  checkText,
+  isEmpty,
+  problem,
+  reason,
+  type Problem,
+  type TextRule,
+} from '../problems/problem';
 import { hasControlCharacter } from './text';
 
 export const REDIRECT_TARGETS = ['url', 'page', 'none', 'empty'] as const;
@@ -34,15 +41,12 @@ export const normaliseSource = (source: string): string => {
 };
 
 const sourceRule: TextRule = (source) => {
-  if (hasControlCharacter(source)) return 'The old address holds a control character. Remove it.';
-  if (source.includes('#')) {
-    return 'The old address holds a #. Browsers never send what follows it; remove it.';
-  }
-  if (hasScheme(source) || source.startsWith('//')) {
-    return 'The old address must be a path on this site, such as /old-page, without scheme and host.';
-  }
+  if (hasControlCharacter(source)) return reason('redirect.source-control-character');
+  // Browsers never send what follows it.
+  if (source.includes('#')) return reason('redirect.source-fragment');
+  if (hasScheme(source) || source.startsWith('//')) return reason('redirect.source-not-path');
   return source.length > SOURCE_LIMIT
-    ? `The old address is too long: ${SOURCE_LIMIT} characters at the most.`
+    ? reason('redirect.source-too-long', { limit: SOURCE_LIMIT })
     : null;
 };
 
@@ -65,38 +69,30 @@ const leadsToItself = (state: RedirectState, surroundings: RedirectSurroundings)
 
 const checkSource = (state: RedirectState, { sourceIsTaken }: RedirectSurroundings): Problem[] => {
   const path = ['source'];
-  if (isEmpty(state.source)) {
-    return [
-      { path, message: 'An old address is required: a path on this site, such as /old-page.' },
-    ];
-  }
+  if (isEmpty(state.source)) return [problem(path, 'redirect.source-missing')];
   const problems = checkText(path, state.source, sourceRule);
-  return problems.length === 0 && sourceIsTaken ? [{ path, message: SOURCE_IS_TAKEN }] : problems;
+  return problems.length === 0 && sourceIsTaken ? [SOURCE_IS_TAKEN] : problems;
 };
 
 /** Also the answer to the database's unique index, which two simultaneous saves run into. */
-export const SOURCE_IS_TAKEN = 'There is a redirect with this old address already.';
+export const SOURCE_IS_TAKEN = problem(['source'], 'redirect.source-taken');
 
 const checkDestination = ({ target, destination }: RedirectState): Problem[] => {
   const path = ['destination'];
   if (target === 'url') {
     return isEmpty(destination)
-      ? [{ path, message: 'A new address is required: a path such as /about/, or an http(s) URL.' }]
+      ? [problem(path, 'redirect.destination-missing')]
       : checkText(path, destination, redirectDestination);
   }
-  return isEmpty(destination)
-    ? []
-    : [{ path, message: 'Only a redirect that leads to a new address has one. Empty this field.' }];
+  return isEmpty(destination) ? [] : [problem(path, 'redirect.destination-unused')];
 };
 
 const checkPage = ({ target, page }: RedirectState): Problem[] => {
   const path = ['page'];
   if (target === 'page') {
-    return page === null ? [{ path, message: 'Choose the page this redirect leads to.' }] : [];
+    return page === null ? [problem(path, 'redirect.page-missing')] : [];
   }
-  return page === null
-    ? []
-    : [{ path, message: 'Only a redirect that leads to a page has a page. Empty this field.' }];
+  return page === null ? [] : [problem(path, 'redirect.page-unused')];
 };
 
 /**
@@ -111,18 +107,10 @@ export const checkRedirect = (
     ...checkSource(state, surroundings),
     ...(isTarget
       ? [...checkDestination(state), ...checkPage(state)]
-      : [
-          {
-            path: ['target'],
-            message: `What it leads to must be one of: ${REDIRECT_TARGETS.join(', ')}.`,
-          },
-        ]),
+      : [problem(['target'], 'redirect.target-unknown', { targets: REDIRECT_TARGETS })]),
   ];
   if (problems.length === 0 && leadsToItself(state, surroundings)) {
-    const path = [state.target === 'page' ? 'page' : 'destination'];
-    return [
-      { path, message: 'This redirect leads to its own old address, so it would never end.' },
-    ];
+    return [problem([state.target === 'page' ? 'page' : 'destination'], 'redirect.to-itself')];
   }
   return problems;
 };

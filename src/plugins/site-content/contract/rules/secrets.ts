@@ -1,7 +1,7 @@
 import type { Attribute, GetModel } from '../components/walk';
 import { isSecret } from '../custom-fields';
 import { lengthLimit } from './lengths';
-import type { Path, Problem } from '../problems/problem';
+import { problem, problemAt, type Path, type Problem } from '../problems/problem';
 
 interface Place {
   readonly path: Path;
@@ -45,11 +45,9 @@ const secretAt = (getModel: GetModel, uid: string, data: unknown, path: Path): P
   return null;
 };
 
-const sentence = (attribute: Attribute): string => {
-  const limit = lengthLimit(attribute);
-  return attribute.required === true
-    ? `This is required, and must be text of ${limit} characters at the most.`
-    : `This must be text of ${limit} characters at the most.`;
+const formOf = ({ path, attribute }: Place): Problem => {
+  const code = attribute.required === true ? 'secret.form-required' : 'secret.form';
+  return problem(path, code, { limit: lengthLimit(attribute) });
 };
 
 /**
@@ -62,19 +60,18 @@ export const withoutSecretPaths = (
   data: unknown,
   problems: readonly Problem[]
 ): Problem[] =>
-  problems.map(({ path, message }) => ({
-    path: secretAt(getModel, uid, data, path)?.path ?? path,
-    message,
-  }));
+  problems.map((found) =>
+    problemAt(secretAt(getModel, uid, data, found.path)?.path ?? found.path, found)
+  );
 
-/** Puts a sentence of ours in place of Strapi's wherever that is about a secret, since it may quote the value. */
+/** Says of a secret what it may be, in place of what Strapi says of it: that may quote the value. */
 export const withoutSecrets = (
   getModel: GetModel,
   uid: string,
   data: unknown,
   problems: readonly Problem[]
 ): Problem[] =>
-  problems.map((problem) => {
-    const place = secretAt(getModel, uid, data, problem.path);
-    return place === null ? problem : { path: place.path, message: sentence(place.attribute) };
+  problems.map((found) => {
+    const place = secretAt(getModel, uid, data, found.path);
+    return place === null ? found : formOf(place);
   });

@@ -1,5 +1,5 @@
 import { httpUrl, relativePath, uriWithScheme } from './links';
-import { checkText, isEmpty, type Problem, type TextRule } from '../problems/problem';
+import { checkText, isEmpty, reason, type Problem, type TextRule } from '../problems/problem';
 import { hasControlCharacter } from './text';
 
 /** The members of `keys`, in their order on the wire (docs/interface.md#the-keys-object). */
@@ -26,9 +26,9 @@ const emailAddress: TextRule = (text) =>
   !hasControlCharacter(text) &&
   /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/.test(text)
     ? null
-    : 'This must be an e-mail address, such as hello@example.com.';
+    : reason('site-keys.not-email');
 
-const digits: TextRule = (text) => (/^[0-9]+$/.test(text) ? null : 'This must hold digits only.');
+const digits: TextRule = (text) => (/^[0-9]+$/.test(text) ? null : reason('site-keys.not-digits'));
 
 const anyText: TextRule = () => null;
 

@@ -1,4 +1,4 @@
-import type { Path, Problem } from '../problems/problem';
+import { problem, type Path, type Problem } from '../problems/problem';
 
 // eslint-disable-next-line no-control-regex -- control characters are what this pattern is about
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f]/;
@@ -36,12 +36,8 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
  */
 export const findUnstorableText = (data: unknown, path: Path = []): Problem[] => {
   if (typeof data === 'string') {
-    if (data.includes('\0')) {
-      return [{ path, message: 'This holds a NUL character. Remove it.' }];
-    }
-    return LONE_SURROGATE.test(data)
-      ? [{ path, message: 'This holds half of a character (a lone surrogate). Remove it.' }]
-      : [];
+    if (data.includes('\0')) return [problem(path, 'nul-character')];
+    return LONE_SURROGATE.test(data) ? [problem(path, 'lone-surrogate')] : [];
   }
   if (Array.isArray(data)) {
     return data.flatMap((item, index) => findUnstorableText(item, [...path, index]));

@@ -17,6 +17,7 @@ import { permitSorts } from './strapi/permitted-sort';
 import { restrictRelationChoices } from './strapi/relation-choices';
 import { putInFront } from './strapi/request-listener';
 import { keepUnchangedSettings } from './strapi/unchanged-settings';
+import { keepValuesOutOfMessages } from './strapi/validation-messages';
 
 /** What is in place before Strapi makes its routes, opens the database and starts anything. */
 export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
@@ -28,6 +29,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   // registered.
   commitHonestly(strapi);
   keepUnchangedSettings(strapi, storageProblemOf);
+  keepValuesOutOfMessages();
   keepOutOfLists(strapi);
   permitSorts(strapi);
   requirePermissionsToCheck(strapi);

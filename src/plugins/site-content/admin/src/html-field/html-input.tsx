@@ -4,7 +4,6 @@ import { forwardRef, memo, useRef, useState } from 'react';
 import { htmlLimit } from '../../../contract/rules/html-limits';
 import type { CustomFieldProps } from '../strapi/custom-field-props';
 import type { PasteOutcome } from './editing/paste';
-import { useProblemText } from '../rules/use-problem-text';
 import { HtmlFrame, type HtmlFieldHandle } from './html-frame';
 import { LengthNote } from './length-note';
 import { PasteNotice, RemovalNotice } from './removals/removal-notice';
@@ -14,7 +13,6 @@ const NOTHING_PASTED: PasteOutcome = { removals: [], refusal: null };
 const HtmlInput = forwardRef<HtmlFieldHandle, CustomFieldProps>((props, forwardedRef) => {
   const { name, label, labelAction, hint, required, disabled = false } = props;
   const { attribute, value, initialValue, error, onChange } = props;
-  const problemText = useProblemText();
   const [pasted, setPasted] = useState<PasteOutcome>(NOTHING_PASTED);
   const handle = useRef<HtmlFieldHandle>(null);
   const ref = useComposedRefs(handle, useFocusInputField(name) as never, forwardedRef);
@@ -26,7 +24,7 @@ const HtmlInput = forwardRef<HtmlFieldHandle, CustomFieldProps>((props, forwarde
     onChange(name, written === '' && wasUnset ? initialValue : written);
   };
   return (
-    <Field.Root name={name} hint={hint} error={error && problemText(error)} required={required}>
+    <Field.Root name={name} hint={hint} error={error} required={required}>
       <Field.Label action={labelAction} onClick={() => handle.current?.focus()}>
         {label}
       </Field.Label>

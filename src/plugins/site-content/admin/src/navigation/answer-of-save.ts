@@ -3,16 +3,19 @@ import type {
   NavigationConflict,
   NavigationItem,
 } from '../../../contract/panel/answers';
+import type { Reason } from '../../../contract/problems/codes';
+import { isSameReason } from '../../../contract/problems/problem';
+import { reasonIn } from '../../../contract/problems/read-reason';
 import type { Problems } from './tree/problems';
 
 /** Why a save was not done. */
 export type Failure =
   | { readonly kind: 'conflict'; readonly current: NavigationAnswer }
-  | { readonly kind: 'refused'; readonly problems: Problems; readonly message: string }
+  | { readonly kind: 'refused'; readonly problems: Problems; readonly reason: Reason }
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'logged-out' }
   /** The server cannot do it now, says why, and may be able to a little later. */
-  | { readonly kind: 'unavailable'; readonly message: string }
+  | { readonly kind: 'unavailable'; readonly reason: Reason }
   /** The server has answered, and could not do it. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'unreachable' };
@@ -38,17 +41,23 @@ const errorOf = (error: unknown): ErrorBody | undefined =>
   (error as { response?: { data?: { error?: ErrorBody } } } | null)?.response?.data?.error;
 
 const problemsIn = (details: unknown, items: readonly NavigationItem[]): Problems => {
-  const found = new Map<string, string[]>();
-  const errors = (details as { errors?: { path?: unknown; message?: unknown }[] } | null)?.errors;
-  for (const { path, message } of errors ?? []) {
+  const found = new Map<string, Reason[]>();
+  const errors = (details as { errors?: { path?: unknown }[] } | null)?.errors;
+  for (const error of errors ?? []) {
+    const { path } = error;
     const [list, index] = Array.isArray(path) ? path : [];
     const id = list === 'items' && typeof index === 'number' ? items[index]?.id : undefined;
-    if (id === undefined || typeof message !== 'string') continue;
+    if (id === undefined) continue;
+    const reason = reasonIn(error);
     const known = found.get(id) ?? [];
-    if (!known.includes(message)) found.set(id, [...known, message]);
+    if (!known.some((one) => isSameReason(one, reason))) found.set(id, [...known, reason]);
   }
   return found;
 };
+
+/** Why all of it was refused, which its details tell. */
+const reasonOfAll = ({ message, details }: ErrorBody): Reason =>
+  reasonIn({ message, ...(details ?? {}) });
 
 /**
  * Reads what Strapi's fetch client throws when `PUT /site-content/navigation` is not done.
@@ -62,7 +71,7 @@ export const failureOf = (thrown: unknown, items: readonly NavigationItem[]): Fa
       return {
         kind: 'refused',
         problems: problemsIn(error.details, items),
-        message: error.message ?? '',
+        reason: reasonOfAll(error),
       };
     case 401:
       return { kind: 'logged-out' };
@@ -71,7 +80,7 @@ export const failureOf = (thrown: unknown, items: readonly NavigationItem[]): Fa
     case 409:
       return { kind: 'conflict', current: (error.details as NavigationConflict).current };
     case 503:
-      return { kind: 'unavailable', message: error.message ?? '' };
+      return { kind: 'unavailable', reason: reasonOfAll(error) };
     case undefined:
       return { kind: 'unreachable' };
     default:

@@ -136,15 +136,15 @@ export const useNavigation = (): Navigation => {
             dispatch({ type: 'overtaken', current: failure.current });
             return;
           case 'refused': {
-            const { problems, message } = failure;
+            const { problems, reason } = failure;
             dispatch({ type: 'refused', problems });
             const count = problems.size;
-            warn(count === 0 ? problemText(message) : text('navigation.failed.refused', { count }));
+            warn(count === 0 ? problemText(reason) : text('navigation.failed.refused', { count }));
             return;
           }
           case 'unavailable':
             dispatch({ type: 'failed' });
-            warn(problemText(failure.message));
+            warn(problemText(failure.reason));
             return;
           case 'logged-out':
             dispatch({ type: 'kept' });

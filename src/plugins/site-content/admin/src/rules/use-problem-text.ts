@@ -1,18 +1,10 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
-import { PLUGIN_ID } from '../../../contract/plugin-id';
-import english from '../translations/en/rules.json';
-import { translateProblem } from './translate-problem';
+import type { Reason } from '../../../contract/problems/codes';
+import { languageOf, messageOf } from '../../../contract/problems/message-of';
 
 /** Gives the sentences of the rules in the panel's language. */
-export const useProblemText = (): ((message: string) => string) => {
-  const { messages } = useIntl();
-  return useCallback(
-    (message) =>
-      translateProblem(message, (key) => {
-        const text = messages[`${PLUGIN_ID}.${key}`];
-        return typeof text === 'string' ? text : english[key];
-      }),
-    [messages]
-  );
+export const useProblemText = (): ((reason: Reason) => string) => {
+  const { locale } = useIntl();
+  return useCallback((reason) => messageOf(reason, languageOf(locale)), [locale]);
 };

@@ -3,7 +3,6 @@ import { Field, Flex, Tooltip, useComposedRefs } from '@strapi/design-system';
 import { Duplicate, Eye, EyeStriked } from '@strapi/icons';
 import { forwardRef, memo, useState, type ChangeEvent } from 'react';
 import type { CustomFieldProps } from '../strapi/custom-field-props';
-import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import { useCopy } from '../elements/use-copy';
 
@@ -13,7 +12,6 @@ const SecretInput = forwardRef<HTMLInputElement, CustomFieldProps>(
     forwardedRef
   ) => {
     const text = useText();
-    const problemText = useProblemText();
     const copy = useCopy({ done: 'secret-field.copied', failed: 'secret-field.copy-failed' });
     const [isRevealed, setRevealed] = useState(false);
     const ref = useComposedRefs(useFocusInputField<HTMLInputElement>(name), forwardedRef);
@@ -24,7 +22,7 @@ const SecretInput = forwardRef<HTMLInputElement, CustomFieldProps>(
     };
 
     return (
-      <Field.Root name={name} hint={hint} error={error && problemText(error)} required={required}>
+      <Field.Root name={name} hint={hint} error={error} required={required}>
         <Field.Label action={labelAction}>{label}</Field.Label>
         <Field.Input
           ref={ref}

@@ -11,5 +11,9 @@ export type Texts = Readonly<Record<string, string>>;
  */
 export const textsOf = (app: StrapiApp): Texts | undefined => {
   const languages: Readonly<Record<string, Texts>> = app.configurations.translations;
-  return languages[app.store?.getState().admin_app.language.locale ?? 'en'];
+  return languages[localeOf(app)];
 };
+
+/** The language that the panel is shown in. */
+export const localeOf = (app: StrapiApp): string =>
+  app.store?.getState().admin_app.language.locale ?? 'en';

@@ -1,4 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import type { Reason } from '../../../contract/problems/codes';
+import { messageOf } from '../../../contract/problems/message-of';
 
 interface Setting {
   readonly key: string;
@@ -16,7 +18,7 @@ interface Setting {
  */
 export const keepUnchangedSettings = (
   strapi: Core.Strapi,
-  storageProblemOf: (error: unknown) => string | null
+  storageProblemOf: (error: unknown) => Reason | null
 ): void => {
   const { store } = strapi;
   const set = store.set.bind(store) as (setting: Setting) => Promise<void>;
@@ -28,7 +30,7 @@ export const keepUnchangedSettings = (
     } catch (error) {
       const problem = storageProblemOf(error);
       if (problem === null || strapi.isLoaded) throw error;
-      strapi.log.warn(`The setting "${setting.key}" was not stored: ${problem}`);
+      strapi.log.warn(`The setting "${setting.key}" was not stored: ${messageOf(problem, 'en')}`);
     }
   };
 };

@@ -7,7 +7,6 @@ import { slugOf } from '../../../../contract/rules/slug';
 import type { CustomFieldProps } from '../../strapi/custom-field-props';
 import { useOtherField, useStoredEntry } from '../../strapi/edit-form-values';
 import { useEvent } from '../../elements/use-event';
-import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import { followsTitle } from './follows-title';
 import { useFreeSlug } from './use-free-slug';
@@ -21,7 +20,6 @@ interface Page {
 const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
   ({ name, label, labelAction, hint, placeholder, required, disabled }, forwardedRef) => {
     const text = useText();
-    const problemText = useProblemText();
     const ref = useComposedRefs(useFocusInputField<HTMLInputElement>(name), forwardedRef);
     const { value, error, onChange } = useField<string | null>(name);
     const title = (useOtherField('title') as Page['title']) ?? '';
@@ -83,12 +81,7 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
     };
 
     return (
-      <Field.Root
-        name={name}
-        hint={hint}
-        error={error && problemText(error)}
-        required={required ?? false}
-      >
+      <Field.Root name={name} hint={hint} error={error} required={required ?? false}>
         <Field.Label action={labelAction}>{label}</Field.Label>
         <Field.Input
           ref={ref}

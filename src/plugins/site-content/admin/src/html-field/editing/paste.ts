@@ -1,3 +1,4 @@
+import type { Reason } from '../../../../contract/problems/codes';
 import { readableHtml } from '../../../../contract/rules/html-limits';
 import { removalsFrom, type Removal } from '../../../../contract/rules/html-removals';
 import { makeWordLists } from './word-lists';
@@ -47,7 +48,7 @@ export interface PasteOutcome {
   /** What does not come along. */
   readonly removals: readonly Removal[];
   /** Why nothing comes along. */
-  readonly refusal: string | null;
+  readonly refusal: Reason | null;
 }
 
 export interface Pasted extends PasteOutcome {

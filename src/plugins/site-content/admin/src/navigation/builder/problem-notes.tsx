@@ -1,15 +1,16 @@
 import { WarningCircle } from '@strapi/icons';
+import type { Reason } from '../../../../contract/problems/codes';
 import { useProblemText } from '../../rules/use-problem-text';
 
 /** What the server says is wrong with an item. */
-export const ProblemNotes = ({ messages }: { readonly messages: readonly string[] }) => {
+export const ProblemNotes = ({ reasons }: { readonly reasons: readonly Reason[] }) => {
   const problemText = useProblemText();
   return (
     <>
-      {messages.map((message) => (
+      {reasons.map(problemText).map((message) => (
         <div key={message} className="note" data-wrong>
           <WarningCircle aria-hidden />
-          {problemText(message)}
+          {message}
         </div>
       ))}
     </>

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight, More } from '@strapi/icons';
 import { memo, useId, useRef, type CSSProperties } from 'react';
 import type { NavigationItem } from '../../../../contract/panel/answers';
+import type { Reason } from '../../../../contract/problems/codes';
 import { useText } from '../../translations/text';
 import { Mark } from '../../elements/mark';
 import type { ChangeMark } from '../tree/changes';
@@ -27,7 +28,7 @@ export interface TreeRowProps {
   readonly hiddenReason: Hidden['reason'] | undefined;
   /** The item that hides it, where that is another one. */
   readonly hiddenBy: NavigationItem | undefined;
-  readonly problems: readonly string[] | undefined;
+  readonly problems: readonly Reason[] | undefined;
   readonly change: ChangeMark | undefined;
   /** Its controls can be reached with the tab key: those of one line at a time. */
   readonly isReachable: boolean;
@@ -131,7 +132,7 @@ export const TreeRow = memo((props: TreeRowProps) => {
                 onEdit={canEdit ? actions.edit : undefined}
               />
             )}
-            {props.problems !== undefined && <ProblemNotes messages={props.problems} />}
+            {props.problems !== undefined && <ProblemNotes reasons={props.problems} />}
           </div>
         )}
       </div>

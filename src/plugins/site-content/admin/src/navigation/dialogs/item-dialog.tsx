@@ -58,7 +58,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
   const errorOf = (field: string, ...paths: string[]): string | undefined => {
     if (!wasTried && !touched.has(field)) return undefined;
     const found = problems.find(({ path }) => paths.includes(String(path[0])));
-    return found === undefined ? undefined : problemText(found.message);
+    return found === undefined ? undefined : problemText(found);
   };
 
   const submit = (event: FormEvent): void => {

@@ -1,3 +1,4 @@
+import { isSameReason, type Problem } from '../../../../contract/problems/problem';
 import {
   checkNavItem,
   NAV_LEVELS,
@@ -6,14 +7,16 @@ import {
 } from '../../../../contract/rules/nav-item';
 import { branchOf, levelBelow, type Items, type Place } from './items';
 
-const messagesOf = (items: readonly NavItemState[], id: string): string[] =>
-  checkNavItem(new Map(items.map((item) => [item.id, item])), id).map(({ message }) => message);
+const problemsOf = (items: readonly NavItemState[], id: string): Problem[] =>
+  checkNavItem(new Map(items.map((item) => [item.id, item])), id);
+
+/** Whether all of `found` was wrong before as well, be it somewhere else. */
+const areKnown = (found: readonly Problem[], known: readonly Problem[]): boolean =>
+  found.every((problem) => known.some((one) => isSameReason(one, problem)));
 
 /** Whether a change of the item, or of where it stands, breaks no rule that was not broken before. */
-export const keepsRules = (before: Items, after: Items, id: string): boolean => {
-  const known = new Set(messagesOf(before, id));
-  return messagesOf(after, id).every((message) => known.has(message));
-};
+export const keepsRules = (before: Items, after: Items, id: string): boolean =>
+  areKnown(problemsOf(after, id), problemsOf(before, id));
 
 /** Stands for whatever the branch would stand under: what matters to the rules is how deep that is. */
 const standInsFor = (area: NavArea, levels: number): NavItemState[] =>
@@ -32,13 +35,13 @@ const standInsFor = (area: NavArea, levels: number): NavItemState[] =>
  * elsewhere; it must not come to break another.
  */
 export const allowedLevels = (items: Items, id: string, area: NavArea): number[] => {
-  const known = new Set(messagesOf(items, id));
+  const known = problemsOf(items, id);
   const [root, ...below] = branchOf(items, id);
   if (root === undefined) return [];
   return Array.from({ length: NAV_LEVELS[area] }, (_, above) => above + 1).filter((level) => {
     const parent = level === 1 ? null : `level:${level - 1}`;
     const tree = [...standInsFor(area, level - 1), { ...root, parent, area }, ...below];
-    return messagesOf(tree, id).every((message) => known.has(message));
+    return areKnown(problemsOf(tree, id), known);
   });
 };
 

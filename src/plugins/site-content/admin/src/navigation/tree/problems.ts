@@ -1,2 +1,4 @@
-/** What the server says of an item that it did not save: sentences of the rules, by the item's id. */
-export type Problems = ReadonlyMap<string, readonly string[]>;
+import type { Reason } from '../../../../contract/problems/codes';
+
+/** Why the server did not save an item, by the item's id. */
+export type Problems = ReadonlyMap<string, readonly Reason[]>;

@@ -5,7 +5,6 @@ import htmlField from './html-field.json';
 import navigation from './navigation.json';
 import options from './options.json';
 import pagePanel from './page-panel.json';
-import rules from './rules.json';
 import secretField from './secret-field.json';
 import type en from '../en';
 
@@ -18,7 +17,6 @@ const de: typeof en = {
   ...navigation,
   ...options,
   ...pagePanel,
-  ...rules,
   ...secretField,
 };
 

@@ -5,7 +5,6 @@ import htmlField from './html-field.json';
 import navigation from './navigation.json';
 import options from './options.json';
 import pagePanel from './page-panel.json';
-import rules from './rules.json';
 import secretField from './secret-field.json';
 
 /** Every text of the plugin, in English. The other languages have the same keys. */
@@ -17,7 +16,6 @@ const en = {
   ...navigation,
   ...options,
   ...pagePanel,
-  ...rules,
   ...secretField,
 };
 

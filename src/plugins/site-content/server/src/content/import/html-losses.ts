@@ -2,7 +2,7 @@ import type { GetModel } from '../../../../contract/components/walk';
 import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
 import { readableHtml } from '../../../../contract/rules/html-limits';
 import { removalsFrom, type Removal } from '../../../../contract/rules/html-removals';
-import type { Problem } from '../../../../contract/problems/problem';
+import type { Path } from '../../../../contract/problems/problem';
 import type { JsonObject } from './json';
 
 const MOST_OF_A_FIELD = 8;
@@ -34,8 +34,14 @@ const describe = (removals: readonly Removal[]): string => {
   return `Cleaning removes ${[...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`;
 };
 
+/** What an HTML field is about to lose, and its sentence. */
+export interface HtmlLoss {
+  readonly path: Path;
+  readonly message: string;
+}
+
 /** What cleaning is about to take out of the HTML of an entry, a field each. */
-export const findHtmlLosses = (getModel: GetModel, uid: string, data: JsonObject): Problem[] =>
+export const findHtmlLosses = (getModel: GetModel, uid: string, data: JsonObject): HtmlLoss[] =>
   htmlFieldsOf(getModel, uid, data).flatMap(({ path, html }) => {
     const removals = readableHtml(html) === null ? removalsFrom(html) : [];
     return removals.length === 0 ? [] : [{ path, message: describe(removals) }];

@@ -5,6 +5,7 @@ import { createReadStream } from 'node:fs';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { FILE } from '../../../../contract/content-types';
+import { reason } from '../../../../contract/problems/problem';
 import { refuseDisplayName } from '../../operations/media/display-names';
 import { describeTooManyPixels } from '../../operations/media/pixels';
 import type { PlannedImage } from './pages';
@@ -56,8 +57,8 @@ export const fetchImages = async (
     const extension = extensionOf(image.url);
     const place = [...image.place, 'url'];
     if (!(extension in MIME_BY_EXTENSION)) {
-      const known = Object.keys(MIME_BY_EXTENSION).join(', ');
-      problems.add(place, `"${image.url}" is no image of a known kind: ${known}.`);
+      const kinds = Object.keys(MIME_BY_EXTENSION);
+      problems.add(place, reason('import.image-kind', { url: image.url, kinds }));
       continue;
     }
     const badName = refuseDisplayName(image.title);
@@ -74,7 +75,8 @@ export const fetchImages = async (
         bytesByUrl.set(image.url, bytes);
       } catch (error) {
         bytesByUrl.set(image.url, null);
-        problems.add(place, `${location} ${(error as Error).message}`);
+        const cause = (error as Error).message;
+        problems.add(place, reason('import.image-unreadable', { location, cause }));
       }
       onFetched();
     }

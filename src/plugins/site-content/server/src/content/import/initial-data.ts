@@ -9,7 +9,7 @@ import {
   type NavItemState,
   NAV_LEVELS,
 } from '../../../../contract/rules/nav-item';
-import type { Path, Problem } from '../../../../contract/problems/problem';
+import { reason, type Path } from '../../../../contract/problems/problem';
 import {
   checkRedirect,
   normaliseSource,
@@ -49,11 +49,6 @@ export interface PlanOptions {
 }
 
 const REQUEST_INFO = ['cta_text', 'cta_url'];
-
-/** Notes the rules' problems with the entry that stands at `at`. */
-const note = (problems: Problems, at: Path, broken: readonly Problem[]): void => {
-  for (const { path, message } of broken) problems.add([...at, ...path], message);
-};
 
 const planKeys = (
   reader: JsonReader,
@@ -98,9 +93,10 @@ const planSiteKeys = (reader: JsonReader, json: JsonObject, options: PlanOptions
     ...checkLengths(options.getModel, SITE_KEYS, siteKeys),
     ...findUnstorableText(siteKeys),
   ];
-  for (const { path, message } of broken) {
+  for (const found of broken) {
+    const { path } = found;
     const at = path[0] === 'request_info' ? ['request-info', ...path.slice(1)] : ['keys', ...path];
-    reader.problems.add(at, message);
+    reader.problems.add(at, found);
   }
   return siteKeys;
 };
@@ -121,7 +117,7 @@ const planRedirects = (
   for (const [key, destination] of Object.entries(table)) {
     const at = ['redirects', key];
     if (destination !== null && typeof destination !== 'string') {
-      reader.problems.add(at, 'must be a string or null.');
+      reader.problems.add(at, reason('import.not-string-or-null'));
       continue;
     }
     const source = normaliseSource(`/${key}`);
@@ -135,7 +131,7 @@ const planRedirects = (
       ...checkLengths(options.getModel, REDIRECT, { destination: redirect.destination }),
       ...findUnstorableText(redirect),
     ];
-    for (const { message } of broken) reader.problems.add(at, message);
+    for (const found of broken) reader.problems.add(at, found);
     sources.add(source);
     planned.push(redirect);
   }
@@ -184,10 +180,8 @@ class Branch {
   private planAll(at: Path, value: unknown, parent: string, level: number): PlannedNavItem[] {
     const list = this.reader.list(at, value);
     if (list.length > 0 && level > NAV_LEVELS[this.area]) {
-      this.reader.problems.add(
-        at,
-        `The ${this.area} has ${NAV_LEVELS[this.area]} levels at the most.`
-      );
+      const { area } = this;
+      this.reader.problems.add(at, reason('import.too-deep', { area, levels: NAV_LEVELS[area] }));
       return [];
     }
     return list.flatMap((item, index) => this.plan([...at, index], item, parent, level) ?? []);
@@ -206,7 +200,7 @@ const planArea = (
     const planned = branch.plan([...at, index], item, null, 1);
     for (const [id, state] of branch.tree) {
       const { title, url } = state;
-      note(reader.problems, branch.paths.get(id) ?? [], [
+      reader.problems.addAll(branch.paths.get(id) ?? [], [
         ...checkNavItem(branch.lineOf(id), id),
         ...checkLengths(getModel, NAV_ITEM, { title, url }),
         ...findUnstorableText({ title, url }),
@@ -227,10 +221,7 @@ export const planInitialData = (
   const reader = new JsonReader(problems);
   const root = isObject(json) ? json : null;
   if (root === null) {
-    problems.add(
-      ['initial data'],
-      'must be a JSON object with keys, redirects, request-info, header and footer.'
-    );
+    problems.add(['initial data'], reason('import.not-initial-data'));
     return { siteKeys: {}, redirects: [], navItems: [] };
   }
   const { navigationMember } = options.initialData;

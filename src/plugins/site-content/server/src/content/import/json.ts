@@ -1,12 +1,22 @@
-import type { Path } from '../../../../contract/problems/problem';
+import type { Reason } from '../../../../contract/problems/codes';
+import { reason, type Path } from '../../../../contract/problems/problem';
 import type { Problems } from './problems';
 
 export type JsonObject = Record<string, unknown>;
 
-const kindOf = (value: unknown): string => {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+const kindOf = (value: unknown): Reason => {
+  if (value === null) return reason('json.null');
+  if (Array.isArray(value)) return reason('json.list');
+  switch (typeof value) {
+    case 'number':
+      return reason('json.number');
+    case 'boolean':
+      return reason('json.boolean');
+    case 'string':
+      return reason('json.string');
+    default:
+      return reason('json.object');
+  }
 };
 
 export const isObject = (value: unknown): value is JsonObject =>
@@ -20,7 +30,9 @@ export class JsonReader {
     if (isObject(value)) return value;
     this.problems.add(
       path,
-      value === undefined ? 'is missing.' : `must be an object, not ${kindOf(value)}.`
+      value === undefined
+        ? reason('import.missing')
+        : reason('import.not-object', { found: kindOf(value) })
     );
     return null;
   }
@@ -29,7 +41,9 @@ export class JsonReader {
     if (Array.isArray(value)) return value;
     this.problems.add(
       path,
-      value === undefined ? 'is missing.' : `must be a list, not ${kindOf(value)}.`
+      value === undefined
+        ? reason('import.missing')
+        : reason('import.not-list', { found: kindOf(value) })
     );
     return [];
   }
@@ -37,7 +51,9 @@ export class JsonReader {
   /** A text; one that is missing is the empty text. */
   text(path: Path, value: unknown): string {
     if (typeof value === 'string') return value;
-    if (value !== undefined) this.problems.add(path, `must be a string, not ${kindOf(value)}.`);
+    if (value !== undefined) {
+      this.problems.add(path, reason('import.not-string', { found: kindOf(value) }));
+    }
     return '';
   }
 
@@ -45,7 +61,7 @@ export class JsonReader {
   onlyMembers(path: Path, value: JsonObject, known: readonly string[]): void {
     for (const name of Object.keys(value)) {
       if (!known.includes(name))
-        this.problems.add([...path, name], 'is no member of the interface.');
+        this.problems.add([...path, name], reason('import.unknown-member'));
     }
   }
 }

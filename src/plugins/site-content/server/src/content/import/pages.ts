@@ -7,7 +7,7 @@ import { checkComponents, checkRequired } from '../../../../contract/rules/compo
 import { cleanHtmlFields } from '../../../../contract/rules/html-fields';
 import { checkLengths } from '../../../../contract/rules/lengths';
 import { checkParent, checkSlug, type PagePlace } from '../../../../contract/rules/page';
-import type { Path } from '../../../../contract/problems/problem';
+import { reason, type Path } from '../../../../contract/problems/problem';
 import { findUnstorableText } from '../../../../contract/rules/text';
 import { findHtmlLosses } from './html-losses';
 import { JsonReader, isObject, type JsonObject } from './json';
@@ -89,10 +89,7 @@ class WireReader {
           value !== undefined &&
           !(Array.isArray(value) && value.length === 0)
         ) {
-          this.json.problems.add(
-            at,
-            'is a relation, which is not imported. Take it out of the file.'
-          );
+          this.json.problems.add(at, reason('import.relation'));
         }
         return undefined;
       default:
@@ -134,7 +131,7 @@ class WireReader {
       (component) => component.slice(component.indexOf('.') + 1) === type
     );
     if (uid === undefined) {
-      this.json.problems.add([...at, 'type'], `There is no block "${type}".`);
+      this.json.problems.add([...at, 'type'], reason('import.unknown-block', { type }));
       return null;
     }
     return { __component: uid, ...this.component([...at, 'value'], uid, block['value']) };
@@ -144,7 +141,7 @@ class WireReader {
     const image = this.json.object(at, value) ?? {};
     this.json.onlyMembers(at, image, ['url', 'alt', 'width', 'height', 'mime', 'title']);
     const url = this.json.text([...at, 'url'], image['url']);
-    if (url === '') this.json.problems.add([...at, 'url'], 'An image needs a URL.');
+    if (url === '') this.json.problems.add([...at, 'url'], reason('import.image-url-missing'));
     const planned = {
       place: at,
       url,
@@ -160,7 +157,7 @@ const readDate = (reader: JsonReader, at: Path, value: unknown): Date | null => 
   if (value === null || value === undefined) return null;
   const date = typeof value === 'string' ? new Date(value) : new Date(NaN);
   if (!Number.isNaN(date.getTime())) return date;
-  reader.problems.add(at, 'must be a date and time in ISO 8601, or null.');
+  reader.problems.add(at, reason('import.not-date'));
   return null;
 };
 
@@ -247,11 +244,11 @@ const checkPages = (
   const places: PagePlace[] = pages.map(({ page: { id, slug, parent } }) => ({ id, slug, parent }));
   const ids = new Set<string>();
   for (const { at, page } of pages) {
-    if (page.id === '') problems.add([...at, 'id'], 'A page needs an id.');
-    else if (ids.has(page.id)) problems.add([...at, 'id'], 'Another page has this id.');
+    if (page.id === '') problems.add([...at, 'id'], reason('import.page-id-missing'));
+    else if (ids.has(page.id)) problems.add([...at, 'id'], reason('import.page-id-taken'));
     ids.add(page.id);
     if (page.parent !== null && !places.some(({ id }) => id === page.parent)) {
-      problems.add([...at, 'meta', 'parent'], 'The parent is not in this list.');
+      problems.add([...at, 'meta', 'parent'], reason('import.parent-missing'));
     }
     for (const { path, message } of findHtmlLosses(getModel, PAGE, page.data)) {
       problems.addLoss([...at, ...wirePath(catalogue, path)], message);
@@ -267,8 +264,7 @@ const checkPages = (
       ...checkLengths(getModel, PAGE, entity),
       ...findUnstorableText(entity),
     ];
-    for (const { path, message } of broken)
-      problems.add([...at, ...wirePath(catalogue, path)], message);
+    for (const found of broken) problems.add([...at, ...wirePath(catalogue, found.path)], found);
   }
 };
 
@@ -298,7 +294,7 @@ export const planPages = (
   const reader = new WireReader(new JsonReader(problems), options.getModel);
   const nothing: PagesPlan = { pages: [], images: [], idByPath: new Map() };
   if (!isObject(json)) {
-    problems.add(['pages'], 'must be a JSON object with meta and items.');
+    problems.add(['pages'], reason('import.not-page-list'));
     return nothing;
   }
   reader.json.onlyMembers([], json, ['meta', 'items']);
@@ -307,7 +303,7 @@ export const planPages = (
   if (total !== undefined && total !== items.length) {
     problems.add(
       ['meta', 'total_count'],
-      `says ${String(total)}, but there are ${items.length} items.`
+      reason('import.wrong-count', { said: String(total), count: items.length })
     );
   }
   const pages = items.flatMap((item, index) => {

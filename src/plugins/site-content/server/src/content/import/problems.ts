@@ -1,4 +1,6 @@
-import type { Path } from '../../../../contract/problems/problem';
+import type { Reason } from '../../../../contract/problems/codes';
+import { messageOf } from '../../../../contract/problems/message-of';
+import type { Path, Problem } from '../../../../contract/problems/problem';
 
 /** Something that is wrong with the JSON, and where. */
 export interface PlacedProblem {
@@ -28,8 +30,13 @@ export class Problems {
   /** What is taken out of HTML when it is stored: told, and no reason to refuse the rest. */
   readonly losses: PlacedProblem[] = [];
 
-  add(path: Path, message: string): void {
-    this.list.push({ place: formatPlace(path), message });
+  add(path: Path, reason: Reason): void {
+    this.list.push({ place: formatPlace(path), message: messageOf(reason, 'en') });
+  }
+
+  /** Adds what rules have found in an entry that stands at `at`. */
+  addAll(at: Path, found: readonly Problem[]): void {
+    for (const problem of found) this.add([...at, ...problem.path], problem);
   }
 
   addLoss(path: Path, message: string): void {

@@ -3,6 +3,8 @@ import type { Options } from '../../config/options';
 import { PAGE } from '../../../../contract/content-types';
 import { buildCatalogue } from '../../../../contract/pages/catalogue';
 import { modelsOf } from '../../strapi/models';
+import { messageOf } from '../../../../contract/problems/message-of';
+import { reason } from '../../../../contract/problems/problem';
 import { showUnseen } from '../../../../contract/rules/text';
 import { fetchImages } from './images';
 import { planInitialData } from './initial-data';
@@ -33,8 +35,7 @@ const readJson = async (source: string): Promise<unknown> => {
     throw new ImportRefused([`${source} ${(error as Error).message}`]);
   }
   const repeated = findRepeatedMembers(text).map(
-    (path) =>
-      `${source}: ${formatPlace(path)}: is there twice, of which one would be lost. Take one out.`
+    (path) => `${source}: ${formatPlace(path)}: ${messageOf(reason('import.member-twice'), 'en')}`
   );
   if (repeated.length > 0) throw new ImportRefused(repeated);
   return json;

@@ -8,9 +8,11 @@ import type {
   NavigationSaved,
 } from '../../../../contract/panel/answers';
 import type { Options } from '../../config/options';
+import { refusal } from '../../operations/requests/refusal';
 import type { Revision } from '../revision/revision';
-import { problemsOf, refusal } from '../writes/refusal';
+import { problemsOf } from '../writes/problems';
 import { navigationAnswer } from './answer';
+import { problemAt } from '../../../../contract/problems/problem';
 import { checkNavigation } from '../../../../contract/navigation/check';
 import { outlineOf } from '../../../../contract/navigation/outline';
 import { versionOf } from './version';
@@ -88,7 +90,7 @@ const performAll = async (
       const index = items.findIndex(({ id }) => id === step.id);
       const problems = index === -1 ? null : problemsOf(error);
       if (problems === null) throw error;
-      throw refusal(problems.map((p) => ({ ...p, path: ['items', index, ...p.path] })));
+      throw refusal(problems.map((one) => problemAt(['items', index, ...one.path], one)));
     }
   }
   return ids;

@@ -6,12 +6,8 @@ import type { GetModel } from '../../../../contract/components/walk';
 import { PAGE } from '../../../../contract/content-types';
 import { blockIdsOf, blocksByZone, type StoredBlockIds } from '../reads/block-ids';
 import { wireValue, type WireContext } from '../../../../contract/pages/wire-value';
-import type { Path, Problem } from '../../../../contract/problems/problem';
+import { problem, type Path, type Problem } from '../../../../contract/problems/problem';
 import type { Data, Write } from './write';
-
-const NOT_THERE =
-  'This block is not in the page any more: somebody has taken it out, or discarded the draft, in the meantime. ' +
-  'Take it out here as well, or add its content as a new block.';
 
 /** A block of a page as it is stored. */
 export interface StoredBlock {
@@ -167,7 +163,7 @@ export const resolveBlockIds = (
     else block['id'] = known.row;
     if (known !== undefined) seen.add(known);
     const isNamed = id !== undefined && id !== null && id !== '';
-    return isNamed && known === undefined ? [{ path, message: NOT_THERE }] : [];
+    return isNamed && known === undefined ? [problem(path, 'page.block-gone')] : [];
   });
 };
 

@@ -3,11 +3,11 @@ import { modelsOf } from '../../strapi/models';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
 import type { Options } from '../../config/options';
 import type { Writers } from '../../operations/line/writers';
+import { refusal } from '../../operations/requests/refusal';
 import type { Revision } from '../revision/revision';
 import { cleanHtmlFields } from '../../../../contract/rules/html-fields';
 import { checkLengths } from '../../../../contract/rules/lengths';
 import type { Problem } from '../../../../contract/problems/problem';
-import { SOURCE_IS_TAKEN } from '../../../../contract/rules/redirect';
 import { hasSecret, withoutSecretPaths, withoutSecrets } from '../../../../contract/rules/secrets';
 import { findUnstorableText } from '../../../../contract/rules/text';
 import { dropIdentity } from './identity';
@@ -15,7 +15,7 @@ import { cleanUnlessKnown } from './known-clean';
 import { navItemWrites } from './nav-item';
 import { pageWrites } from './page';
 import { redirectWrites } from './redirect';
-import { isUniqueViolation, mergeProblems, problemsOf, refusal } from './refusal';
+import { isUniqueViolation, mergeProblems, problemsOf } from './problems';
 import { siteKeysWrites } from './site-keys';
 import { withoutStoredHtml } from './stored-html';
 import { inTurn } from './turns';
@@ -92,7 +92,7 @@ const writeUnderRules = async (
     }
     // The write is refused already, and undone: that the database refuses it too adds nothing.
     if (problems.length > 0) throw refusalWithLengths();
-    if (isUniqueViolation(error)) throw refusal([{ path: ['source'], message: SOURCE_IS_TAKEN }]);
+    if (rules.isTaken !== undefined && isUniqueViolation(error)) throw refusal([rules.isTaken]);
     throw error;
   }
   if (problems.length > 0) throw refusal(mergeProblems(problems, []));

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE } from '../../../../contract/content-types';
 import type { StoredNavItem } from '../../../../contract/navigation/served';
-import { MAX_POSITION } from '../../../../contract/navigation/positions';
+import { checkPosition, MAX_POSITION } from '../../../../contract/navigation/positions';
 import { readNavItems } from '../reads/nav-items';
 import { isStepOfSave } from './step-of-save';
 import {
@@ -11,7 +11,7 @@ import {
   type NavItemState,
   type NavTree,
 } from '../../../../contract/rules/nav-item';
-import type { Path, Problem } from '../../../../contract/problems/problem';
+import { problem, problemAt, type Path, type Problem } from '../../../../contract/problems/problem';
 import { documentExists, resolveToMany, resolveToOne } from './relations';
 import type { Data, TypeWrites, Write } from './write';
 
@@ -25,29 +25,15 @@ const readTree = async (strapi: Core.Strapi): Promise<Map<string, StoredNavItem>
 const given = (data: Data, name: string, stored: unknown): unknown =>
   data[name] === undefined ? stored : data[name];
 
-const checkPosition = (position: unknown): Problem[] => {
-  if (typeof position !== 'number') return [];
-  return Number.isInteger(position) && Math.abs(position) <= MAX_POSITION
-    ? []
-    : [
-        {
-          path: ['position'],
-          message: `The position must be a whole number between -${MAX_POSITION} and ${MAX_POSITION}.`,
-        },
-      ];
-};
-
 const under = (path: Path, problems: Problem[]): Problem[] =>
-  problems.map(({ message }) => ({ path, message }));
+  problems.map((found) => problemAt(path, found));
 
 /** The problems of the items that come to or go from this one through its own `subitems` field. */
 const checkMoved = (tree: NavTree, ids: readonly string[]): Problem[] =>
   ids.flatMap((id) =>
     under(
       ['subitems'],
-      tree.has(id)
-        ? checkNavItem(tree, id)
-        : [{ path: [], message: 'One of these sub-items does not exist any more.' }]
+      tree.has(id) ? checkNavItem(tree, id) : [problem([], 'nav-item.subitem-gone')]
     )
   );
 
@@ -59,7 +45,7 @@ const checkPage = async (
 ): Promise<Problem[]> =>
   page === null || data['page'] === undefined || (await documentExists(strapi, PAGE, page))
     ? []
-    : [{ path: ['page'], message: 'This page does not exist any more.' }];
+    : [problem(['page'], 'page-gone')];
 
 /** Strapi takes a number in digits as well. */
 const readPosition = (position: unknown): unknown =>

@@ -5,7 +5,7 @@ import { walkComponents } from '../../../../contract/components/walk';
 import { LINK_COMPONENT, PAGE } from '../../../../contract/content-types';
 import { checkComponents, checkRequired } from '../../../../contract/rules/components';
 import { checkParent, checkSlug, type PagePlace } from '../../../../contract/rules/page';
-import type { Problem } from '../../../../contract/problems/problem';
+import { problem, problemAt, type Problem } from '../../../../contract/problems/problem';
 import { searchTextOf } from '../../../../contract/pages/search-text';
 import {
   keepBlockIds,
@@ -22,8 +22,6 @@ import {
 } from './page-parents';
 import { resolveToMany, resolveToOne } from './relations';
 import type { TypeWrites, Write } from './write';
-
-const GONE = 'This page does not exist any more.';
 
 /** Stands for the page that is being created, which has no id yet. */
 const NEW = 'new';
@@ -86,24 +84,24 @@ const prepareSave = async (write: Write, before: Before): Promise<Problem[]> => 
   const problems = [...checkSlug(id, slug, places), ...checkParent(id, parent, places)];
   const isGone = (page: string): boolean => !places.some((place) => place.id === page);
   if (data['parent'] !== undefined) {
-    if (parent !== null && isGone(parent)) problems.push({ path: ['parent'], message: GONE });
+    if (parent !== null && isGone(parent)) problems.push(problem(['parent'], 'page-gone'));
     // By its document id, whichever of the parent's rows was named: only the draft's is followed.
     else data['parent'] = parent === null ? null : { set: [{ documentId: parent }] };
   }
   const { added: adopted } = await resolveToMany(strapi, PAGE, data['children'], []);
-  if (adopted.some(isGone)) problems.push({ path: ['children'], message: GONE });
+  if (adopted.some(isGone)) problems.push(problem(['children'], 'page-gone'));
   for (const { uid, value, path } of walkComponents(getModel, PAGE, data)) {
     if (uid !== LINK_COMPONENT) continue;
     const linked = await resolveToOne(strapi, PAGE, value['page'], null);
     if (linked !== null && isGone(linked)) {
-      problems.push({ path: [...path, 'page'], message: GONE });
+      problems.push(problem([...path, 'page'], 'page-gone'));
     }
   }
   // Strapi adds what a clone names to what its original has, which would take that away from the original.
   if (action === 'clone') data['children'] = { set: adopted.map((documentId) => ({ documentId })) };
   for (const child of adopted) {
-    for (const { message } of checkParent(child, id, after)) {
-      problems.push({ path: ['children'], message });
+    for (const found of checkParent(child, id, after)) {
+      problems.push(problemAt(['children'], found));
     }
   }
   problems.push(...resolveBlockIds(write, before));

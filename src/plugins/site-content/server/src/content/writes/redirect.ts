@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { PAGE, REDIRECT } from '../../../../contract/content-types';
 import { readPageTree } from '../reads/page-tree';
-import { checkRedirect, normaliseSource } from '../../../../contract/rules/redirect';
+import { problem } from '../../../../contract/problems/problem';
+import {
+  checkRedirect,
+  normaliseSource,
+  SOURCE_IS_TAKEN,
+} from '../../../../contract/rules/redirect';
 import { documentExists, resolveToOne } from './relations';
 import type { TypeWrites } from './write';
 
@@ -52,11 +57,10 @@ export const redirectWrites: TypeWrites = {
       state.page !== null &&
       data['page'] !== undefined &&
       !(await documentExists(strapi, PAGE, state.page));
-    return isGone
-      ? [...problems, { path: ['page'], message: 'This page does not exist any more.' }]
-      : problems;
+    return isGone ? [...problems, problem(['page'], 'page-gone')] : problems;
   },
   async settle() {
     return [];
   },
+  isTaken: SOURCE_IS_TAKEN,
 };

@@ -1,4 +1,5 @@
 import { SITE_KEYS } from '../../../../contract/content-types';
+import { problem } from '../../../../contract/problems/problem';
 import { checkSiteKeys } from '../../../../contract/rules/site-keys';
 import type { TypeWrites } from './write';
 
@@ -7,7 +8,7 @@ export const siteKeysWrites: TypeWrites = {
     const problems = checkSiteKeys(data);
     const creates = action === 'create' || action === 'clone';
     if (creates && (await strapi.db.query(SITE_KEYS).count()) > 0) {
-      problems.push({ path: [], message: 'The site keys exist already. Change them instead.' });
+      problems.push(problem([], 'site-keys.exist'));
     }
     return problems;
   },

@@ -38,6 +38,8 @@ export interface TypeWrites<Before = unknown> {
   prepare(write: Write, before: Before): Promise<Problem[]>;
   /** After the write: keeps derived rows in step and says what is wrong with the rows as they are stored. */
   settle(write: Write, documentId: string, before: Before): Promise<Problem[]>;
+  /** What is wrong where the database finds that a unique index would be violated, which two writes at once run into. */
+  readonly isTaken?: Problem;
 }
 
 export type DocumentMiddleware = Modules.Documents.Middleware.Middleware;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
+import { reason } from '../../../../contract/problems/problem';
 import { followDatabase } from '../../strapi/follow-database';
 import { Unavailable } from '../database/unavailable';
 
@@ -24,7 +25,7 @@ export const followAttempts = (strapi: Core.Strapi): void => {
     beforeKeeping() {
       const attempt = attempts.getStore();
       if (attempt === undefined) return;
-      if (attempt.isGivenUp) throw new Unavailable('It was given up.');
+      if (attempt.isGivenUp) throw new Unavailable(reason('unavailable.given-up'));
       attempt.mayBeKept = true;
     },
     failed(error) {

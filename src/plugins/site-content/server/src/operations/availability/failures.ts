@@ -1,3 +1,4 @@
+import { reason } from '../../../../contract/problems/problem';
 import { isLockTimeout, NoTurn } from '../line/no-turn';
 import { storageProblemOf } from '../storage/storage-problem';
 import { isConnectionError, wasNeverSent } from '../database/lost-connections';
@@ -5,9 +6,9 @@ import { CommitFailed } from '../../strapi/honest-commits';
 import type { Attempt } from './attempt';
 import { Unavailable } from '../database/unavailable';
 
-export const NOT_KNOWN = 'It is not known whether this was saved. Look again before you repeat it.';
-const NO_ANSWER = 'The database does not answer. Try again soon.';
-const NOT_SAVED = 'The database does not answer. Nothing was saved. Try again soon.';
+export const NOT_KNOWN = reason('unavailable.not-known');
+const NO_ANSWER = reason('unavailable.no-answer');
+const NOT_SAVED = reason('unavailable.not-saved');
 
 /** A disk is not made larger in a few seconds. */
 const RETRY_WHEN_FULL = 60;
@@ -47,7 +48,7 @@ export const unavailableBy = (
   if (isLockTimeout(error)) return unavailableBy(new NoTurn(error), method, attempt);
   const problem = storageProblemOf(error);
   if (problem !== null) {
-    return new Unavailable(`${problem} Nothing was saved.`, RETRY_WHEN_FULL, error);
+    return new Unavailable(reason('unavailable.storage', { problem }), RETRY_WHEN_FULL, error);
   }
   if (error instanceof CommitFailed && wasNeverSent(error.cause)) {
     return new Unavailable(NOT_SAVED, undefined, error);

@@ -1,12 +1,10 @@
+import { reason } from '../../../../contract/problems/problem';
 import { Unavailable } from '../database/unavailable';
-
-const SENTENCE =
-  'Something else is being saved, and it takes long. Nothing of this was saved. Try again soon.';
 
 /** A write could not have its turn in time. Nothing of it is written. */
 export class NoTurn extends Unavailable {
   constructor(cause: unknown) {
-    super(SENTENCE, undefined, cause);
+    super(reason('unavailable.no-turn'), undefined, cause);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { reason } from '../../../../contract/problems/problem';
 import { Unavailable } from '../database/unavailable';
 import { aroundEntityWrites } from '../../strapi/entity-writes';
 import type { LockWait } from './lock-wait';
@@ -18,7 +19,7 @@ const takePlace = async (line: WriterLine, { patience, gone }: Writer): Promise<
   } catch (error) {
     if (!(error instanceof LeftLine)) throw error;
     if (error.because === 'out of patience') throw new NoTurn(error);
-    throw new Unavailable('Nobody waits for its answer any more. Nothing of this was saved.');
+    throw new Unavailable(reason('unavailable.nobody-waits'));
   }
 };
 

@@ -1,7 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
+import { messageOf } from '../../../../contract/problems/message-of';
+import { problem, reason } from '../../../../contract/problems/problem';
 import type { Context } from 'koa';
 import { handlerOf } from '../bodies/body-of-route';
+import { refusal } from '../requests/refusal';
 import { afterAuthorization } from '../../strapi/after-authorization';
 import { accountKey } from '../../strapi/account-key';
 import { Attempts } from './attempts';
@@ -39,21 +42,16 @@ const TEXTS = [...NAMES, 'password', 'username'];
 
 type Body = Readonly<Record<string, unknown>>;
 
-const invalid = (field: string, message: string): Error =>
-  new errors.ValidationError(message, {
-    errors: [{ path: [field], message, name: 'ValidationError' }],
-  });
-
 const checkFields = (body: Body): void => {
   for (const field of TEXTS) {
     const value = body[field];
     if (value !== undefined && value !== null && typeof value !== 'string') {
-      throw invalid(field, `"${field}" must be text.`);
+      throw refusal([problem([field], 'login.not-text', { field })]);
     }
   }
   for (const field of NAMES) {
     if (String(body[field] ?? '').length > LONGEST_ADDRESS) {
-      throw invalid(field, `This is too long: ${LONGEST_ADDRESS} characters at the most.`);
+      throw refusal([problem([field], 'too-long', { limit: LONGEST_ADDRESS })]);
     }
   }
 };
@@ -61,9 +59,11 @@ const checkFields = (body: Body): void => {
 const refuse = (ctx: Context, milliseconds: number): never => {
   ctx.set('Retry-After', String(Math.ceil(milliseconds / 1000)));
   const minutes = Math.ceil(milliseconds / MINUTE);
-  throw new errors.RateLimitError(
-    `There were too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
-  );
+  const why =
+    minutes === 1
+      ? reason('too-many-attempts.one-minute')
+      : reason('too-many-attempts.minutes', { minutes });
+  throw new errors.RateLimitError(messageOf(why, 'en'), why);
 };
 
 /**

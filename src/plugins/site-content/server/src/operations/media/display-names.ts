@@ -1,3 +1,6 @@
+import type { Reason } from '../../../../contract/problems/codes';
+import { reason } from '../../../../contract/problems/problem';
+
 /** Endings of files that run what is in them, in a browser or once they have been downloaded. */
 const RUNS =
   /\.(?:[xsd]?html?|xht|mhtml?|mht|svgz?|xml|xslt?|xsd|rdf|[cm]?jsx?|hta|htc|swf|php\d?|phtml|jar|exe|msi|bat|cmd|scr|lnk|vbs|ps1|sh)$/;
@@ -9,9 +12,7 @@ const DROPPED = /[\s.\p{Z}\p{C}]+$/u;
  * Why a file of the media library may not be called that, `null` where it may. It is the name under which people
  * download it, and which they believe.
  */
-export const refuseDisplayName = (name: string): string | null => {
+export const refuseDisplayName = (name: string): Reason | null => {
   const ending = RUNS.exec(name.normalize('NFKC').toLowerCase().replace(DROPPED, ''))?.[0];
-  return ending === undefined
-    ? null
-    : `A file cannot be called "${name}": names that end in ${ending} are for what browsers and computers run.`;
+  return ending === undefined ? null : reason('file.name-runs', { name, ending });
 };

@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import type { Knex } from 'knex';
+import type { Reason } from '../../../../contract/problems/codes';
+import { reason } from '../../../../contract/problems/problem';
 import { Unavailable } from '../database/unavailable';
 import { readSchemaHash, readSchemaState } from './read-schema-state';
 import { describeDifference, type SchemaState } from './schema-state';
@@ -8,12 +10,9 @@ import { describeDifference, type SchemaState } from './schema-state';
 /** In seconds: that is how long it may take until an instance of the other version is in the place of this one. */
 const RETRY_AFTER = 30;
 
-const refuseFor = (difference: string | null): void => {
+const refuseFor = (difference: Reason | null): void => {
   if (difference === null) return;
-  throw new Unavailable(
-    `${difference} This process still answers what is asked of it and saves nothing, since it would lose what it does not know.`,
-    RETRY_AFTER
-  );
+  throw new Unavailable(reason('unavailable.other-schema', { difference }), RETRY_AFTER);
 };
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];

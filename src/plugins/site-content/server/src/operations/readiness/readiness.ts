@@ -1,3 +1,5 @@
+import type { Reason } from '../../../../contract/problems/codes';
+import { messageOf } from '../../../../contract/problems/message-of';
 import { isConnectionError } from '../database/lost-connections';
 import { DatabaseDown, withTimeout, type Milliseconds } from '../database/timeout';
 import { describeDifference, type SchemaState } from './schema-state';
@@ -5,8 +7,8 @@ import { describeDifference, type SchemaState } from './schema-state';
 export interface ReadinessSettings {
   /** How long the database may take to answer. */
   readonly timeout: Milliseconds;
-  /** Says in a sentence why nothing can be stored, `null` where it can. */
-  readonly findStorageProblem: () => Promise<string | null>;
+  /** Says why nothing can be stored, `null` where it can. */
+  readonly findStorageProblem: () => Promise<Reason | null>;
   /** Is told when the service is no longer ready, and why, and when it is ready again. */
   readonly log: (message: string) => void;
 }
@@ -64,7 +66,8 @@ export class Readiness {
 
   private async look(): Promise<string | null> {
     const difference = describeDifference(this.ours, await this.read());
-    return difference ?? (await this.settings.findStorageProblem());
+    const problem = difference ?? (await this.settings.findStorageProblem());
+    return problem === null ? null : messageOf(problem, 'en');
   }
 
   private async check(): Promise<string | null> {

@@ -1,13 +1,14 @@
-const FULL = 'The disk is full.';
-const READ_ONLY = 'The disk cannot be written to.';
-const DATABASE_FULL = 'The disk of the database is full.';
-const DATABASE_READ_ONLY = 'The database cannot be written to.';
+import type { Reason } from '../../../../contract/problems/codes';
+import { reason } from '../../../../contract/problems/problem';
+
+const DATABASE_FULL = reason('storage.database-full');
+const DATABASE_READ_ONLY = reason('storage.database-read-only');
 
 /** Codes by which the system and the databases say that nothing can be stored. */
-const SENTENCES: Readonly<Record<string, string>> = {
-  ENOSPC: FULL,
-  EDQUOT: 'The disk quota is used up.',
-  EROFS: READ_ONLY,
+const REASONS: Readonly<Record<string, Reason>> = {
+  ENOSPC: reason('storage.disk-full'),
+  EDQUOT: reason('storage.quota'),
+  EROFS: reason('storage.disk-read-only'),
   SQLITE_FULL: DATABASE_FULL,
   SQLITE_IOERR_WRITE: DATABASE_FULL,
   SQLITE_IOERR_SHMSIZE: DATABASE_FULL,
@@ -20,9 +21,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ER_READ_ONLY_MODE: DATABASE_READ_ONLY,
 };
 
-/** Why nothing can be stored, as a sentence; `null` for any other error. */
-export const storageProblemOf = (error: unknown): string | null => {
+/** Why nothing can be stored; `null` for any other error. */
+export const storageProblemOf = (error: unknown): Reason | null => {
   const code = String((error as { code?: unknown } | null)?.code ?? '');
   if (code.startsWith('SQLITE_READONLY')) return DATABASE_READ_ONLY;
-  return SENTENCES[code] ?? null;
+  return REASONS[code] ?? null;
 };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
+import type { Reason } from '../../../../contract/problems/codes';
 import { expectRoom } from './folder-storage';
 import { storageProblemOf } from './storage-problem';
 
@@ -41,10 +42,10 @@ export class Storage {
   }
 
   /**
-   * @returns why nothing can be stored, as a sentence; `null`: it can
+   * @returns why nothing can be stored; `null`: it can
    * @throws what the database fails with otherwise
    */
-  async findProblem(): Promise<string | null> {
+  async findProblem(): Promise<Reason | null> {
     try {
       await this.look();
       this.hasFailed = false;

@@ -4,16 +4,15 @@ import { z } from 'zod';
 import { askAsVisitor, NoAnswer } from '../api-preview/live-answer';
 import { buildUrls, type Urls } from '../../../../contract/pages/urls';
 import type { LiveAnswer } from '../../../../contract/panel/answers';
-import { refusal } from '../../content/writes/refusal';
+import { refusal } from '../../operations/requests/refusal';
+import { problemsOfForm, says } from '../form';
 import { refuse } from '../../operations/requests/refuse';
-
-const SLUG_IS_REQUIRED = 'The slug of a page is required, once: ?slug=about.';
 
 const querySchema = z.object({
   slug: z
-    .string({ error: SLUG_IS_REQUIRED })
-    .min(1, { error: SLUG_IS_REQUIRED })
-    .max(255, { error: 'A slug has 255 characters at the most.' }),
+    .string(says('api-preview.slug-missing'))
+    .min(1, says('api-preview.slug-missing'))
+    .max(255, says('page.slug-too-long')),
 });
 
 export const apiPreview = (strapi: Core.Strapi, { urls }: { readonly urls: Urls }) => {
@@ -39,11 +38,7 @@ export const apiPreview = (strapi: Core.Strapi, { urls }: { readonly urls: Urls 
 
     pages(ctx: Context): Promise<void> {
       const query = querySchema.safeParse(ctx.query);
-      if (!query.success) {
-        throw refusal(
-          query.error.issues.map(({ path, message }) => ({ path: path.map(String), message }))
-        );
-      }
+      if (!query.success) throw refusal(problemsOfForm(query.error));
       return answer(ctx, (from) => from.detail(query.data.slug));
     },
   };

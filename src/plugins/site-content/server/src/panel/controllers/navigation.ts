@@ -4,7 +4,7 @@ import { readNavigation } from '../../content/navigation/answer';
 import { readNavigationBody } from '../navigation/body';
 import { saveNavigation, type SaveParts } from '../../content/navigation/save';
 import type { NavigationConflict } from '../../../../contract/panel/answers';
-import { refusal } from '../../content/writes/refusal';
+import { refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
 
 export const navigation = (strapi: Core.Strapi, parts: SaveParts) => ({

@@ -5,28 +5,25 @@ import { PAGE } from '../../../../contract/content-types';
 import type { FreeSlug } from '../../../../contract/panel/answers';
 import { slugRule } from '../../../../contract/rules/page';
 import { freeSlug } from '../../../../contract/rules/slug';
-import { refusal } from '../../content/writes/refusal';
+import { refusal } from '../../operations/requests/refusal';
+import { problemsOfForm, says } from '../form';
 
 const querySchema = z.object({
   slug: z
-    .string({ error: 'A slug is required, once: ?slug=about.' })
-    .max(255, { error: 'A slug has 255 characters at the most.' })
+    .string(says('free-slug.slug-missing'))
+    .max(255, says('page.slug-too-long'))
     .superRefine((slug, { addIssue }) => {
-      const message = slugRule(slug);
-      if (message !== null) addIssue({ code: 'custom', message });
+      const broken = slugRule(slug);
+      if (broken !== null) addIssue({ code: 'custom', message: broken.code });
     }),
-  page: z.string({ error: 'The page is given once.' }).optional(),
+  page: z.string(says('free-slug.page-twice')).optional(),
 });
 
 export const slugs = (strapi: Core.Strapi) => ({
   /** Strapi's own check knows drafts only, and counts the page's own slug as taken. */
   async free(ctx: Context): Promise<void> {
     const query = querySchema.safeParse(ctx.query);
-    if (!query.success) {
-      throw refusal(
-        query.error.issues.map(({ path, message }) => ({ path: path.map(String), message }))
-      );
-    }
+    if (!query.success) throw refusal(problemsOfForm(query.error));
     const { slug, page } = query.data;
     const rows = await strapi.db.query(PAGE).findMany({
       select: ['documentId', 'slug'],

@@ -1,0 +1,29 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { languageOf, messageOf, type Language } from '../../../contract/problems/message-of';
+import { readReason } from '../../../contract/problems/read-reason';
+import { onFailedWrite, type Failure } from '../strapi/failed-writes';
+import { localeOf } from '../strapi/panel-texts';
+
+/**
+ * Puts every sentence of a refusal into a language, in place: its own, which the details tell, and those about fields.
+ * What comes without a code stays as it is.
+ */
+export const renderRefusal = (refusal: Failure, language: Language): void => {
+  const render = (sentence: Failure, told: unknown): void => {
+    const reason = readReason(told);
+    if (reason !== null) sentence.message = messageOf(reason, language);
+  };
+  render(refusal, refusal.details);
+  const { errors } = (refusal.details ?? {}) as { errors?: unknown };
+  for (const error of Array.isArray(errors) ? (errors as Failure[]) : []) render(error, error);
+};
+
+/**
+ * Shows what the server refuses in the panel's language under the fields of Strapi's own forms as well. They show
+ * the server's sentence as it is, and look for no translation of it.
+ *
+ * To be called before what changes failures in other ways.
+ */
+export const renderRefusals = (app: StrapiApp): void => {
+  onFailedWrite(app, (failure) => renderRefusal(failure, languageOf(localeOf(app))));
+};

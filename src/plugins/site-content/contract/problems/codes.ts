@@ -1,0 +1,168 @@
+/** What is wrong, as data. A code says the same for good; its sentences may be written anew. */
+export type Reason = {
+  readonly [Each in Code]: { readonly code: Each; readonly values: ValuesOf[Each] };
+}[Code];
+
+export type Code = keyof ValuesOf;
+
+/** What may stand in a sentence; a reason that stands in another is rendered in the same language. */
+export type Value = string | number | readonly string[] | Reason;
+
+/** The sentences in a language, by code. What stands in braces is one of the code's values. */
+export type Sentences = Readonly<Record<Code, string>>;
+
+type NoValues = Readonly<Record<never, never>>;
+
+interface Limit {
+  /** The most there may be of it. */
+  readonly limit: number;
+}
+
+/** A character by its code, as Unicode writes it: `U+200B`. */
+interface Character {
+  readonly character: string;
+}
+
+interface Migration {
+  readonly migration: string;
+}
+
+/** What was found in the place of something else. */
+interface Found {
+  readonly found: Reason;
+}
+
+/** Every code with the values of its sentences: plain JSON. */
+export interface ValuesOf {
+  /** Of a whole refusal, where it is more than one. */
+  several: { readonly count: number };
+  /** In Strapi's own words: its validator gives nothing else. */
+  strapi: { readonly message: string };
+
+  'not-text': NoValues;
+  'too-long': Limit;
+  'required-for-publishing': NoValues;
+  'nul-character': NoValues;
+  'lone-surrogate': NoValues;
+  'page-gone': NoValues;
+  'secret.form': Limit;
+  'secret.form-required': Limit;
+
+  'html.too-long': Limit & { readonly bytes: number };
+  'html.too-deep': Limit & { readonly tag: string; readonly level: number };
+
+  'link.control-character': Character;
+  'link.white-space': NoValues;
+  'link.other-white-space': Character;
+  'link.backslash': NoValues;
+  'link.user-information': NoValues;
+  'link.leaves-site': NoValues;
+  'link.not-relative-path': NoValues;
+  'link.not-http-url': NoValues;
+  'link.not-redirect-destination': NoValues;
+  'link.not-link': NoValues;
+  'link.runs-code': NoValues;
+  'link.not-uri': NoValues;
+  'link.page-and-url': NoValues;
+  'link.missing': NoValues;
+
+  'nav-item.title-missing': NoValues;
+  'nav-item.group-with-link': NoValues;
+  'nav-item.parent-gone': NoValues;
+  'nav-item.subitem-gone': NoValues;
+  'nav-item.below-itself': NoValues;
+  'nav-item.area-missing': NoValues;
+  'nav-item.header-too-deep': { readonly level: number };
+  'nav-item.footer-too-deep': { readonly level: number };
+  'nav-item.subitem-misfit': { readonly title: string; readonly reason: Reason };
+  'nav-item.position': Limit;
+
+  'navigation.not-navigation': NoValues;
+  'navigation.version-missing': NoValues;
+  'navigation.not-list': NoValues;
+  'navigation.too-many-items': Limit;
+  'navigation.not-item': NoValues;
+  'navigation.unknown-member': { readonly name: string };
+  'navigation.id-empty': NoValues;
+  'navigation.id-too-long': Limit;
+  'navigation.id-twice': NoValues;
+  'navigation.not-id-or-null': NoValues;
+  'navigation.not-text-or-null': NoValues;
+  'navigation.not-area-or-null': NoValues;
+
+  'page.slug-form': NoValues;
+  'page.slug-too-long': Limit;
+  'page.slug-taken': NoValues;
+  'page.below-itself': NoValues;
+  'page.block-gone': NoValues;
+  'api-preview.slug-missing': NoValues;
+  'free-slug.slug-missing': NoValues;
+  'free-slug.page-twice': NoValues;
+
+  'redirect.source-missing': NoValues;
+  'redirect.source-control-character': NoValues;
+  'redirect.source-fragment': NoValues;
+  'redirect.source-not-path': NoValues;
+  'redirect.source-too-long': Limit;
+  'redirect.source-taken': NoValues;
+  'redirect.target-unknown': { readonly targets: readonly string[] };
+  'redirect.destination-missing': NoValues;
+  'redirect.destination-unused': NoValues;
+  'redirect.page-missing': NoValues;
+  'redirect.page-unused': NoValues;
+  'redirect.to-itself': NoValues;
+
+  'site-keys.exist': NoValues;
+  'site-keys.not-email': NoValues;
+  'site-keys.not-digits': NoValues;
+
+  'login.not-text': { readonly field: string };
+  'too-many-attempts.minutes': { readonly minutes: number };
+  'too-many-attempts.one-minute': NoValues;
+
+  'unavailable.no-turn': NoValues;
+  'unavailable.not-known': NoValues;
+  'unavailable.not-saved': NoValues;
+  'unavailable.no-answer': NoValues;
+  'unavailable.nobody-waits': NoValues;
+  'unavailable.given-up': NoValues;
+  'unavailable.storage': { readonly problem: Reason };
+  'unavailable.other-schema': { readonly difference: Reason };
+  'storage.disk-full': NoValues;
+  'storage.disk-read-only': NoValues;
+  'storage.quota': NoValues;
+  'storage.database-full': NoValues;
+  'storage.database-read-only': NoValues;
+  'schema.older': Migration;
+  'schema.newer': Migration;
+  'schema.changed': NoValues;
+
+  'file.name-runs': { readonly name: string; readonly ending: string };
+
+  'import.missing': NoValues;
+  'import.not-object': Found;
+  'import.not-list': Found;
+  'import.not-string': Found;
+  'import.not-string-or-null': NoValues;
+  'import.not-date': NoValues;
+  'import.not-initial-data': NoValues;
+  'import.not-page-list': NoValues;
+  'import.unknown-member': NoValues;
+  'import.member-twice': NoValues;
+  'import.wrong-count': { readonly said: string; readonly count: number };
+  'import.too-deep': { readonly area: string; readonly levels: number };
+  'import.page-id-missing': NoValues;
+  'import.page-id-taken': NoValues;
+  'import.parent-missing': NoValues;
+  'import.relation': NoValues;
+  'import.unknown-block': { readonly type: string };
+  'import.image-url-missing': NoValues;
+  'import.image-kind': { readonly url: string; readonly kinds: readonly string[] };
+  'import.image-unreadable': { readonly location: string; readonly cause: string };
+  'json.null': NoValues;
+  'json.list': NoValues;
+  'json.object': NoValues;
+  'json.string': NoValues;
+  'json.number': NoValues;
+  'json.boolean': NoValues;
+}

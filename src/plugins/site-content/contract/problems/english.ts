@@ -1,0 +1,157 @@
+import type { Sentences } from './codes';
+
+/** What every code says in English. */
+export const ENGLISH: Sentences = {
+  several: '{count} fields break a rule.',
+  strapi: '{message}',
+
+  'not-text': 'This must be text.',
+  'too-long': 'This is too long: {limit} characters at the most.',
+  'required-for-publishing': 'This is required for publishing.',
+  'nul-character': 'This holds a NUL character. Remove it.',
+  'lone-surrogate': 'This holds half of a character (a lone surrogate). Remove it.',
+  'page-gone': 'This page does not exist any more.',
+  'secret.form': 'This must be text of {limit} characters at the most.',
+  'secret.form-required': 'This is required, and must be text of {limit} characters at the most.',
+
+  'html.too-long':
+    'This HTML is too long: {bytes} bytes, where {limit} are the most. Shorten it, or split it.',
+  'html.too-deep':
+    'This HTML is nested too deep: <{tag}> stands on level {level}, where {limit} are the most. Close elements before others are opened.',
+
+  'link.control-character': 'This holds a control character ({character}). Remove it.',
+  'link.white-space': 'This holds white space. Remove it, or write %20 for a space.',
+  'link.other-white-space': 'This holds white space that is no space ({character}). Remove it.',
+  'link.backslash': 'This holds a backslash. Write / instead.',
+  'link.user-information':
+    'This holds a user name before the host, as in https://user@www.example.com/. Remove all up to the @.',
+  'link.leaves-site':
+    'This path leads to another site: its dots resolve to //. Write it without them.',
+  'link.not-relative-path': 'This must be a relative path that starts with one /, such as /about/.',
+  'link.not-http-url': 'This must be an http or https URL, such as https://www.example.com/.',
+  'link.not-redirect-destination':
+    'This must be a relative path, such as /about/, or an http or https URL.',
+  'link.not-link':
+    'This must be a relative path such as /about/, an http or https URL, a tel: link or a mailto: link.',
+  'link.runs-code': 'A javascript:, data: or vbscript: URI is not allowed.',
+  'link.not-uri': 'This must be a URI with a scheme, such as mapbox://styles/account/style.',
+  'link.page-and-url': 'There is a page already. Give either a page or a URL.',
+  'link.missing': 'Choose a page or give a URL.',
+
+  'nav-item.title-missing': 'A title is required.',
+  'nav-item.group-with-link': 'A footer group is a heading only: it has neither a page nor a URL.',
+  'nav-item.parent-gone': 'This parent does not exist any more.',
+  'nav-item.subitem-gone': 'One of these sub-items does not exist any more.',
+  'nav-item.below-itself': 'An item cannot stand below itself. Choose another parent.',
+  'nav-item.area-missing': 'Choose the area: header or footer.',
+  'nav-item.header-too-deep':
+    'This would be level {level}: the header has three levels at the most.',
+  'nav-item.footer-too-deep':
+    'This would be level {level}: the footer has two levels, groups and their entries at the most.',
+  'nav-item.subitem-misfit': 'Its sub-item "{title}" does not fit there: {reason}',
+  'nav-item.position': 'The position must be a whole number between -{limit} and {limit}.',
+
+  'navigation.not-navigation': 'Send an object with version and items.',
+  'navigation.version-missing': 'The version is required: that of the navigation you began with.',
+  'navigation.not-list': 'The items must be a list.',
+  'navigation.too-many-items': 'There are too many items: {limit} at the most.',
+  'navigation.not-item': 'An item must be an object with id, parent, area, title, url and page.',
+  'navigation.unknown-member': 'There is no member "{name}".',
+  'navigation.id-empty': 'An id is not empty.',
+  'navigation.id-too-long': 'An id has {limit} characters at most.',
+  'navigation.id-twice': 'There is another item with this id in the list.',
+  'navigation.not-id-or-null': 'This must be an id or null.',
+  'navigation.not-text-or-null': 'This must be text or null.',
+  'navigation.not-area-or-null': 'The area must be "header", "footer" or null.',
+
+  'page.slug-form':
+    'A slug holds letters (a to z), digits, hyphens and underscores only, such as about-us.',
+  'page.slug-too-long': 'A slug has {limit} characters at the most.',
+  'page.slug-taken': 'Another page has this slug already, as a draft or published.',
+  'page.below-itself':
+    'A page cannot stand below itself, neither among the drafts nor among the published pages. Choose another parent.',
+  'page.block-gone':
+    'This block is not in the page any more: somebody has taken it out, or discarded the draft, in the meantime. Take it out here as well, or add its content as a new block.',
+  'api-preview.slug-missing': 'The slug of a page is required, once: ?slug=about.',
+  'free-slug.slug-missing': 'A slug is required, once: ?slug=about.',
+  'free-slug.page-twice': 'The page is given once.',
+
+  'redirect.source-missing': 'An old address is required: a path on this site, such as /old-page.',
+  'redirect.source-control-character': 'The old address holds a control character. Remove it.',
+  'redirect.source-fragment':
+    'The old address holds a #. Browsers never send what follows it; remove it.',
+  'redirect.source-not-path':
+    'The old address must be a path on this site, such as /old-page, without scheme and host.',
+  'redirect.source-too-long': 'The old address is too long: {limit} characters at the most.',
+  'redirect.source-taken': 'There is a redirect with this old address already.',
+  'redirect.target-unknown': 'What it leads to must be one of: {targets}.',
+  'redirect.destination-missing':
+    'A new address is required: a path such as /about/, or an http(s) URL.',
+  'redirect.destination-unused':
+    'Only a redirect that leads to a new address has one. Empty this field.',
+  'redirect.page-missing': 'Choose the page this redirect leads to.',
+  'redirect.page-unused': 'Only a redirect that leads to a page has a page. Empty this field.',
+  'redirect.to-itself': 'This redirect leads to its own old address, so it would never end.',
+
+  'site-keys.exist': 'The site keys exist already. Change them instead.',
+  'site-keys.not-email': 'This must be an e-mail address, such as hello@example.com.',
+  'site-keys.not-digits': 'This must hold digits only.',
+
+  'login.not-text': '"{field}" must be text.',
+  'too-many-attempts.minutes': 'There were too many attempts. Try again in {minutes} minutes.',
+  'too-many-attempts.one-minute': 'There were too many attempts. Try again in a minute.',
+
+  'unavailable.no-turn':
+    'Something else is being saved, and it takes long. Nothing of this was saved. Try again soon.',
+  'unavailable.not-known':
+    'It is not known whether this was saved. Look again before you repeat it.',
+  'unavailable.not-saved': 'The database does not answer. Nothing was saved. Try again soon.',
+  'unavailable.no-answer': 'The database does not answer. Try again soon.',
+  'unavailable.nobody-waits': 'Nobody waits for its answer any more. Nothing of this was saved.',
+  'unavailable.given-up': 'It was given up.',
+  'unavailable.storage': '{problem} Nothing was saved.',
+  'unavailable.other-schema':
+    '{difference} This process still answers what is asked of it and saves nothing, since it would lose what it does not know.',
+  'storage.disk-full': 'The disk is full.',
+  'storage.disk-read-only': 'The disk cannot be written to.',
+  'storage.quota': 'The disk quota is used up.',
+  'storage.database-full': 'The disk of the database is full.',
+  'storage.database-read-only': 'The database cannot be written to.',
+  'schema.older':
+    'The database is older than this process: the migration {migration} was not run on it. A restart runs it.',
+  'schema.newer':
+    'Another version of this service has upgraded the database: this process does not know the migration {migration}.',
+  'schema.changed':
+    'The schema of the database is not the one of this process: another version of this service has changed it, or the database was restored from one.',
+
+  'file.name-runs':
+    'A file cannot be called "{name}": names that end in {ending} are for what browsers and computers run.',
+
+  'import.missing': 'is missing.',
+  'import.not-object': 'must be an object, not {found}.',
+  'import.not-list': 'must be a list, not {found}.',
+  'import.not-string': 'must be a string, not {found}.',
+  'import.not-string-or-null': 'must be a string or null.',
+  'import.not-date': 'must be a date and time in ISO 8601, or null.',
+  'import.not-initial-data':
+    'must be a JSON object with keys, redirects, request-info, header and footer.',
+  'import.not-page-list': 'must be a JSON object with meta and items.',
+  'import.unknown-member': 'is no member of the interface.',
+  'import.member-twice': 'is there twice, of which one would be lost. Take one out.',
+  'import.wrong-count': 'says {said}, but there are {count} items.',
+  'import.too-deep': 'The {area} has {levels} levels at the most.',
+  'import.page-id-missing': 'A page needs an id.',
+  'import.page-id-taken': 'Another page has this id.',
+  'import.parent-missing': 'The parent is not in this list.',
+  'import.relation': 'is a relation, which is not imported. Take it out of the file.',
+  'import.unknown-block': 'There is no block "{type}".',
+  'import.image-url-missing': 'An image needs a URL.',
+  'import.image-kind': '"{url}" is no image of a known kind: {kinds}.',
+  'import.image-unreadable': '{location} {cause}',
+  'json.null': 'null',
+  'json.list': 'a list',
+  'json.object': 'an object',
+  'json.string': 'a string',
+  'json.number': 'a number',
+  'json.boolean': 'a boolean',
+};

@@ -1,0 +1,175 @@
+import type { Sentences } from './codes';
+
+/** What every code says in German. */
+export const GERMAN: Sentences = {
+  several: '{count} Felder verletzen eine Regel.',
+  strapi: '{message}',
+
+  'not-text': 'Hier muss Text stehen.',
+  'too-long': 'Das ist zu lang: höchstens {limit} Zeichen.',
+  'required-for-publishing': 'Zum Veröffentlichen ist diese Angabe nötig.',
+  'nul-character': 'Hier steht ein NUL-Zeichen. Bitte entfernen Sie es.',
+  'lone-surrogate':
+    'Hier steht ein halbes Zeichen (ein einzelnes Surrogat). Bitte entfernen Sie es.',
+  'page-gone': 'Diese Seite gibt es nicht mehr.',
+  'secret.form': 'Hier muss Text mit höchstens {limit} Zeichen stehen.',
+  'secret.form-required': 'Diese Angabe ist nötig: Text mit höchstens {limit} Zeichen.',
+
+  'html.too-long':
+    'Dieses HTML ist zu lang: {bytes} Bytes, höchstens {limit} sind möglich. Bitte kürzen oder teilen Sie es.',
+  'html.too-deep':
+    'Dieses HTML ist zu tief verschachtelt: <{tag}> steht auf Ebene {level}, höchstens {limit} sind möglich. Bitte schließen Sie Elemente, bevor Sie weitere öffnen.',
+
+  'link.control-character': 'Hier steht ein Steuerzeichen ({character}). Bitte entfernen Sie es.',
+  'link.white-space':
+    'Hier steht Leerraum. Bitte entfernen Sie ihn, oder schreiben Sie %20 für ein Leerzeichen.',
+  'link.other-white-space':
+    'Hier steht Leerraum, der kein Leerzeichen ist ({character}). Bitte entfernen Sie ihn.',
+  'link.backslash': 'Hier steht ein Backslash. Bitte schreiben Sie stattdessen /.',
+  'link.user-information':
+    'Hier steht ein Benutzername vor dem Host, wie in https://user@www.example.com/. Bitte entfernen Sie alles bis zum @.',
+  'link.leaves-site':
+    'Dieser Pfad führt auf eine andere Website: Seine Punkte ergeben aufgelöst //. Bitte schreiben Sie ihn ohne sie.',
+  'link.not-relative-path':
+    'Hier muss ein relativer Pfad stehen, der mit einem / beginnt, etwa /ueber-uns/.',
+  'link.not-http-url': 'Hier muss eine http- oder https-URL stehen, etwa https://www.example.com/.',
+  'link.not-redirect-destination':
+    'Hier muss ein relativer Pfad stehen, etwa /ueber-uns/, oder eine http- oder https-URL.',
+  'link.not-link':
+    'Hier muss ein relativer Pfad wie /ueber-uns/, eine http- oder https-URL, ein tel:- oder ein mailto:-Link stehen.',
+  'link.runs-code': 'Eine URI mit javascript:, data: oder vbscript: ist nicht erlaubt.',
+  'link.not-uri': 'Hier muss eine URI mit einem Schema stehen, etwa mapbox://styles/account/style.',
+  'link.page-and-url':
+    'Es ist schon eine Seite gewählt. Geben Sie entweder eine Seite oder eine URL an.',
+  'link.missing': 'Wählen Sie eine Seite, oder geben Sie eine URL an.',
+
+  'nav-item.title-missing': 'Ein Titel ist nötig.',
+  'nav-item.group-with-link':
+    'Eine Gruppe im Footer ist nur eine Überschrift: Sie hat weder Seite noch URL.',
+  'nav-item.parent-gone': 'Den übergeordneten Menüpunkt gibt es nicht mehr.',
+  'nav-item.subitem-gone': 'Einen dieser Unterpunkte gibt es nicht mehr.',
+  'nav-item.below-itself':
+    'Ein Menüpunkt kann nicht unter sich selbst stehen. Wählen Sie einen anderen übergeordneten Menüpunkt.',
+  'nav-item.area-missing': 'Wählen Sie den Bereich: Header oder Footer.',
+  'nav-item.header-too-deep': 'Das wäre Ebene {level}: Der Header hat höchstens drei Ebenen.',
+  'nav-item.footer-too-deep':
+    'Das wäre Ebene {level}: Der Footer hat höchstens zwei Ebenen, Gruppen und ihre Einträge.',
+  'nav-item.subitem-misfit': 'Der Unterpunkt „{title}“ passt dort nicht hin: {reason}',
+  'nav-item.position': 'Die Position muss eine ganze Zahl zwischen -{limit} und {limit} sein.',
+
+  'navigation.not-navigation': 'Senden Sie ein Objekt mit version und items.',
+  'navigation.version-missing':
+    'Die Version ist nötig: die der Navigation, von der Sie ausgegangen sind.',
+  'navigation.not-list': 'Die Menüpunkte müssen eine Liste sein.',
+  'navigation.too-many-items': 'Das sind zu viele Menüpunkte: höchstens {limit}.',
+  'navigation.not-item':
+    'Ein Menüpunkt muss ein Objekt mit id, parent, area, title, url und page sein.',
+  'navigation.unknown-member': 'Ein Element „{name}“ gibt es nicht.',
+  'navigation.id-empty': 'Eine ID ist nicht leer.',
+  'navigation.id-too-long': 'Eine ID hat höchstens {limit} Zeichen.',
+  'navigation.id-twice': 'In der Liste steht noch ein Menüpunkt mit dieser ID.',
+  'navigation.not-id-or-null': 'Hier muss eine ID oder null stehen.',
+  'navigation.not-text-or-null': 'Hier muss Text oder null stehen.',
+  'navigation.not-area-or-null': 'Der Bereich muss "header", "footer" oder null sein.',
+
+  'page.slug-form':
+    'Ein Slug besteht nur aus Buchstaben (a bis z), Ziffern, Binde- und Unterstrichen, etwa ueber-uns.',
+  'page.slug-too-long': 'Ein Slug hat höchstens {limit} Zeichen.',
+  'page.slug-taken': 'Eine andere Seite hat diesen Slug schon, als Entwurf oder veröffentlicht.',
+  'page.below-itself':
+    'Eine Seite kann nicht unter sich selbst stehen, weder bei den Entwürfen noch bei den veröffentlichten Seiten. Wählen Sie eine andere übergeordnete Seite.',
+  'page.block-gone':
+    'Diesen Block gibt es auf der Seite nicht mehr: Jemand hat ihn inzwischen entfernt oder den Entwurf verworfen. Entfernen Sie ihn hier ebenfalls, oder fügen Sie seinen Inhalt als neuen Block ein.',
+  'api-preview.slug-missing': 'Der Slug einer Seite ist nötig, genau einmal: ?slug=ueber-uns.',
+  'free-slug.slug-missing': 'Ein Slug ist nötig, genau einmal: ?slug=ueber-uns.',
+  'free-slug.page-twice': 'Die Seite wird einmal angegeben.',
+
+  'redirect.source-missing':
+    'Eine alte Adresse ist nötig: ein Pfad auf dieser Website, etwa /alte-seite.',
+  'redirect.source-control-character':
+    'In der alten Adresse steht ein Steuerzeichen. Bitte entfernen Sie es.',
+  'redirect.source-fragment':
+    'In der alten Adresse steht ein #. Was danach kommt, senden Browser nie; bitte entfernen Sie es.',
+  'redirect.source-not-path':
+    'Die alte Adresse muss ein Pfad auf dieser Website sein, etwa /alte-seite, ohne Schema und Host.',
+  'redirect.source-too-long': 'Die alte Adresse ist zu lang: höchstens {limit} Zeichen.',
+  'redirect.source-taken': 'Für diese alte Adresse gibt es schon eine Weiterleitung.',
+  'redirect.target-unknown': 'Wohin sie führt, muss eines von diesen sein: {targets}.',
+  'redirect.destination-missing':
+    'Eine neue Adresse ist nötig: ein Pfad wie /ueber-uns/ oder eine http(s)-URL.',
+  'redirect.destination-unused':
+    'Nur eine Weiterleitung, die zu einer neuen Adresse führt, hat eine. Bitte leeren Sie dieses Feld.',
+  'redirect.page-missing': 'Wählen Sie die Seite, zu der diese Weiterleitung führt.',
+  'redirect.page-unused':
+    'Nur eine Weiterleitung, die zu einer Seite führt, hat eine Seite. Bitte leeren Sie dieses Feld.',
+  'redirect.to-itself':
+    'Diese Weiterleitung führt zu ihrer eigenen alten Adresse und würde nie enden.',
+
+  'site-keys.exist': 'Die Schlüssel der Website gibt es schon. Bitte ändern Sie diese.',
+  'site-keys.not-email': 'Hier muss eine E-Mail-Adresse stehen, etwa hallo@example.com.',
+  'site-keys.not-digits': 'Hier dürfen nur Ziffern stehen.',
+
+  'login.not-text': '„{field}“ muss Text sein.',
+  'too-many-attempts.minutes':
+    'Das waren zu viele Versuche. Versuchen Sie es in {minutes} Minuten noch einmal.',
+  'too-many-attempts.one-minute':
+    'Das waren zu viele Versuche. Versuchen Sie es in einer Minute noch einmal.',
+
+  'unavailable.no-turn':
+    'Gerade wird etwas anderes gespeichert, und das dauert lange. Hiervon wurde nichts gespeichert. Bald noch einmal versuchen.',
+  'unavailable.not-known':
+    'Es ist nicht bekannt, ob dies gespeichert wurde. Erst nachsehen, bevor es wiederholt wird.',
+  'unavailable.not-saved':
+    'Die Datenbank antwortet nicht. Nichts wurde gespeichert. Bald noch einmal versuchen.',
+  'unavailable.no-answer': 'Die Datenbank antwortet nicht. Bald noch einmal versuchen.',
+  'unavailable.nobody-waits':
+    'Auf die Antwort wartet niemand mehr. Hiervon wurde nichts gespeichert.',
+  'unavailable.given-up': 'Es wurde aufgegeben.',
+  'unavailable.storage': '{problem} Nichts wurde gespeichert.',
+  'unavailable.other-schema':
+    '{difference} Dieser Prozess beantwortet weiter, was er gefragt wird, und speichert nichts, weil er verlieren würde, was er nicht kennt.',
+  'storage.disk-full': 'Der Datenträger ist voll.',
+  'storage.disk-read-only': 'Auf den Datenträger kann nicht geschrieben werden.',
+  'storage.quota': 'Das Kontingent auf dem Datenträger ist aufgebraucht.',
+  'storage.database-full': 'Der Datenträger der Datenbank ist voll.',
+  'storage.database-read-only': 'In die Datenbank kann nicht geschrieben werden.',
+  'schema.older':
+    'Die Datenbank ist älter als dieser Prozess: Die Migration {migration} ist an ihr nicht gelaufen. Ein Neustart holt sie nach.',
+  'schema.newer':
+    'Eine andere Version dieses Dienstes hat die Datenbank umgestellt: Dieser Prozess kennt die Migration {migration} nicht.',
+  'schema.changed':
+    'Das Schema der Datenbank ist nicht das dieses Prozesses: Eine andere Version dieses Dienstes hat es geändert, oder die Datenbank wurde aus einer solchen wiederhergestellt.',
+
+  'file.name-runs':
+    'Eine Datei kann nicht „{name}“ heißen: Namen, die auf {ending} enden, sind für das, was Browser und Computer ausführen.',
+
+  'import.missing': 'fehlt.',
+  'import.not-object': 'muss ein Objekt sein, nicht {found}.',
+  'import.not-list': 'muss eine Liste sein, nicht {found}.',
+  'import.not-string': 'muss eine Zeichenkette sein, nicht {found}.',
+  'import.not-string-or-null': 'muss eine Zeichenkette oder null sein.',
+  'import.not-date': 'muss ein Zeitpunkt nach ISO 8601 oder null sein.',
+  'import.not-initial-data':
+    'muss ein JSON-Objekt mit keys, redirects, request-info, header und footer sein.',
+  'import.not-page-list': 'muss ein JSON-Objekt mit meta und items sein.',
+  'import.unknown-member': 'gehört nicht zur Schnittstelle.',
+  'import.member-twice':
+    'steht zweimal da, und eines davon ginge verloren. Bitte entfernen Sie eines.',
+  'import.wrong-count': 'nennt {said}, es sind aber {count} Einträge.',
+  'import.too-deep': 'Der Bereich {area} hat höchstens {levels} Ebenen.',
+  'import.page-id-missing': 'Eine Seite braucht eine ID.',
+  'import.page-id-taken': 'Eine andere Seite hat diese ID.',
+  'import.parent-missing': 'Die übergeordnete Seite steht nicht in dieser Liste.',
+  'import.relation':
+    'ist eine Relation und wird nicht importiert. Bitte entfernen Sie sie aus der Datei.',
+  'import.unknown-block': 'Einen Block „{type}“ gibt es nicht.',
+  'import.image-url-missing': 'Ein Bild braucht eine URL.',
+  'import.image-kind': '„{url}“ ist kein Bild einer bekannten Art: {kinds}.',
+  'import.image-unreadable': '{location} {cause}',
+  'json.null': 'null',
+  'json.list': 'eine Liste',
+  'json.object': 'ein Objekt',
+  'json.string': 'eine Zeichenkette',
+  'json.number': 'eine Zahl',
+  'json.boolean': 'ein Wahrheitswert',
+};

@@ -1,0 +1,29 @@
+import type { Reason } from './codes';
+import { ENGLISH } from './english';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+const isValue = (value: unknown): boolean =>
+  isRecord(value)
+    ? readReason(value) !== null
+    : ['string', 'number'].includes(typeof value) || Array.isArray(value);
+
+/**
+ * Reads a reason out of what was sent, which may have more members.
+ *
+ * @returns `null` where there is none, or one of a code that is not known here
+ */
+export const readReason = (sent: unknown): Reason | null => {
+  if (!isRecord(sent)) return null;
+  const { code, values } = sent;
+  const isKnown = typeof code === 'string' && Object.hasOwn(ENGLISH, code);
+  if (!isKnown || !isRecord(values) || !Object.values(values).every(isValue)) return null;
+  return { code, values } as Reason;
+};
+
+/** What is wrong according to an answer: in Strapi's own words where that is all there is. */
+export const reasonIn = (error: unknown): Reason => {
+  const { message } = (error ?? {}) as { message?: unknown };
+  return readReason(error) ?? { code: 'strapi', values: { message: String(message ?? '') } };
+};

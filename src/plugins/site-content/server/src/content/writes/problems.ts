@@ -1,0 +1,39 @@
+import { errors } from '@strapi/utils';
+import { isSameReason, problemAt, type Problem } from '../../../../contract/problems/problem';
+import { reasonIn } from '../../../../contract/problems/read-reason';
+
+/** Strapi writes the place in a list as text. */
+const asPathStep = (step: unknown): string | number =>
+  /^[0-9]+$/.test(String(step)) ? Number(step) : String(step);
+
+/**
+ * The problems in an error of Strapi's own validator or in a refusal of ours, `null` for any other error. The value
+ * itself, which Strapi puts beside its message, is left out: it may hold a secret, at any depth.
+ */
+export const problemsOf = (error: unknown): Problem[] | null => {
+  if (!(error instanceof errors.ValidationError)) return null;
+  const details = error.details as { errors?: { path?: unknown }[] } | undefined;
+  if (!Array.isArray(details?.errors)) return null;
+  return details.errors.map((found) => {
+    const { path } = found;
+    const steps = Array.isArray(path) ? path : String(path ?? '').split('.');
+    return problemAt(steps.map(asPathStep), reasonIn(found));
+  });
+};
+
+const samePath = (a: Problem, b: Problem): boolean => a.path.join('.') === b.path.join('.');
+
+/** One message a field: ours, which says what would be right, before Strapi's. */
+export const mergeProblems = (ours: readonly Problem[], strapis: readonly Problem[]): Problem[] => {
+  const distinct = ours.filter(
+    (problem, index) =>
+      ours.findIndex((other) => samePath(other, problem) && isSameReason(other, problem)) === index
+  );
+  return [...distinct, ...strapis.filter((p) => !distinct.some((other) => samePath(other, p)))];
+};
+
+const UNIQUE_VIOLATIONS = ['SQLITE_CONSTRAINT_UNIQUE', '23505', 'ER_DUP_ENTRY'];
+
+/** True for the error by which a database says that a unique index was violated. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  UNIQUE_VIOLATIONS.includes(String((error as { code?: unknown } | null)?.code));

@@ -1,0 +1,24 @@
+import { errors } from '@strapi/utils';
+import { messageOf } from '../../../../contract/problems/message-of';
+import { reason, reasonOf, type Problem } from '../../../../contract/problems/problem';
+
+/**
+ * Strapi's error for a form that breaks rules: the panel shows each message under the field of its path. With each
+ * message stands what it is made of.
+ */
+export const refusal = (problems: readonly Problem[]): Error => {
+  const [first] = problems;
+  const whole =
+    problems.length === 1 && first !== undefined
+      ? reasonOf(first)
+      : reason('several', { count: problems.length });
+  return new errors.ValidationError(messageOf(whole, 'en'), {
+    ...whole,
+    errors: problems.map((one) => ({
+      path: [...one.path],
+      message: messageOf(one, 'en'),
+      name: 'ValidationError',
+      ...reasonOf(one),
+    })),
+  });
+};

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Code, Reason } from '../../src/plugins/site-content/contract/problems/codes';
+import { ENGLISH } from '../../src/plugins/site-content/contract/problems/english';
+import { GERMAN } from '../../src/plugins/site-content/contract/problems/german';
+import { languageOf, messageOf } from '../../src/plugins/site-content/contract/problems/message-of';
+import { reason } from '../../src/plugins/site-content/contract/problems/problem';
+import {
+  checkNavItem,
+  type NavItemState,
+} from '../../src/plugins/site-content/contract/rules/nav-item';
+
+const ROOT = path.resolve(__dirname, '../..');
+const CODES = Object.keys(ENGLISH) as Code[];
+
+const valuesIn = (sentence: string): string[] => [
+  ...new Set([...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))),
+];
+
+describe('every code', () => {
+  /** What is the same in both languages: it is somebody else's. */
+  const SAME: readonly Code[] = ['strapi', 'import.image-unreadable', 'json.null'];
+
+  test.each(CODES)('%s has a German sentence of its own with the same values', (code) => {
+    expect(GERMAN[code] === ENGLISH[code]).toBe(SAME.includes(code));
+    expect(valuesIn(GERMAN[code]).toSorted()).toEqual(valuesIn(ENGLISH[code]).toSorted());
+  });
+
+  test('is in use', () => {
+    const plugin = path.join(ROOT, 'src/plugins/site-content');
+    const source = readdirSync(plugin, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/problems\/(codes|english|german)\.ts$/.test(file))
+      .map((file) => readFileSync(path.join(plugin, file), 'utf8'))
+      .join('\n');
+    // Its area stands in the middle of these two.
+    const written = (code: Code): string => code.replace(/\.(header|footer)-/, '.${area}-');
+    expect(
+      CODES.filter(
+        (code) => !new RegExp(`['\`]${written(code).replace(/[.${}]/g, '\\$&')}['\`]`).test(source)
+      )
+    ).toEqual([]);
+  });
+
+  test('stands in docs/problems.md with its values and its sentence, and no other', () => {
+    const document = readFileSync(path.join(ROOT, 'docs/problems.md'), 'utf8');
+    const [, lists = ''] = document.split(/^(?=## )([^]*)/m);
+    const listed = lists.split('\n').filter((line) => line.startsWith('- `'));
+    const expected = CODES.map((code) => {
+      const values = valuesIn(ENGLISH[code]).map((name) => `\`${name}\``);
+      const taking = values.length === 0 ? '' : ` (${values.join(', ')})`;
+      return `- \`${code}\`${taking}: \`${ENGLISH[code]}\``;
+    });
+    expect(listed).toEqual(expected);
+  });
+});
+
+describe('a problem', () => {
+  const item = (id: string, state: Partial<NavItemState>): NavItemState => ({
+    ...{ id, parent: null, area: 'header', title: id, url: '/a/', page: null },
+    ...state,
+  });
+  const problems = (...items: NavItemState[]): Reason[] =>
+    checkNavItem(new Map(items.map((one) => [one.id, one])), 'x');
+
+  test.each<[string, Reason[], string[]]>([
+    ['without values', problems(item('x', { title: '' })), ['Ein Titel ist nötig.']],
+    [
+      'with a number',
+      problems(
+        item('1', {}),
+        item('2', { parent: '1' }),
+        item('3', { parent: '2' }),
+        item('x', { parent: '3' })
+      ),
+      ['Das wäre Ebene 4: Der Header hat höchstens drei Ebenen.'],
+    ],
+    [
+      'with a title and another problem in it',
+      problems(item('x', {}), item('A "title": with $& all', { parent: 'x', url: 'x' })),
+      [
+        'Der Unterpunkt „A "title": with $& all“ passt dort nicht hin: Hier muss ein relativer Pfad stehen, der mit einem / beginnt, etwa /ueber-uns/.',
+      ],
+    ],
+    [
+      'with a title that looks like one of our sentences, or like a part of them',
+      problems(
+        item('x', {}),
+        item('This must be text.', { parent: 'x', url: '/a b' }),
+        item('{reason}', { parent: 'x', url: null, page: 'p', title: '{reason}' }),
+        item('{title}', { parent: 'x', url: '/a\\' })
+      ),
+      [
+        'Der Unterpunkt „This must be text.“ passt dort nicht hin: Hier steht Leerraum. Bitte entfernen Sie ihn, oder schreiben Sie %20 für ein Leerzeichen.',
+        'Der Unterpunkt „{title}“ passt dort nicht hin: Hier steht ein Backslash. Bitte schreiben Sie stattdessen /.',
+      ],
+    ],
+    [
+      'with one value in two places',
+      [reason('nav-item.position', { limit: 7 })],
+      ['Die Position muss eine ganze Zahl zwischen -7 und 7 sein.'],
+    ],
+    [
+      'with a list',
+      [reason('redirect.target-unknown', { targets: ['url', 'page'] })],
+      ['Wohin sie führt, muss eines von diesen sein: url, page.'],
+    ],
+    [
+      'that no rule of ours has found',
+      [reason('strapi', { message: 'title must be defined.' })],
+      ['title must be defined.'],
+    ],
+  ])('%s', (_what, found, expected) => {
+    expect(found.map((one) => messageOf(one, 'de'))).toEqual(expected);
+  });
+
+  test('is plain JSON', () => {
+    const [found] = problems(item('x', {}), item('y', { parent: 'x', url: 'x' }));
+    expect(JSON.parse(JSON.stringify(found))).toEqual(found);
+    expect(found).toEqual({
+      path: ['area'],
+      code: 'nav-item.subitem-misfit',
+      values: { title: 'y', reason: { code: 'link.not-relative-path', values: {} } },
+    });
+  });
+
+  test('is told in English to who reads the panel in a language that we do not speak', () => {
+    expect(['de', 'en', 'fr', 'toString'].map(languageOf)).toEqual(['de', 'en', 'en', 'en']);
+  });
+});

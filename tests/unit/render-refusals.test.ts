@@ -1,0 +1,92 @@
+import {
+  problem,
+  reason,
+  type Problem,
+} from '../../src/plugins/site-content/contract/problems/problem';
+import { renderRefusal } from '../../src/plugins/site-content/admin/src/rules/render-refusals';
+import { refusal } from '../../src/plugins/site-content/server/src/operations/requests/refusal';
+import { Unavailable } from '../../src/plugins/site-content/server/src/operations/database/unavailable';
+
+/** What comes over the wire of an error. */
+const sent = (error: Error): { message: string; details: { errors?: { message: string }[] } } => {
+  const { name, message, details } = error as Error & { details: object };
+  return JSON.parse(JSON.stringify({ status: 400, name, message, details }));
+};
+
+const inGerman = (...problems: Problem[]) => {
+  const refused = sent(refusal(problems));
+  renderRefusal(refused, 'de');
+  return refused;
+};
+
+describe('a refusal of the server', () => {
+  test('has every one of its sentences in the language of the panel, and keeps the rest', () => {
+    const problems = [
+      problem(['source'], 'redirect.source-fragment'),
+      problem(['items', 1, 'url'], 'html.too-long', { bytes: 20, limit: 10 }),
+    ];
+    const english = sent(refusal(problems));
+    const german = inGerman(...problems);
+    expect(german).toEqual({
+      ...english,
+      message: '2 Felder verletzen eine Regel.',
+      details: {
+        ...english.details,
+        errors: [
+          {
+            ...english.details.errors?.[0],
+            message:
+              'In der alten Adresse steht ein #. Was danach kommt, senden Browser nie; bitte entfernen Sie es.',
+          },
+          {
+            ...english.details.errors?.[1],
+            message:
+              'Dieses HTML ist zu lang: 20 Bytes, höchstens 10 sind möglich. Bitte kürzen oder teilen Sie es.',
+          },
+        ],
+      },
+    });
+  });
+
+  test('reads as it was sent in English', () => {
+    const refused = sent(refusal([problem(['title'], 'nav-item.title-missing')]));
+    const english = structuredClone(refused);
+    renderRefusal(refused, 'en');
+    expect(refused).toEqual(english);
+  });
+
+  test('leaves what people have written as it is, be it a sentence of ours', () => {
+    const title = 'This must be text.';
+    const misfit = { title, reason: reason('link.not-relative-path') };
+    const { message } = inGerman(problem(['parent'], 'nav-item.subitem-misfit', misfit));
+    expect(message).toBe(
+      'Der Unterpunkt „This must be text.“ passt dort nicht hin: Hier muss ein relativer Pfad stehen, der mit einem / beginnt, etwa /ueber-uns/.'
+    );
+    // Whoever makes a validator of his own says what he likes, and it is nobody's but his.
+    expect(inGerman(problem(['title'], 'strapi', { message: title })).message).toBe(title);
+  });
+
+  test('of a service that cannot save says why', () => {
+    const problemOfDisk = reason('storage.disk-full');
+    const unavailable = sent(
+      new Unavailable(reason('unavailable.storage', { problem: problemOfDisk }))
+    );
+    expect(unavailable.message).toBe('The disk is full. Nothing was saved.');
+    renderRefusal(unavailable, 'de');
+    expect(unavailable.message).toBe('Der Datenträger ist voll. Nichts wurde gespeichert.');
+  });
+
+  const asTheyCome: [string, object][] = [
+    ['without details', { message: 'no' }],
+    ['with errors of Strapi', { message: 'no', details: { errors: [{ path: [], message: 'x' }] } }],
+    ['with details of another kind', { message: 'no', details: { errors: 'none' } }],
+    ['with the code of another version', { message: 'no', details: { code: 'x', values: {} } }],
+    ['with a code of something else', { message: 'no', details: { code: 'too-long' } }],
+    ['with the name of a method for its code', { details: { code: 'toString', values: {} } }],
+  ];
+  test.each(asTheyCome)('may come %s, and stays as it is', (_what, refused) => {
+    const before = structuredClone(refused);
+    renderRefusal(refused, 'de');
+    expect(refused).toEqual(before);
+  });
+});
