@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { modelsOf } from '../../strapi/models';
+import { isPublishRequest } from '../../strapi/publish-request';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
 import type { Options } from '../../config/options';
 import type { Writers } from '../../operations/line/writers';
@@ -154,6 +155,7 @@ export const enforceRules =
           action,
           documentId: action === 'create' ? null : (params.documentId ?? null),
           publishes,
+          isPublishedNext: isPublishRequest(strapi),
           // The rules normalise it in place; the caller's own stays as it is.
           data: structuredClone(params.data ?? {}),
         };

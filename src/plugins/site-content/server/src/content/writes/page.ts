@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import { attributePopulate } from '../../../../contract/components/populate';
 import { modelsOf } from '../../strapi/models';
 import { walkComponents } from '../../../../contract/components/walk';
@@ -106,17 +105,13 @@ const prepareSave = async (write: Write, before: Before): Promise<Problem[]> => 
   }
   problems.push(...resolveBlockIds(write, before));
   problems.push(...checkComponents(getModel, PAGE, data));
-  if ((write.publishes || isPublishRequest(strapi)) && problems.length > 0) {
+  if ((write.publishes || write.isPublishedNext) && problems.length > 0) {
     // Publishing, which would say what is missing, will not be reached.
     const draft = documentId === null ? null : await readDraft(write, documentId);
     problems.push(...checkRequired(getModel, PAGE, { ...draft, ...data }));
   }
   return problems;
 };
-
-/** The panel publishes what is in its form by two writes: it saves the draft, and publishes that. */
-const isPublishRequest = (strapi: Core.Strapi): boolean =>
-  /\/actions\/publish$/.test(strapi.requestContext.get()?.path ?? '');
 
 const preparePublish = async (write: Write, documentId: string): Promise<Problem[]> => {
   const draft = await readDraft(write, documentId);

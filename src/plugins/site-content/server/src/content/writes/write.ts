@@ -26,6 +26,8 @@ export interface Write {
   readonly documentId: string | null;
   /** Whether the document is published right after it is saved. */
   readonly publishes: boolean;
+  /** Whether whoever asked for this write asks for the document to be published as well, in a write of its own. */
+  readonly isPublishedNext: boolean;
   /** What is to be stored. The rules normalise it in place. Empty for actions without data. */
   readonly data: Data;
 }
