@@ -22,19 +22,21 @@ interface Fiber {
   readonly sibling: Fiber | null;
 }
 
-/** The store that the panel runs on: the property `store` of one of the components that React keeps for its root. */
-const storeOf = (page: Page): Promise<JSHandle<Store>> =>
-  page.evaluateHandle(() => {
-    const root = document.getElementById('strapi') as unknown as Record<string, Fiber>;
-    const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$'));
-    const fibers = [key === undefined ? undefined : root[key]];
+/** The store that the panel runs on: the property `store` of one of the components that React keeps for its root, once it is there. */
+const storeOf = async (page: Page): Promise<JSHandle<Store>> => {
+  const found = await page.waitForFunction(() => {
+    const root = document.getElementById('strapi') as unknown as Record<string, Fiber> | null;
+    const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer$'));
+    const fibers = [key === undefined ? undefined : root?.[key]];
     for (let fiber = fibers.pop(); fiber !== undefined; fiber = fibers.pop()) {
       const store = fiber.memoizedProps?.store;
       if (typeof store?.getState === 'function') return store;
       for (const next of [fiber.sibling, fiber.child]) if (next !== null) fibers.push(next);
     }
-    throw new Error('The panel has no store.');
+    return null;
   });
+  return found as JSHandle<Store>;
+};
 
 /** The state of the panel in a window, once it has what is asked for. */
 export const stateOf = async (
