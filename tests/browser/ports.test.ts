@@ -31,7 +31,7 @@ import {
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { fill, FORMS, openForm, press } from './support/form';
 import { draftsOf, openNavigation, store, storedNavigation } from './support/navigation';
-import { stateOf } from './support/panel-state';
+import { stateOf, type PanelState } from './support/panel-state';
 import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
@@ -303,10 +303,12 @@ describe('refused-saves', () => {
 });
 
 describe('document-tags', () => {
-  /** The names of the queries that provide a tag. */
-  const providersOf = async (type: string, id = '__internal_without_id'): Promise<string[]> => {
-    const keysIn = ({ adminApi }: Awaited<ReturnType<typeof stateOf>>): readonly string[] =>
-      adminApi.provided[type]?.[id] ?? [];
+  /** The names of the queries that provide a tag, or any of a type. */
+  const providersOf = async (type: string, id?: string): Promise<string[]> => {
+    const keysIn = ({ adminApi }: PanelState): readonly string[] => {
+      const provided = adminApi.provided[type] ?? {};
+      return id === undefined ? Object.values(provided).flat() : (provided[id] ?? []);
+    };
     const state = await stateOf(page, (known) => keysIn(known).length > 0);
     return keysIn(state).map((key) => key.split('(')[0] ?? key);
   };
@@ -414,12 +416,10 @@ describe('addresses', () => {
 
   test('the form of a duplicate, in which the entry it is made of keeps its id', async () => {
     await page.goto(admin(listPath(PAGE)));
-    await page
-      .getByRole('row', { name: /about-us/ })
-      .getByRole('button', { name: 'Row actions' })
-      .click();
+    const row = page.getByRole('row', { name: /about-us/ });
+    await row.getByRole('button', { name: 'Row actions' }).click();
     await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-    await page.waitForURL(`**/clone/${ids.about}**`);
+    await page.getByRole('dialog').locator(`a[href*="/clone/${ids.about}"]`).click();
     await slugIs('about-us-2');
   });
 });
