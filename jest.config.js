@@ -19,8 +19,10 @@ module.exports = {
     {
       ...shared,
       displayName: 'api',
+      runtime: '<rootDir>/tests/support/jest/runtime.js',
+      testEnvironment: '<rootDir>/tests/support/jest/environment.js',
       testMatch: ['<rootDir>/tests/api/**/*.test.ts'],
-      // These do something where TEST_DATABASE names another database than SQLite.
+      // One first start, of which all services of the tests get a copy.
       globalSetup: '<rootDir>/tests/support/databases/set-up.ts',
       globalTeardown: '<rootDir>/tests/support/databases/tear-down.ts',
     },

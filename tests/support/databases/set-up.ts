@@ -1,10 +1,14 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { SECRETS, TEST_ENVIRONMENT } from '../environment';
 import { isLeftOver, nameRun } from './names';
+import { runFirstStart } from './run-first-start';
 import { connectTo, type DatabaseServer, type ServerKind } from './servers';
-import { DATABASE, environmentOf, RUN_VARIABLE, templateOf } from './test-database';
+import { sqliteTemplate } from './sqlite-template';
+import {
+  DATABASE,
+  environmentOf,
+  RUN_VARIABLE,
+  SQLITE_TEMPLATE_VARIABLE,
+  templateOf,
+} from './test-database';
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -21,7 +25,7 @@ const dropLeftOvers = async (server: DatabaseServer): Promise<void> => {
   }
 };
 
-/** Makes the schema and does the work of a first start once, in a process of its own, for all services. */
+/** Does the work of a first start once, for all services. */
 const createTemplate = async (
   kind: ServerKind,
   server: DatabaseServer,
@@ -29,14 +33,15 @@ const createTemplate = async (
 ): Promise<void> => {
   const template = templateOf(run);
   await server.create(template);
-  await promisify(execFile)(process.execPath, [path.join(__dirname, 'first-start.js')], {
-    env: { ...process.env, ...SECRETS, ...TEST_ENVIRONMENT, ...environmentOf(kind, template) },
-  });
+  await runFirstStart(environmentOf(kind, template));
 };
 
-/** Before the first test: what a run on a database server needs on that server. */
+/** Before the first test: the database that all services start from a copy of. */
 export default async (): Promise<void> => {
-  if (DATABASE === 'sqlite') return;
+  if (DATABASE === 'sqlite') {
+    process.env[SQLITE_TEMPLATE_VARIABLE] = await sqliteTemplate();
+    return;
+  }
   const run = nameRun(process.pid, Date.now());
   process.env[RUN_VARIABLE] = run;
   const server = connectTo(DATABASE);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { nameDatabase } from './names';
@@ -32,7 +32,10 @@ export const DATABASE = readKind();
 /** The first part of the names of this run's databases, from the set-up of the run. */
 export const RUN_VARIABLE = 'TEST_RUN';
 
-/** The database that services start from a copy of. */
+/** The path of the file that services on SQLite start from a copy of, from the set-up of the run. */
+export const SQLITE_TEMPLATE_VARIABLE = 'TEST_SQLITE_TEMPLATE';
+
+/** The database that services on a server start from a copy of. */
 export const templateOf = (run: string): string => `${run}_template`;
 
 export const environmentOf = (kind: ServerKind, database: string): Record<string, string> => ({
@@ -40,9 +43,15 @@ export const environmentOf = (kind: ServerKind, database: string): Record<string
   DATABASE_URL: urlOf(String(process.env[URL_VARIABLES[kind]]), database),
 });
 
+/** What the set-up of the run has said. */
+const fromSetUp = (variable: string): string => {
+  const value = process.env[variable];
+  if (value === undefined) throw new Error(`${variable} is not set, which the set-up does.`);
+  return value;
+};
+
 const createOnServer = async (kind: ServerKind, isEmpty: boolean): Promise<string> => {
-  const run = process.env[RUN_VARIABLE];
-  if (run === undefined) throw new Error(`${RUN_VARIABLE} is not set, which the set-up does.`);
+  const run = fromSetUp(RUN_VARIABLE);
   const name = nameDatabase(run);
   const server = connectTo(kind);
   try {
@@ -65,20 +74,22 @@ const dropOnServer = async (kind: ServerKind, name: string): Promise<void> => {
 /**
  * Makes a database for one service.
  *
- * @param isEmpty true: without a table, for tests of a first start; false: that may be over already
+ * @param isEmpty true: without a table, for tests of a first start; false: as a first start has left it
  */
 export const createDatabase = async (isEmpty: boolean): Promise<TestDatabase> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'site-content-test-'));
   mkdirSync(path.join(folder, 'uploads'));
   const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
   if (DATABASE === 'sqlite') {
+    const filename = path.join(folder, 'data.db');
+    if (!isEmpty) copyFileSync(fromSetUp(SQLITE_TEMPLATE_VARIABLE), filename);
     return {
       kind: DATABASE,
       folder,
       environment: {
         DATABASE_CLIENT: DATABASE,
         DATABASE_URL: '',
-        DATABASE_FILENAME: path.join(folder, 'data.db'),
+        DATABASE_FILENAME: filename,
       },
       drop: async () => removeFolder(),
     };
