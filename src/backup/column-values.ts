@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import type { DatabaseClient } from '../database/client';
 import type { Column } from './archive-format';
 
+export const archiveValueSchema = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
 /** A value in a backup: what JSON has, the same whatever kind of database it comes from. */
-export type ArchiveValue = string | number | boolean | null;
+export type ArchiveValue = z.infer<typeof archiveValueSchema>;
 
 /**
  * How the values of a column are carried over. As `text` goes what drivers would round or take apart: big

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { jsonOf } from '../plugins/site-content/contract/json-of';
 import type { Table } from './archive-format';
 import type { ArchiveRow } from './rows';
 
@@ -14,13 +16,14 @@ export interface MediaReferences {
 
 const URL_PREFIX = '/uploads/';
 
-/** Resized images, by the name of their size. */
+/** Resized images, by the name of their size; what else a plugin notes there names no file. */
+const formatsSchema = jsonOf(
+  z.record(z.string(), z.object({ url: z.string() }).nullable().catch(null)).nullable()
+);
+
 const formatUrls = (formats: unknown): string[] => {
   if (typeof formats !== 'string') return [];
-  const parsed = JSON.parse(formats) as Record<string, { url?: unknown }> | null;
-  return Object.values(parsed ?? {})
-    .map(({ url }) => url)
-    .filter((url) => typeof url === 'string');
+  return Object.values(formatsSchema.parse(formats) ?? {}).flatMap((format) => format?.url ?? []);
 };
 
 /** The files that a row of the media library needs: the uploaded one, and its resized copies. */

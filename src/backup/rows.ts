@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
+import { z } from 'zod';
+import { jsonOf } from '../plugins/site-content/contract/json-of';
 import type { Table } from './archive-format';
 import {
+  archiveValueSchema,
   fromArchive,
   selectionOf,
   toArchive,
@@ -21,19 +24,12 @@ export type ArchiveRow = readonly ArchiveValue[];
 /** Sessions of administrators: after a restore everybody logs in anew, also where a session was ended since. */
 export const NOT_KEPT: ReadonlySet<string> = new Set(['strapi_sessions']);
 
+const rowSchema = jsonOf(z.array(archiveValueSchema));
+
 /** A line of a backup as a row, `null` for what is none of the table. */
 export const parseRow = ({ columns }: Table, line: string): ArchiveRow | null => {
-  let row: unknown;
-  try {
-    row = JSON.parse(line);
-  } catch {
-    return null;
-  }
-  const isRow =
-    Array.isArray(row) &&
-    row.length === columns.length &&
-    row.every((value) => value === null || ['string', 'number', 'boolean'].includes(typeof value));
-  return isRow ? (row as ArchiveRow) : null;
+  const { data: row } = rowSchema.safeParse(line);
+  return row?.length === columns.length ? row : null;
 };
 
 /** Gives all rows of a table, in the order of their ids, some at a time. */

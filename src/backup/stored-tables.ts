@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { z } from 'zod';
+import { jsonOf } from '../plugins/site-content/contract/json-of';
 import { SCHEMA_TABLE } from '../plugins/site-content/server/src/operations/readiness/read-schema-state';
 import { readNotedSchema } from '../schema/noted-schema';
 import type { Trait } from '../schema/schema';
@@ -69,6 +71,8 @@ export const readStoredSchema = async (
 export const readStoredTables = async (strapi: Core.Strapi, trx: Knex): Promise<readonly Table[]> =>
   (await readStoredSchema(strapi, trx))?.tables ?? [];
 
+const noteSchema = jsonOf(z.object({ tables: z.array(z.object({ name: z.unknown() })) }));
+
 /**
  * Makes sure that a backup's own note of the tables names none but those that it describes: at the next start Strapi
  * takes away what is noted and no longer used, whoever else's that is.
@@ -82,16 +86,13 @@ export const checkNotedTables = (
 ): void => {
   if (table.name !== SCHEMA_TABLE) return;
   const noted = row[table.columns.findIndex(({ name }) => name === 'schema')];
-  let names: unknown[];
-  try {
-    const { tables } = JSON.parse(String(noted)) as { tables: { name: unknown }[] };
-    names = tables.map(({ name }) => name);
-  } catch {
+  const { data } = noteSchema.safeParse(noted);
+  if (data === undefined) {
     throw new Refusal('The note of its tables that the backup holds cannot be read.');
   }
-  const foreign = names.find((name) => typeof name !== 'string' || !isDescribed(name));
+  const foreign = data.tables.find(({ name }) => typeof name !== 'string' || !isDescribed(name));
   if (foreign === undefined) return;
   throw new Refusal(
-    `The backup notes a table ${JSON.stringify(foreign)} that it does not describe.`
+    `The backup notes a table ${JSON.stringify(foreign.name)} that it does not describe.`
   );
 };

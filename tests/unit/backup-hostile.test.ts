@@ -173,7 +173,9 @@ describe('the rows of a backup', () => {
     expect(check(JSON.stringify({ tables: [PAGES] }))).not.toThrow();
     expect(check(JSON.stringify({ tables: [PAGES, { name: 'other' }] }))).toThrow(/"other"/);
     expect(check(JSON.stringify({ tables: [{ name: ['pages'] }] }))).toThrow(/\["pages"\]/);
-    for (const noted of [null, 'x', '{}', '[]']) expect(check(noted)).toThrow(/cannot be read/);
+    for (const noted of [null, 'x', '{}', '[]', '{"tables":[{}]}']) {
+      expect(check(noted)).toThrow(/cannot be read/);
+    }
   });
 });
 

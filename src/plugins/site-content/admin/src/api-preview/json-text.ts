@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { jsonOf } from '../../../contract/json-of';
+
 /** What a stretch of JSON is: of each kind only the first three are coloured. */
 export type Kind = 'name' | 'text' | 'literal' | 'plain';
 
@@ -8,14 +11,7 @@ export interface Stretch {
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
 
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
+const anyJson = jsonOf(z.unknown());
 
 /**
  * Indents JSON by its text, not by its value: `JSON.stringify(JSON.parse(text), null, 2)` would move names
@@ -24,7 +20,7 @@ const isJson = (text: string): boolean => {
  * @returns what is no JSON comes back as it is
  */
 export const indentJson = (text: string): string => {
-  if (!isJson(text)) return text;
+  if (!anyJson.safeParse(text).success) return text;
   const tokens = text.match(TOKEN) ?? [];
   const parts: string[] = [];
   let depth = 0;

@@ -1,15 +1,11 @@
+import { z } from 'zod';
+import { jsonOf } from '../../../contract/json-of';
 import type { LiveAnswer } from '../../../contract/panel/answers';
 
 /** What an editor should know about an answer beside its body. */
 export type Note = 'closed' | 'refused' | 'failed' | 'unknown-slug';
 
-const totalCountOf = (body: string): unknown => {
-  try {
-    return (JSON.parse(body) as { meta?: { total_count?: unknown } } | null)?.meta?.total_count;
-  } catch {
-    return undefined;
-  }
-};
+const nothingFound = jsonOf(z.object({ meta: z.object({ total_count: z.literal(0) }) }));
 
 /**
  * @param isPage whether one page was asked for; the answer is a list all the same
@@ -19,5 +15,5 @@ export const noteOn = ({ status, body }: LiveAnswer, isPage: boolean): Note | nu
   if (status === 401 || status === 403) return 'closed';
   if (status >= 500) return 'failed';
   if (status >= 400) return 'refused';
-  return isPage && totalCountOf(body) === 0 ? 'unknown-slug' : null;
+  return isPage && nothingFound.safeParse(body).success ? 'unknown-slug' : null;
 };

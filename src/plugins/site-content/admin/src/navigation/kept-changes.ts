@@ -1,4 +1,7 @@
-import type { NavigationAnswer } from '../../../contract/panel/answers';
+import { z } from 'zod';
+import { jsonOf } from '../../../contract/json-of';
+import type { NavigationAnswer, NavigationItem } from '../../../contract/panel/answers';
+import { NAV_AREAS } from '../../../contract/rules/nav-item';
 import type { Items } from './tree/items';
 
 /** What had not been saved when a session ended. */
@@ -10,6 +13,21 @@ export interface KeptChanges {
   readonly items: Items;
 }
 
+const itemSchema: z.ZodType<NavigationItem> = z.object({
+  id: z.string(),
+  parent: z.string().nullable(),
+  area: z.enum(NAV_AREAS).nullable(),
+  title: z.string(),
+  url: z.string().nullable(),
+  page: z.string().nullable(),
+});
+
+const keptSchema: z.ZodType<KeptChanges> = z.object({
+  user: z.union([z.number(), z.string()]),
+  base: z.object({ version: z.string(), items: z.array(itemSchema) }),
+  items: z.array(itemSchema),
+});
+
 const KEY = 'site-content.navigation.unsaved';
 
 /** Keeps changes beyond the next login in this window. */
@@ -19,10 +37,12 @@ export const keepChanges = (changes: KeptChanges): void =>
 /** Forgets what was kept: it is saved, or given up. */
 export const dropChanges = (): void => sessionStorage.removeItem(KEY);
 
-/** Gives back what was kept for somebody, once; what was kept for somebody else is dropped. */
+/**
+ * Gives back what was kept for somebody, once; what was kept for somebody else is dropped, and so is what another
+ * version has kept in a way that this one cannot read.
+ */
 export const takeChanges = (user: number | string): KeptChanges | null => {
-  const kept = sessionStorage.getItem(KEY);
+  const kept = jsonOf(keptSchema).safeParse(sessionStorage.getItem(KEY));
   dropChanges();
-  const changes = kept === null ? null : (JSON.parse(kept) as KeptChanges);
-  return changes?.user === user ? changes : null;
+  return kept.data?.user === user ? kept.data : null;
 };
