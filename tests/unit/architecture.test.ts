@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../support/environment';
+
+const PLUGIN = 'src/plugins/site-content';
+const SERVER = `${PLUGIN}/server/src`;
+const SCRIPT = 'scripts/draw-architecture.mjs';
+const DOCUMENT = 'docs/architecture.md';
+
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+
+const checkDrawing = (checkout: string): { status: number | null; said: string } => {
+  const run = spawnSync(process.execPath, [path.join(checkout, SCRIPT), '--check'], {
+    encoding: 'utf8',
+  });
+  return { status: run.status, said: run.stderr };
+};
+
+describe('the drawing of the wings', () => {
+  test('is true', () => {
+    expect(checkDrawing(ROOT)).toEqual({ status: 0, said: '' });
+  });
+
+  test('is not true any more with an import, or a folder, that it does not show', () => {
+    const checkout = mkdtempSync(path.join(os.tmpdir(), 'drawing-'));
+    const add = (file: string, text: string): void => {
+      mkdirSync(path.dirname(path.join(checkout, file)), { recursive: true });
+      writeFileSync(path.join(checkout, file), text);
+    };
+    try {
+      for (const file of [SCRIPT, 'scripts/steps/run.mjs', '.dependency-cruiser.js', DOCUMENT]) {
+        add(file, '');
+        copyFileSync(path.join(ROOT, file), path.join(checkout, file));
+      }
+      symlinkSync(path.join(ROOT, 'node_modules'), path.join(checkout, 'node_modules'));
+      const wings = ['config', 'strapi', 'operations', 'content', 'api', 'delivery', 'panel'];
+      for (const wing of wings) add(`${SERVER}/${wing}/some/file.ts`, '');
+      for (const folder of ['config', `${PLUGIN}/contract/some`, `${PLUGIN}/admin/src/some`]) {
+        add(`${folder}/file.ts`, '');
+      }
+      const outdated = {
+        status: 1,
+        said: expect.stringContaining('npm run draw-architecture') as unknown,
+      };
+
+      spawnSync(process.execPath, [path.join(checkout, SCRIPT)]);
+      expect(checkDrawing(checkout)).toEqual({ status: 0, said: '' });
+
+      add(`${SERVER}/panel/some/file.ts`, "import type { A } from '../../delivery/some/file';\n");
+      expect(checkDrawing(checkout)).toEqual(outdated);
+
+      add(`${SERVER}/panel/some/file.ts`, '');
+      add(`${SERVER}/content/other/file.ts`, '');
+      expect(checkDrawing(checkout)).toEqual(outdated);
+    } finally {
+      rmSync(checkout, { recursive: true });
+    }
+  });
+});
+
+test('every file and folder that the architecture names is there', () => {
+  const folders = ['', PLUGIN, SERVER].map((folder) => path.join(ROOT, folder));
+  const named = [...read(DOCUMENT).matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, name = '']) => name);
+  expect(named).toContain('content/writes/enforce.ts');
+  expect(
+    named.filter((name) => !folders.some((folder) => existsSync(path.join(folder, name))))
+  ).toEqual([]);
+});
+
+/** The folders of the README's map, whose lines are `  name/ other/   words`, indented below the folder they are in. */
+const foldersOfMap = (): string[] => {
+  const map = /## Where things are\n[^`]*```\n([\s\S]*?)```/.exec(read('README.md'))?.[1] ?? '';
+  const above: string[] = [];
+  return map.split('\n').flatMap((line) => {
+    const [, indent = '', names = ''] = /^( *)((?:[\w./-]+\/ ?)+)(?= |$)/.exec(line) ?? [];
+    const level = indent.length / 2;
+    const folders = names
+      .split(' ')
+      .filter((name) => name !== '')
+      .map((name) => path.posix.join(level === 0 ? '' : (above[level - 1] ?? ''), name, '.'));
+    above[level] = folders[0] ?? '';
+    return folders;
+  });
+};
+
+describe("the README's map", () => {
+  const map = foldersOfMap();
+
+  test('names folders that there are', () => {
+    const roots = ['config', 'database', 'deploy', 'docs', 'public', 'scripts', 'src', 'tests'];
+    expect(map).toEqual(expect.arrayContaining([...roots, `${SERVER}/content/reads`]));
+    expect(map.filter((folder) => !existsSync(path.join(ROOT, folder)))).toEqual([]);
+  });
+
+  test.each([
+    'src',
+    'tests',
+    `${PLUGIN}/contract`,
+    SERVER,
+    ...['operations', 'content', 'api', 'panel'].map((wing) => `${SERVER}/${wing}`),
+    `${PLUGIN}/admin/src`,
+  ])('names every folder in %s', (parent) => {
+    const folders = readdirSync(path.join(ROOT, parent), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${parent}/${name}`);
+    const isNamed = (folder: string): boolean =>
+      map.some((named) => `${named}/`.startsWith(`${folder}/`));
+    expect(folders.filter((folder) => !isNamed(folder))).toEqual([]);
+  });
+});
