@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import prettier from 'eslint-config-prettier';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
@@ -47,5 +48,22 @@ export default tseslint.config(
       globals: { console: 'readonly', URL: 'readonly', setTimeout: 'readonly', fetch: 'readonly' },
     },
     rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['src/admin/**/*.{ts,tsx}', 'src/plugins/*/admin/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      // Faults in any React. The plugin's other rules are for React's compiler, which does not build the panel.
+      'react-hooks/error-boundaries': 'error',
+      'react-hooks/globals': 'error',
+      'react-hooks/immutability': 'error',
+      'react-hooks/purity': 'error',
+      'react-hooks/set-state-in-render': 'error',
+      'react-hooks/static-components': 'error',
+      'react-hooks/use-memo': 'error',
+      'react-hooks/void-use-memo': 'error',
+    },
   }
 );
