@@ -2,28 +2,54 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../support/environment';
 
-/** A document by its path in the repository, with the heading that is meant: `docs/interface.md#an-item`. */
-const CITATION = /([\w./-]+\.md)(?:#([\w-]+))?/g;
+/** Something of the repository that a line names, with the heading that is meant. */
+interface Citation {
+  /** The file and line that name it. */
+  readonly place: string;
+  /** A path in the repository. */
+  readonly target: string;
+  readonly anchor: string | undefined;
+}
 
-const sources = ['config', 'src', 'scripts', 'tests', 'deploy'].flatMap((folder) =>
-  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .map((file) => path.join(folder, file))
-    .filter((file) => /\.(ts|tsx|js|mjs|yaml|conf|cfg|service|timer)$/.test(file))
-);
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Each document with a heading or none that is cited, by the file and line that does so. */
-const citations = sources.flatMap((file) =>
-  readFileSync(path.join(ROOT, file), 'utf8')
+const filesIn = (folder: string): string[] =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+    path.posix.join(folder, file)
+  );
+
+/** @param pattern with a path, and an anchor where there is one, in its two groups */
+const citationsOf = (
+  file: string,
+  pattern: RegExp,
+  resolve: (target: string) => string
+): Citation[] =>
+  read(file)
     .split('\n')
     .flatMap((line, at) =>
-      [...line.matchAll(CITATION)].map(([cited, document = '', anchor]) => ({
+      [...line.matchAll(pattern)].map(([, target = '', anchor]) => ({
         place: `${file}:${at + 1}`,
-        cited,
-        document,
+        target: resolve(target),
         anchor,
       }))
+    );
+
+/** The code names documents by their path in the repository: `docs/interface.md#an-item`. */
+const byCode = ['config', 'src', 'scripts', 'tests', 'deploy']
+  .flatMap(filesIn)
+  .filter((file) => /\.(ts|tsx|js|mjs|yaml|conf|cfg|service|timer)$/.test(file))
+  .flatMap((file) =>
+    citationsOf(file, /([\w./-]+\.md)(?:#([\w-]+))?/g, (target) => path.posix.normalize(target))
+  );
+
+/** Documents link by the path from where they are, or to themselves: `[an item](#an-item)`. */
+const byDocuments = [...readdirSync(ROOT), ...filesIn('docs')]
+  .filter((file) => file.endsWith('.md'))
+  .flatMap((file) =>
+    citationsOf(file, /\]\((?!\w+:)([^)#]*)(?:#([^)]+))?\)/g, (target) =>
+      target === '' ? file : path.posix.join(path.posix.dirname(file), target)
     )
-);
+  );
 
 /** The anchors that GitHub gives to the headings of a text: lower case, hyphens for blanks, no other signs. */
 const anchorsOf = (markdown: string): string[] =>
@@ -34,28 +60,29 @@ const anchorsOf = (markdown: string): string[] =>
       .replaceAll(' ', '-')
   );
 
-describe('what the code cites', () => {
+const isThere = ({ target }: Citation): boolean => existsSync(path.join(ROOT, target));
+
+const hasHeading = ({ target, anchor }: Citation): boolean =>
+  anchor === undefined || anchorsOf(read(target)).includes(anchor);
+
+const shown = ({ place, target, anchor }: Citation): string =>
+  `${place} ${target}${anchor === undefined ? '' : `#${anchor}`}`;
+
+describe.each([
+  ['the code', byCode, 'docs/interface.md#path-of-a-page'],
+  ['a document', byDocuments, 'docs/interface.md#https-url'],
+] as const)('what %s cites', (_who, citations, example) => {
   test('is found here', () => {
-    const cited = citations.map((citation) => citation.cited);
-    expect(cited).toEqual(
-      expect.arrayContaining(['README.md', 'docs/interface.md#path-of-a-page'])
-    );
+    const found = citations.map((citation) => shown({ ...citation, place: '' }).trim());
+    expect(found).toContain(example);
   });
 
-  test('is a document of this repository', () => {
-    const missing = citations.filter(({ document }) => !existsSync(path.join(ROOT, document)));
-    expect(missing.map(({ place, cited }) => `${place} ${cited}`)).toEqual([]);
+  test('is in this repository', () => {
+    expect(citations.filter((citation) => !isThere(citation)).map(shown)).toEqual([]);
   });
 
-  test('is a heading of that document', () => {
-    const missing = citations.filter(({ document, anchor }) => {
-      const file = path.join(ROOT, document);
-      return (
-        anchor !== undefined &&
-        existsSync(file) &&
-        !anchorsOf(readFileSync(file, 'utf8')).includes(anchor)
-      );
-    });
-    expect(missing.map(({ place, cited }) => `${place} ${cited}`)).toEqual([]);
+  test('is a heading there', () => {
+    const missing = citations.filter(isThere).filter((citation) => !hasHeading(citation));
+    expect(missing.map(shown)).toEqual([]);
   });
 });
