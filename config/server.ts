@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { isStartAwaited } from '../src/logging/announce-start';
+import { trustedProxy } from '../src/security/trusted-proxy';
 import { logFormatOf } from '../src/environment/log-settings';
 
 export default ({ env }: Core.Config.Shared.ConfigParams) => ({
@@ -8,9 +9,7 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   // The address under which clients reach this service. URLs of the pages route and of
   // uploaded files are built from it, never from a request; unset, they are paths.
   url: env('PUBLIC_URL', ''),
-  // Behind a proxy: what X-Forwarded-For and X-Forwarded-Proto say is true. Else anybody could say it. Of the
-  // addresses in the first, the proxy has added the last; those before it are a client's own words.
-  proxy: { koa: env.bool('TRUST_PROXY', false), maxIpsCount: 1 },
+  proxy: trustedProxy(env),
   app: { keys: env.array('APP_KEYS') },
   // Where uploads/ and robots.txt are; relative to the application.
   dirs: { public: env('PUBLIC_DIR', './public') },

@@ -1,4 +1,4 @@
-import { findBadSecrets, findWeakSecrets } from './secrets';
+import { findBadSecrets, findWeakSecrets } from './secret-strength';
 import { findMalformed } from './malformed';
 
 /** What keeps the service from starting with an environment. */

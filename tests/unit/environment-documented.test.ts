@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { SECRETS } from '../../src/environment/secrets';
+import { SECRETS } from '../../src/environment/secret-strength';
 import { VARIABLES } from '../../src/environment/variables';
 import { ROOT } from '../support/environment';
 

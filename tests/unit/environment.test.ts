@@ -4,7 +4,7 @@ import {
   describeProblems,
   environmentWarnings,
 } from '../../src/environment/check';
-import { SECRETS as SECRET_NAMES } from '../../src/environment/secrets';
+import { SECRETS as SECRET_NAMES } from '../../src/environment/secret-strength';
 import { SECRETS } from '../support/environment';
 
 const PRODUCTION = { ...SECRETS, NODE_ENV: 'production' };

@@ -5,7 +5,8 @@ import type {
   GetModel,
   Model,
 } from '../../src/plugins/site-content/contract/components/walk';
-import { HTML_FIELD, SECRET_FIELD } from '../../src/plugins/site-content/contract/custom-fields';
+import { HTML_FIELD } from '../../src/plugins/site-content/contract/custom-fields';
+import { SECRET_FIELD } from '../../src/plugins/site-content/contract/masked-secrets';
 import {
   buildCatalogue,
   type Catalogue,

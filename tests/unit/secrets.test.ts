@@ -1,5 +1,5 @@
 import { PAGE, SITE_KEYS } from '../../src/plugins/site-content/contract/content-types';
-import { SECRET_FIELD } from '../../src/plugins/site-content/contract/custom-fields';
+import { SECRET_FIELD } from '../../src/plugins/site-content/contract/masked-secrets';
 import { shownInForms } from '../../src/plugins/site-content/server/src/panel/keep-out-of-lists';
 import {
   problem,
@@ -10,7 +10,7 @@ import {
   hasSecret,
   withoutSecretPaths,
   withoutSecrets,
-} from '../../src/plugins/site-content/contract/rules/secrets';
+} from '../../src/plugins/site-content/contract/rules/secrets-in-refusals';
 import { models } from './models';
 import { told } from '../support/told';
 

@@ -1,3 +1,5 @@
+import { pagePath } from './page-path';
+
 /** A published page's place: what its path is made of. */
 export interface PublishedPlace {
   readonly id: string;
@@ -48,11 +50,12 @@ export const buildPageTree = (places: readonly PublishedPlace[], homeSlug: strin
     if (place === undefined) return null;
     const known = paths.get(id);
     if (known !== undefined) return known;
-    const slugs = [id, ...ancestorsOf(id)]
-      .filter((at) => byId.get(at)?.slug !== homeSlug || parentOf(at) !== null)
-      .map((at) => byId.get(at)?.slug)
-      .reverse();
-    const path = ['', ...slugs, ''].join('/');
+    const path = pagePath(
+      [id, ...ancestorsOf(id)].map((at) => {
+        const slug = byId.get(at)?.slug ?? '';
+        return { slug, isHome: slug === homeSlug && parentOf(at) === null };
+      })
+    );
     paths.set(id, path);
     return path;
   };

@@ -1,6 +1,7 @@
 import { walkComponents, type Attribute, type GetModel } from '../components/walk';
 import { PAGE } from '../content-types';
-import { holdsHtml, isSecret } from '../custom-fields';
+import { holdsHtml } from '../custom-fields';
+import { isSecret } from '../masked-secrets';
 import { htmlToText } from '../rules/html';
 
 /** Putting marks in order takes the square of their number. No script writes so many on one letter. */

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { grantVisitorsOnFirstStart } from './api/access/grant-visitors-on-first-start';
-import { renewWithRows } from './content/revision/renew-with-rows';
+import { renewWithRows } from './content/revision/row-writes';
 import { compareExactly } from './content/writes/exact-columns';
 import { cutLostStatements } from './operations/database/lost-statements';
 import { waitInLine } from './operations/line/wait-in-line';

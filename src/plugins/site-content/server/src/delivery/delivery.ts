@@ -11,6 +11,7 @@ import {
   readDecisiveHeaders,
   type DecisiveHeaders,
 } from '../operations/requests/decisive-headers';
+import { refuseWhileDown } from './while-database-is-down';
 import { frameOf, StoredAnswer, type Headers, type Origin } from './stored-answer';
 
 export interface DeliverySettings {
@@ -26,8 +27,6 @@ export interface DeliverySettings {
 
 /** What came of letting Strapi answer. */
 type Outcome = CapturedAnswer | 'database down';
-
-const RETRY_AFTER_IN_SECONDS = 5;
 
 /** Of which the headers are remembered. */
 const MOST_ORIGINS = 100;
@@ -145,13 +144,13 @@ export class Delivery {
   private async answer(asked: Asked): Promise<void> {
     const { key } = asked;
     // Nobody waits for a database that is down, but who would get nothing otherwise.
-    if (this.watch.isDown && this.answers.has(key)) return this.answerStale(asked);
+    if (this.watch.isDown && this.answers.has(key)) return this.answerWhileDown(asked);
     let revision = this.watch.known();
     if (revision === undefined) {
       try {
         await this.watch.look();
       } catch {
-        return this.answerStale(asked);
+        return this.answerWhileDown(asked);
       }
       revision = this.watch.known() ?? null;
     }
@@ -183,7 +182,7 @@ export class Delivery {
     const { request, response, key } = asked;
     const outcome = await this.askStrapi(asked);
     if (outcome === 'database down') {
-      this.answerStale(asked);
+      this.answerWhileDown(asked);
       return null;
     }
     this.frames.set(asked.headers.origin ?? '', frameOf(outcome.headers));
@@ -237,29 +236,16 @@ export class Delivery {
     }
   }
 
-  private answerStale(asked: Asked): void {
-    const { request, response, key } = asked;
-    const answer = this.answers.get(key);
-    if (answer !== undefined && this.watch.sinceLastSuccess <= this.settings.staleMs) {
-      this.send(asked, answer, 'stale');
+  private answerWhileDown(asked: Asked): void {
+    const { request, headers, response, requestId } = asked;
+    const kept = this.answers.get(asked.key);
+    if (kept !== undefined && this.watch.sinceLastSuccess <= this.settings.staleMs) {
+      this.send(asked, kept, 'stale');
       return;
     }
-    const message =
-      'The database does not answer, and no earlier answer is at hand. Try again soon.';
-    const body = JSON.stringify({
-      data: null,
-      error: { status: 503, name: 'ServiceUnavailableError', message, details: {} },
-    });
     asked.followed.cache = 'unavailable';
-    response.writeHead(503, [
-      ...(this.frames.get(asked.headers.origin ?? '') ?? []).flat(),
-      ...['Content-Type', 'application/json; charset=utf-8'],
-      ...['Content-Length', String(Buffer.byteLength(body))],
-      ...['Cache-Control', 'no-store'],
-      ...['Retry-After', String(RETRY_AFTER_IN_SECONDS)],
-      ...['X-Request-Id', asked.requestId],
-    ]);
-    response.end(request.method === 'HEAD' ? undefined : body);
+    const frame = this.frames.get(headers.origin ?? '') ?? [];
+    refuseWhileDown(response, { isHead: request.method === 'HEAD', frame, requestId });
   }
 
   private send(asked: Asked, answer: StoredAnswer, origin: Origin): void {

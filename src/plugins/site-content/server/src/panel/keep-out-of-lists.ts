@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { isKeptOutOfLists, isSecret } from '../../../contract/custom-fields';
+import { isSecret } from '../../../contract/masked-secrets';
+import { isKeptOutOfLists } from '../../../contract/panel/kept-out-of-lists';
 import type { Attribute, Model } from '../../../contract/components/walk';
 
 interface DataMapper {

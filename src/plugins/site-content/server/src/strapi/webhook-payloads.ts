@@ -1,6 +1,6 @@
 import type { Core, UID } from '@strapi/strapi';
 import { traverseEntity } from '@strapi/utils';
-import { isSecret } from '../../../contract/custom-fields';
+import { isSecret } from '../../../contract/masked-secrets';
 import { FILE } from '../../../contract/content-types';
 
 /** What Strapi's events tell: an entry of a type, or a file of the media library. */

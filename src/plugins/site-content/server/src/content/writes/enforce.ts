@@ -9,7 +9,11 @@ import type { Revision } from '../revision/revision';
 import { cleanHtmlFields } from '../../../../contract/rules/html-fields';
 import { checkLengths } from '../../../../contract/rules/lengths';
 import type { Problem } from '../../../../contract/problems/problem';
-import { hasSecret, withoutSecretPaths, withoutSecrets } from '../../../../contract/rules/secrets';
+import {
+  hasSecret,
+  withoutSecretPaths,
+  withoutSecrets,
+} from '../../../../contract/rules/secrets-in-refusals';
 import { findUnstorableText } from '../../../../contract/rules/text';
 import { dropIdentity } from './identity';
 import { cleanUnlessKnown } from './known-clean';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PAGE, REDIRECT } from '../../../../contract/content-types';
-import { readPageTree } from '../reads/page-tree';
+import { readPageTree } from '../reads/read-page-tree';
 import { problem } from '../../../../contract/problems/problem';
 import {
   checkRedirect,

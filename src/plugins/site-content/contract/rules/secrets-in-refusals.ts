@@ -1,5 +1,5 @@
 import type { Attribute, GetModel } from '../components/walk';
-import { isSecret } from '../custom-fields';
+import { isSecret } from '../masked-secrets';
 import { lengthLimit } from './lengths';
 import { problem, problemAt, type Path, type Problem } from '../problems/problem';
 

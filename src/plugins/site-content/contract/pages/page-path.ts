@@ -1,0 +1,17 @@
+/** A page on the way from a page up to its root. */
+export interface PlaceOnTheWay {
+  readonly slug: string;
+  /** Its path is `/`, and it is left out of the paths below it. */
+  readonly isHome: boolean;
+}
+
+/**
+ * The path of a page: `/`, then the slugs of its ancestors and its own, each followed by `/`
+ * (docs/interface.md#path-of-a-page).
+ *
+ * @param way the page and its published ancestors, nearest first
+ */
+export const pagePath = (way: readonly PlaceOnTheWay[]): string => {
+  const slugs = way.filter(({ isHome }) => !isHome).map(({ slug }) => slug);
+  return ['', ...slugs.reverse(), ''].join('/');
+};
