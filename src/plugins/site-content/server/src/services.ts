@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { buildRedirects } from '../../contract/redirects/table';
+import { messageOf } from '../../contract/problems/message-of';
 import { cleanHtml } from '../../contract/rules/html';
 import { isHttpUrl, isRelativePath } from '../../contract/rules/links';
 import { checkNavTree } from '../../contract/rules/nav-item';
@@ -47,7 +48,10 @@ const redirects = ({ strapi }: Context) => ({
   },
 });
 
-/** What may be saved, as pure functions: each gives what is wrong, and nothing where all is well. */
+/**
+ * What may be saved, as pure functions: each gives what is wrong, and nothing where all is well. `messageOf` makes a
+ * sentence of that.
+ */
 const rules = () => ({
   checkNavTree,
   checkRedirect,
@@ -56,6 +60,7 @@ const rules = () => ({
   cleanHtml,
   isHttpUrl,
   isRelativePath,
+  messageOf,
   normaliseSource,
 });
 

@@ -1,0 +1,121 @@
+import request from 'supertest';
+import { PAGE, REDIRECT, createEditor, type Editor } from '../support/editor';
+import { navigationOf } from '../support/panel';
+import { startService, type Service } from '../support/service';
+
+let service: Service;
+let editor: Editor;
+beforeAll(async () => {
+  service = await startService();
+  editor = await createEditor(service);
+});
+afterAll(() => service.remove());
+
+/** The error that comes of creating an entry by the panel. */
+const refusalOf = async (uid: string, data: object) => {
+  const { body } = await request(service.server)
+    .post(`/content-manager/collection-types/${uid}`)
+    .set('Authorization', `Bearer ${editor.token}`)
+    .send(data)
+    .expect(400);
+  return body.error;
+};
+
+describe('what is wrong is said as data beside each sentence', () => {
+  test('of an entry, by our rules and by Strapi', async () => {
+    expect(
+      await refusalOf(REDIRECT, { source: '/old#part', destination: '/new', note: ['no text'] })
+    ).toEqual({
+      status: 400,
+      name: 'ValidationError',
+      message: '2 fields break a rule.',
+      details: {
+        code: 'several',
+        values: { count: 2 },
+        errors: [
+          {
+            path: ['source'],
+            message: 'The old address holds a #. Browsers never send what follows it; remove it.',
+            name: 'ValidationError',
+            code: 'redirect.source-fragment',
+            values: {},
+          },
+          {
+            path: ['note'],
+            message: 'note must be a `string`.',
+            name: 'ValidationError',
+            code: 'strapi',
+            values: { message: 'note must be a `string`.' },
+          },
+        ],
+      },
+    });
+  });
+
+  test('of a single field, for the whole answer as well', async () => {
+    const { details, message } = await refusalOf(PAGE, { title: 'a', slug: '/a b' });
+    expect(details).toMatchObject({ code: 'page.slug-form', values: {} });
+    expect(details.errors).toMatchObject([{ code: 'page.slug-form', message }]);
+  });
+
+  test('of two redirects that are saved at once, of which the database takes one', async () => {
+    const data = { source: '/at-once', destination: '/new' };
+    const saved = await Promise.all([1, 2].map(() => editor.create(REDIRECT, data)));
+    expect(saved.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+    expect(await refusalOf(REDIRECT, data)).toMatchObject({
+      details: { errors: [{ path: ['source'], code: 'redirect.source-taken' }] },
+    });
+  });
+
+  test('of the navigation, where an item may have one of our sentences for its title', async () => {
+    const item = { area: 'header', page: null } as const;
+    const parent = { ...item, id: 'new:1', parent: null, title: 'Parent', url: '/parent/' };
+    const child = { ...item, id: 'new:2', parent: 'new:1', title: 'This must be text.', url: 'x' };
+    const { error } = await navigationOf(service, editor).save([parent, child]);
+    expect(error?.details).toMatchObject({
+      code: 'link.not-relative-path',
+      errors: [{ path: ['items', 1, 'url'], code: 'link.not-relative-path', values: {} }],
+    });
+
+    const { body } = await request(service.server)
+      .put('/site-content/navigation')
+      .set('Authorization', `Bearer ${editor.token}`)
+      .send({ version: 1, items: [{ ...parent, id: 'x'.repeat(256) }] });
+    expect(body.error.details.errors).toMatchObject([
+      { path: ['version'], code: 'navigation.version-missing', values: {} },
+      { path: ['items', 0, 'id'], code: 'navigation.id-too-long', values: { limit: 255 } },
+    ]);
+  });
+
+  test('of too many attempts to log in', async () => {
+    const logIn = () =>
+      request(service.server)
+        .post('/admin/login')
+        .send({ email: 'nobody@example.com', password: 'wrong' });
+    for (let attempt = 0; attempt < 5; attempt += 1) await logIn().expect(400);
+    const { body } = await logIn().expect(429);
+    expect(body.error).toEqual({
+      status: 429,
+      name: 'RateLimitError',
+      message: 'There were too many attempts. Try again in 5 minutes.',
+      details: { code: 'too-many-attempts.minutes', values: { minutes: 5 } },
+    });
+  });
+});
+
+describe('a page that is published as it is saved', () => {
+  test('is told of what is missing together with all else, a draft is not', async () => {
+    const broken = { title: '', slug: '/a b' };
+    const publish = await request(service.server)
+      .post(`/content-manager/collection-types/${PAGE}/actions/publish`)
+      .set('Authorization', `Bearer ${editor.token}`)
+      .send(broken)
+      .expect(400);
+    expect(publish.body.error.details.errors).toMatchObject([
+      { path: ['slug'], code: 'page.slug-form' },
+      { path: ['title'], code: 'required-for-publishing' },
+    ]);
+    const { details } = await refusalOf(PAGE, broken);
+    expect(details.errors).toMatchObject([{ path: ['slug'], code: 'page.slug-form' }]);
+  });
+});
