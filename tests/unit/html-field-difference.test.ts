@@ -60,6 +60,21 @@ describe('the difference of two texts', () => {
     ]);
   });
 
+  test('is told as it is where little has changed in much', () => {
+    const long = '<p>word</p>'.repeat(5000);
+    expect(differenceOf(`<b>${long}<b>`, `<i>${long}<i>`).map(({ kind }) => kind)).toEqual([
+      ...['removed', 'added', 'same', 'removed', 'added'],
+    ]);
+  });
+
+  test('is told as a whole where much has changed', () => {
+    const [before = '', after = ''] = ['<a>', '<b>'].map((tag) => `word${tag}`.repeat(1000));
+    expect(differenceOf(before, after)).toEqual([
+      { kind: 'removed', text: before },
+      { kind: 'added', text: after },
+    ]);
+  });
+
   test('is shown with what is next to it', () => {
     const long = 'word '.repeat(100);
     const stretches = differenceOf(`${long}<p x>${long}<i>${long}`, `${long}<p>${long}${long}`);
