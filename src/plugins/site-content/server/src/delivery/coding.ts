@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
 /** A content coding that answers are sent in. */
@@ -13,7 +14,7 @@ const OFFERED: Coding[] = ['br', 'gzip', 'identity'];
 /** Clients send few different headers, over and over. */
 const MAX_REMEMBERED = 500;
 const MAX_REMEMBERED_LENGTH = 200;
-const remembered = new Map<string, Coding>();
+const remembered = new LRUCache<string, Coding>({ max: MAX_REMEMBERED });
 
 /** Its published types are those of the version before, which knew no preference of the server. */
 type Preferring = (offered: Coding[], options: { preferred: Coding[] }) => Coding | undefined;
@@ -31,9 +32,7 @@ export const chooseCoding = (acceptEncoding: string | undefined, bytes: number):
   const known = remembered.get(acceptEncoding);
   if (known !== undefined) return known;
   const coding = negotiate(acceptEncoding);
-  if (remembered.size < MAX_REMEMBERED && acceptEncoding.length <= MAX_REMEMBERED_LENGTH) {
-    remembered.set(acceptEncoding, coding);
-  }
+  if (acceptEncoding.length <= MAX_REMEMBERED_LENGTH) remembered.set(acceptEncoding, coding);
   return coding;
 };
 
