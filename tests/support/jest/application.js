@@ -1,0 +1,42 @@
+'use strict';
+
+const asyncHooks = require('node:async_hooks');
+const path = require('node:path');
+
+const ROOT = path.resolve(__dirname, '..', '..', '..');
+
+/** The compiled application. */
+const COMPILED = path.join(ROOT, 'dist') + path.sep;
+
+/** What keeps something of the service that runs: the application and Strapi. */
+const STATEFUL = [
+  COMPILED,
+  path.join(ROOT, 'src') + path.sep,
+  path.join(ROOT, 'node_modules', '@strapi') + path.sep,
+];
+
+const storages = new Set();
+
+class RecordedStorage extends asyncHooks.AsyncLocalStorage {
+  constructor(...args) {
+    super(...args);
+    storages.add(this);
+  }
+}
+
+Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { value: RecordedStorage });
+
+/** Whether a test asks for a module of the compiled application. */
+const isCompiled = (from, name) => path.resolve(path.dirname(from), name).startsWith(COMPILED);
+
+/** Lets the next test file load the application and Strapi anew, as a process of its own would. */
+const forgetApplication = () => {
+  for (const file of Object.keys(require.cache)) {
+    if (STATEFUL.some((folder) => file.startsWith(folder))) delete require.cache[file];
+  }
+  // Up to Node 22, each promise carries the store of each storage that is not disabled, those of former files too.
+  for (const storage of storages) storage.disable();
+  storages.clear();
+};
+
+module.exports = { forgetApplication, isCompiled };
