@@ -1,16 +1,9 @@
 import fc from 'fast-check';
 import type { Core } from '@strapi/strapi';
 import { addComponent } from '../support/added-components';
-import {
-  connect,
-  createEditor,
-  created,
-  PAGE,
-  publishedPage,
-  type Editor,
-} from '../support/editor';
+import { connect, created, PAGE, publishedPage } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
-import { startService, type Service } from '../support/service';
 import { findPage, type Block } from '../support/visitor';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -27,13 +20,8 @@ const changeSchemas = (strapi: Core.Strapi): void => {
   attributes['sidebar'] = { type: 'dynamiczone', components: ['blocks.quote'] };
 };
 
-let service: Service;
-let editor: Editor;
-beforeAll(async () => {
-  service = await startService({ changeSchemas });
-  editor = await createEditor(service);
-});
-afterAll(() => service.remove());
+const service = serviceForTests({ changeSchemas });
+const editor = editorForTests(service);
 
 type Sent = Record<string, unknown>;
 /** A block of a draft as the panel's form has it. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { DATABASE } from '../support/databases/test-database';
-import { createEditor, REDIRECT, type Editor } from '../support/editor';
-import { startService, type Service } from '../support/service';
+import { REDIRECT } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
 
 /** What makes the commit of a transaction fail, after everything in it seemed to go well. */
 const BREAK: Readonly<Record<typeof DATABASE, (trx: Knex.Transaction) => Promise<unknown>>> = {
@@ -13,14 +13,8 @@ const BREAK: Readonly<Record<typeof DATABASE, (trx: Knex.Transaction) => Promise
   mysql: (trx) => trx.raw('KILL CONNECTION_ID()').catch(() => undefined),
 };
 
-let service: Service;
-let editor: Editor;
-
-beforeAll(async () => {
-  service = await startService();
-  editor = await createEditor(service);
-});
-afterAll(() => service.remove());
+const service = serviceForTests();
+const editor = editorForTests(service);
 
 const sources = async (): Promise<string[]> =>
   (await service.strapi.db.query(REDIRECT).findMany()).map(({ source }) => source);

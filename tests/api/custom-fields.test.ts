@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import request from 'supertest';
-import { createEditor, created, NAV_ITEM, PAGE, SITE_KEYS, type Editor } from '../support/editor';
+import { created, NAV_ITEM, PAGE, SITE_KEYS } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
-import { startService, type Service } from '../support/service';
 import { readInitialData } from '../support/visitor';
 
 const HTML = { type: 'text', customField: 'plugin::site-content.html' };
@@ -42,13 +42,8 @@ const changeSchemas = (strapi: Core.Strapi): void => {
   });
 };
 
-let service: Service;
-let editor: Editor;
-beforeAll(async () => {
-  service = await startService({ changeSchemas });
-  editor = await createEditor(service);
-});
-afterAll(() => service.remove());
+const service = serviceForTests({ changeSchemas });
+const editor = editorForTests(service);
 
 describe('an HTML field that was added is cleaned when it is saved', () => {
   test('on a page and in its components', async () => {

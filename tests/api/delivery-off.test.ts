@@ -1,22 +1,18 @@
-import { startService, type Service } from '../support/service';
+import { serviceForTests } from '../support/for-tests';
 
 describe('with the delivery switched off', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService({
-      plugin: {
-        delivery: {
-          enabled: false,
-          maxBytes: 1,
-          checkEveryMs: 1000,
-          databaseTimeoutMs: 1000,
-          staleSeconds: 0,
-          cacheControl: { initialData: 'public, max-age=5', pages: 'public, max-age=6' },
-        },
+  const service = serviceForTests({
+    plugin: {
+      delivery: {
+        enabled: false,
+        maxBytes: 1,
+        checkEveryMs: 1000,
+        databaseTimeoutMs: 1000,
+        staleSeconds: 0,
+        cacheControl: { initialData: 'public, max-age=5', pages: 'public, max-age=6' },
       },
-    });
+    },
   });
-  afterAll(() => service.remove());
 
   test('every request goes through Strapi, with the Cache-Control that is configured', async () => {
     await service.visitor.get('/api/initial-data/').expect(200);

@@ -3,40 +3,32 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  createEditor,
-  created,
-  publishedPage,
-  PAGE,
-  REDIRECT,
-  type Editor,
-} from '../support/editor';
+import { created, publishedPage, PAGE, REDIRECT } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
-import { addressOf, ROOT, startService, type Service } from '../support/service';
+import { addressOf, ROOT, type Service } from '../support/service';
 import { until } from '../support/until';
 
 const INITIAL_DATA = '/api/initial-data/';
 const MAX_BYTES = 400_000;
 
-let service: Service;
-let editor: Editor;
-beforeAll(async () => {
-  service = await startService({
-    plugin: {
-      delivery: {
-        enabled: true,
-        maxBytes: MAX_BYTES,
-        checkEveryMs: 300,
-        databaseTimeoutMs: 5_000,
-        staleSeconds: 60,
-        cacheControl: {
-          initialData: 'public, max-age=0, must-revalidate',
-          pages: 'public, max-age=30',
-        },
+const service = serviceForTests({
+  plugin: {
+    delivery: {
+      enabled: true,
+      maxBytes: MAX_BYTES,
+      checkEveryMs: 300,
+      databaseTimeoutMs: 5_000,
+      staleSeconds: 60,
+      cacheControl: {
+        initialData: 'public, max-age=0, must-revalidate',
+        pages: 'public, max-age=30',
       },
     },
-  });
-  editor = await createEditor(service);
+  },
+});
+const editor = editorForTests(service);
+beforeAll(async () => {
   await publishedPage(editor, { title: 'About', slug: 'about' });
   for (let n = 0; n < 30; n += 1) {
     await created(editor, REDIRECT, {
@@ -45,7 +37,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => service.remove());
 
 interface Answer {
   readonly status: number;

@@ -5,8 +5,9 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import request from 'supertest';
 import { createEditor, PAGE, type Editor } from '../support/editor';
+import { serviceForTests } from '../support/for-tests';
 import { connectRaw, head, type RawConnection } from '../support/raw-client';
-import { addressOf, startService, type Service } from '../support/service';
+import { addressOf } from '../support/service';
 import { until } from '../support/until';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -17,13 +18,11 @@ const PNG = Buffer.from(
   'base64'
 );
 
-let service: Service;
+const service = serviceForTests();
 let address: string;
 let editor: Editor;
 let apiToken: string;
-
 beforeAll(async () => {
-  service = await startService();
   address = addressOf(service);
   editor = await createEditor(service);
   const { accessKey } = await service.strapi.service('admin::api-token').create({
@@ -34,7 +33,6 @@ beforeAll(async () => {
   });
   apiToken = accessKey;
 });
-afterAll(() => service.remove());
 
 const open: RawConnection[] = [];
 afterEach(() => {

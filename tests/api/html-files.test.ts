@@ -1,6 +1,6 @@
-import { created, createEditor, PAGE, SITE_KEYS, type Editor } from '../support/editor';
+import { created, PAGE, SITE_KEYS } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
-import { startService, type Service } from '../support/service';
 import { findPage, readInitialData } from '../support/visitor';
 
 const STORED =
@@ -8,13 +8,8 @@ const STORED =
 const SERVED =
   '<p><img src="https://cms.example.com/uploads/a.png" alt="" /><a href="https://cms.example.com/uploads/a.pdf">a</a><a href="/about/">b</a></p>';
 
-let service: Service;
-let editor: Editor;
-beforeAll(async () => {
-  service = await startService({ serverUrl: 'https://cms.example.com' });
-  editor = await createEditor(service);
-});
-afterAll(() => service.remove());
+const service = serviceForTests({ serverUrl: 'https://cms.example.com' });
+const editor = editorForTests(service);
 
 test('files of the media library have the public address in the HTML of pages, stored without it', async () => {
   const body = [

@@ -1,17 +1,12 @@
-import { created, createEditor, PAGE, REDIRECT, NAV_ITEM, type Editor } from '../support/editor';
+import { created, PAGE, REDIRECT, NAV_ITEM } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted, refusedFields } from '../support/refusals';
-import { startService, type Service } from '../support/service';
 import { findPage } from '../support/visitor';
 
 const LIMIT = 256 * 1024;
 
-let service: Service;
-let editor: Editor;
-beforeAll(async () => {
-  service = await startService();
-  editor = await createEditor(service);
-});
-afterAll(() => service.remove());
+const service = serviceForTests();
+const editor = editorForTests(service);
 
 let count = 0;
 const page = (...body: object[]): Record<string, unknown> => ({

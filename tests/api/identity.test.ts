@@ -1,23 +1,9 @@
-import {
-  createEditor,
-  created,
-  NAV_ITEM,
-  PAGE,
-  publishedPage,
-  REDIRECT,
-  SITE_KEYS,
-  type Editor,
-} from '../support/editor';
-import { startService, type Service } from '../support/service';
+import { created, NAV_ITEM, PAGE, publishedPage, REDIRECT, SITE_KEYS } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
 import { readInitialData } from '../support/visitor';
 
-let service: Service;
-let editor: Editor;
-beforeAll(async () => {
-  service = await startService();
-  editor = await createEditor(service);
-});
-afterAll(() => service.remove());
+const service = serviceForTests();
+const editor = editorForTests(service);
 
 const OTHER_ID = 'a1b2c3d4e5f6g7h8i9j0k1l2';
 

@@ -15,7 +15,8 @@ import {
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { claiming } from '../support/image-headers';
 import { createEditor, REDIRECT } from '../support/editor';
-import { addressOf, ROOT, startService, type Service } from '../support/service';
+import { serviceForTests } from '../support/for-tests';
+import { addressOf, ROOT } from '../support/service';
 import { initialDataArbitrary } from '../support/site';
 
 const FIXTURE = path.join(ROOT, 'tests/fixtures/initial-data.json');
@@ -25,11 +26,7 @@ type Json = Record<string, unknown>;
 
 const readJson = (file: string): Json => JSON.parse(readFileSync(file, 'utf8'));
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.remove());
+const service = serviceForTests();
 
 const temporary = (name: string, content: string): string => {
   const file = path.join(service.database.folder, name);

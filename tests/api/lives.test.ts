@@ -1,24 +1,10 @@
-import {
-  connect,
-  created,
-  createEditor,
-  NAV_ITEM,
-  PAGE,
-  publishedPage,
-  REDIRECT,
-  type Editor,
-} from '../support/editor';
+import { connect, created, NAV_ITEM, PAGE, publishedPage, REDIRECT } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
-import { startService, type Service } from '../support/service';
 import { findNavEntry, findPage, readInitialData, type NavEntry } from '../support/visitor';
 
-let service: Service;
-let editor: Editor;
-beforeAll(async () => {
-  service = await startService();
-  editor = await createEditor(service);
-});
-afterAll(() => service.remove());
+const service = serviceForTests();
+const editor = editorForTests(service);
 
 const publish = (id: string) => accepted(editor.publish(PAGE, id));
 const unpublish = (id: string) => accepted(editor.unpublish(PAGE, id));

@@ -1,15 +1,9 @@
 import request from 'supertest';
-import { createEditor, PAGE, type Editor } from '../support/editor';
-import { startService, type Service } from '../support/service';
+import { PAGE } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
 
-let service: Service;
-let editor: Editor;
-
-beforeAll(async () => {
-  service = await startService({ logLevel: 'silent' });
-  editor = await createEditor(service);
-});
-afterAll(() => service.remove());
+const service = serviceForTests({ logLevel: 'silent' });
+const editor = editorForTests(service);
 
 const save = (text: string) =>
   request(service.server)

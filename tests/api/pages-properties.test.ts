@@ -1,8 +1,9 @@
 import http from 'node:http';
 import fc from 'fast-check';
 import { PAGE } from '../support/editor';
+import { serviceForTests } from '../support/for-tests';
 import { publishPage, readerOf, type Item, type Reader } from '../support/pages';
-import { addressOf, startService, type Service } from '../support/service';
+import { addressOf } from '../support/service';
 
 /** Pages as they come: the parent is a place among the pages before it, or none. */
 const page = fc.record({
@@ -27,14 +28,12 @@ const order = fc
   .map((entries) => entries.map(([name, down]) => `${down ? '-' : ''}${name}`).join());
 
 describe('for any set of pages', () => {
-  let service: Service;
+  const service = serviceForTests();
   let reader: Reader;
   let site: readonly string[] = [];
   beforeAll(async () => {
-    service = await startService();
     reader = readerOf(service);
   });
-  afterAll(() => service.remove());
 
   const publishSite = async (pages: readonly RandomPage[]): Promise<void> => {
     for (const id of site) await service.strapi.documents(PAGE).delete({ documentId: id });

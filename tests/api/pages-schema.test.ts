@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { addComponent, type Attributes } from '../support/added-components';
 import { connect, createEditor, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
+import { serviceForTests } from '../support/for-tests';
 import { documentOf } from '../support/openapi';
 import { readerOf, type Reader } from '../support/pages';
-import { startService, type Service } from '../support/service';
 
 const FILE = 'plugin::upload.file';
 
@@ -60,14 +60,12 @@ const changeSchemas = (strapi: Core.Strapi): void => {
 };
 
 describe('what is added in the Content-Type Builder', () => {
-  let service: Service;
+  const service = serviceForTests({ changeSchemas });
   let reader: Reader;
   let pier: string;
   let full: string;
   let redirect: string;
-
   beforeAll(async () => {
-    service = await startService({ changeSchemas });
     reader = readerOf(service);
     const editor = await createEditor(service);
     const file = await service.strapi.db.query(FILE).create({
@@ -156,7 +154,6 @@ describe('what is added in the Content-Type Builder', () => {
       starts: '08:00:00.000',
     });
   });
-  afterAll(() => service.remove());
 
   const image = {
     url: '/uploads/pier.jpg',

@@ -1,6 +1,6 @@
 import { PAGE } from '../support/editor';
+import { serviceForTests } from '../support/for-tests';
 import { publishPage, readerOf, type Reader } from '../support/pages';
-import { startService, type Service } from '../support/service';
 import { statementsDuring, untilQuiet } from '../support/statements';
 
 const PAGES = 100;
@@ -10,12 +10,10 @@ const PART_TABLES = /\b(components_\w+|pages_cmps|files_related_mph)\b/;
 const PAGE_TABLE = /\bpages\b/;
 
 describe('the statements of a page list', () => {
-  let service: Service;
+  const service = serviceForTests();
   let reader: Reader;
   let lastId: string;
-
   beforeAll(async () => {
-    service = await startService();
     reader = readerOf(service);
     const ids: string[] = [];
     for (let number = 0; number < PAGES; number += 1) {
@@ -38,7 +36,6 @@ describe('the statements of a page list', () => {
     lastId = ids.at(-1) ?? '';
     await untilQuiet(service);
   });
-  afterAll(() => service.remove());
 
   /** The statements of an answer, the checks of permissions included, which do not depend on the query. */
   const statementsOf = async (query: string): Promise<string[]> => {

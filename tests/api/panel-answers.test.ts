@@ -17,27 +17,23 @@ import {
   publishedPage,
   REDIRECT,
   SITE_KEYS,
-  type Editor,
 } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
 import { createRole, panelOf, READ_NAVIGATION, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
-import { startService, type Service } from '../support/service';
 import { statementsDuring } from '../support/statements';
 
 const SECRET = 'pk.secret-token';
 
-let service: Service;
-let editor: Editor;
+const service = serviceForTests({
+  serverUrl: 'https://cms.example.com/base/',
+  plugin: { siteUrl: 'https://www.example.com' },
+});
+const editor = editorForTests(service);
 let panel: ReturnType<typeof panelOf>;
 beforeAll(async () => {
-  service = await startService({
-    serverUrl: 'https://cms.example.com/base/',
-    plugin: { siteUrl: 'https://www.example.com' },
-  });
-  editor = await createEditor(service);
   panel = panelOf(service, editor);
 });
-afterAll(() => service.remove());
 
 const data = async <T>(route: string, as = panel): Promise<T> =>
   (await as.get(route).expect(200)).body.data;

@@ -1,10 +1,6 @@
-import { startService, type Service } from '../support/service';
+import { serviceForTests } from '../support/for-tests';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.remove());
+const service = serviceForTests();
 
 const SCHEMAS = 'strapi_database_schema';
 const MIGRATIONS = 'strapi_migrations_internal';

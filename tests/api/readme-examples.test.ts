@@ -3,7 +3,8 @@ import path from 'node:path';
 import { readPlan } from '../../src/plugins/site-content/server/src/content/import/read-plan';
 import { writeImport } from '../../src/plugins/site-content/server/src/content/import/write';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
-import { ROOT, startService, type Service } from '../support/service';
+import { serviceForTests } from '../support/for-tests';
+import { ROOT } from '../support/service';
 
 const SAMPLE = path.join(ROOT, 'database/sample-site');
 const README = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
@@ -82,9 +83,8 @@ describe('the comparison with the README', () => {
 });
 
 describe('the sample site', () => {
-  let service: Service;
+  const service = serviceForTests();
   beforeAll(async () => {
-    service = await startService();
     const files = { initialData: `${SAMPLE}/initial-data.json`, pages: `${SAMPLE}/pages.json` };
     const plan = await readPlan(
       service.strapi,
@@ -94,7 +94,6 @@ describe('the sample site', () => {
     );
     await writeImport(service.strapi, partsOf(service.strapi), plan, true, () => undefined);
   });
-  afterAll(() => service.remove());
 
   test('has examples in the README', () => {
     expect(EXAMPLES.length).toBe(4);

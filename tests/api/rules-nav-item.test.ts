@@ -1,27 +1,16 @@
-import {
-  connect,
-  created,
-  createEditor,
-  disconnect,
-  NAV_ITEM,
-  publishedPage,
-  type Editor,
-} from '../support/editor';
+import { connect, created, disconnect, NAV_ITEM, publishedPage } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted, refusedFields, refusedFieldsOf } from '../support/refusals';
-import { startService, type Service } from '../support/service';
 import { readInitialData, type NavEntry } from '../support/visitor';
 
 type Data = Record<string, unknown>;
 
-let service: Service;
-let editor: Editor;
+const service = serviceForTests();
+const editor = editorForTests(service);
 let page: string;
 beforeAll(async () => {
-  service = await startService();
-  editor = await createEditor(service);
   page = await publishedPage(editor, { title: 'Ferries', slug: 'ferries' });
 });
-afterAll(() => service.remove());
 
 /** Every test begins without navigation, so that it can look at all of it. */
 beforeEach(async () => {

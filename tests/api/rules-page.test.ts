@@ -1,22 +1,10 @@
-import {
-  connect,
-  created,
-  createEditor,
-  PAGE,
-  publishedPage,
-  type Editor,
-} from '../support/editor';
+import { connect, created, PAGE, publishedPage } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted, refusedFields, refusedFieldsOf } from '../support/refusals';
-import { startService, type Service } from '../support/service';
 import { findPage, findPath } from '../support/visitor';
 
-let service: Service;
-let editor: Editor;
-beforeAll(async () => {
-  service = await startService();
-  editor = await createEditor(service);
-});
-afterAll(() => service.remove());
+const service = serviceForTests();
+const editor = editorForTests(service);
 
 let count = 0;
 /** A slug that no other test uses. */

@@ -1,25 +1,14 @@
-import {
-  connect,
-  created,
-  createEditor,
-  disconnect,
-  publishedPage,
-  REDIRECT,
-  type Editor,
-} from '../support/editor';
+import { connect, created, disconnect, publishedPage, REDIRECT } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted, refusedFields, refusedFieldsOf } from '../support/refusals';
-import { startService, type Service } from '../support/service';
 import { readInitialData } from '../support/visitor';
 
-let service: Service;
-let editor: Editor;
+const service = serviceForTests({ plugin: { siteUrl: 'https://www.kilvarrow.example' } });
+const editor = editorForTests(service);
 let page: string;
 beforeAll(async () => {
-  service = await startService({ plugin: { siteUrl: 'https://www.kilvarrow.example' } });
-  editor = await createEditor(service);
   page = await publishedPage(editor, { title: 'Ferries', slug: 'ferries' });
 });
-afterAll(() => service.remove());
 
 let count = 0;
 /** A source that no other test uses. */

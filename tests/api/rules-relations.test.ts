@@ -1,23 +1,9 @@
-import {
-  connect,
-  createEditor,
-  created,
-  NAV_ITEM,
-  PAGE,
-  publishedPage,
-  REDIRECT,
-  type Editor,
-} from '../support/editor';
-import { startService, type Service } from '../support/service';
+import { connect, created, NAV_ITEM, PAGE, publishedPage, REDIRECT } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
 
 describe('what a relation may name', () => {
-  let service: Service;
-  let editor: Editor;
-  beforeAll(async () => {
-    service = await startService();
-    editor = await createEditor(service);
-  });
-  afterAll(() => service.remove());
+  const service = serviceForTests();
+  const editor = editorForTests(service);
 
   const rowIds = ['abc', '1.5', 1.5, 1e20, '99999999999', 99_999_999, {}, -1];
   const gone = [...rowIds.map((id) => ({ id })), { documentId: 'nope' }];

@@ -1,18 +1,13 @@
 import request from 'supertest';
-import { createEditor, SITE_KEYS, type Editor } from '../support/editor';
+import { SITE_KEYS } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted, refusedFields, refusedFieldsOf } from '../support/refusals';
-import { startService, type Service } from '../support/service';
 import { readInitialData } from '../support/visitor';
 
 const KIB = 1024;
 
-let service: Service;
-let editor: Editor;
-beforeAll(async () => {
-  service = await startService();
-  editor = await createEditor(service);
-});
-afterAll(() => service.remove());
+const service = serviceForTests();
+const editor = editorForTests(service);
 
 describe('the first save of the site keys', () => {
   test('meets the rules too, and one of two simultaneous ones wins', async () => {

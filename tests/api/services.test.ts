@@ -1,6 +1,6 @@
 import type { PageTree } from '../../src/plugins/site-content/contract/pages/page-tree';
 import { connect, createEditor, created, publishedPage, REDIRECT } from '../support/editor';
-import { startService, type Service } from '../support/service';
+import { serviceForTests } from '../support/for-tests';
 
 /** What others get of the plugin, as docs/architecture.md describes it. */
 interface Services {
@@ -15,11 +15,10 @@ interface Services {
   };
 }
 
-let service: Service;
+const service = serviceForTests({ plugin: { siteUrl: 'https://www.kilvarrow.example' } });
 let about: string;
 let team: string;
 beforeAll(async () => {
-  service = await startService({ plugin: { siteUrl: 'https://www.kilvarrow.example' } });
   const editor = await createEditor(service);
   about = await publishedPage(editor, { title: 'About', slug: 'about' });
   team = await publishedPage(editor, { title: 'Team', slug: 'team', parent: connect(about) });
@@ -30,7 +29,6 @@ beforeAll(async () => {
     await created(editor, REDIRECT, data);
   }
 });
-afterAll(() => service.remove());
 
 const the = <Name extends keyof Services>(name: Name): Services[Name] =>
   service.strapi.plugin('site-content').service(name) as Services[Name];

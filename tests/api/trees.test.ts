@@ -1,24 +1,11 @@
 import fc from 'fast-check';
-import {
-  connect,
-  created,
-  createEditor,
-  disconnect,
-  PAGE,
-  publishedPage,
-  type Editor,
-} from '../support/editor';
+import { connect, created, disconnect, PAGE, publishedPage } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted, refusedFields } from '../support/refusals';
-import { startService, type Service } from '../support/service';
 import { findPage, findPath, type PageItem } from '../support/visitor';
 
-let service: Service;
-let editor: Editor;
-beforeAll(async () => {
-  service = await startService();
-  editor = await createEditor(service);
-});
-afterAll(() => service.remove());
+const service = serviceForTests();
+const editor = editorForTests(service);
 
 let count = 0;
 /** A slug that no other test uses. */

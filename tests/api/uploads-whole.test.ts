@@ -3,8 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import request from 'supertest';
-import { createEditor, type Editor } from '../support/editor';
-import { startService, type Service } from '../support/service';
+import { editorForTests, serviceForTests } from '../support/for-tests';
 
 const FILE = 'plugin::upload.file';
 
@@ -17,18 +16,14 @@ interface Provider {
   replaceStream(file: StoredFile, old: object): Promise<void>;
 }
 
-let service: Service;
-let editor: Editor;
+const service = serviceForTests();
+const editor = editorForTests(service);
 let provider: Provider;
 let folder: string;
-
 beforeAll(async () => {
-  service = await startService();
-  editor = await createEditor(service);
   provider = service.strapi.plugin('upload')['provider' as never];
   folder = path.join(service.strapi.dirs.static.public, 'uploads');
 });
-afterAll(() => service.remove());
 
 let unsubscribe = (): void => undefined;
 afterEach(() => {

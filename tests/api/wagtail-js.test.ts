@@ -1,17 +1,17 @@
 import { CMSClient } from 'wagtail-js';
 import { connect, createEditor, PAGE, publishedPage } from '../support/editor';
+import { serviceForTests } from '../support/for-tests';
 import { describedBy } from '../support/openapi';
-import { addressOf, startService, type Service } from '../support/service';
+import { addressOf } from '../support/service';
 
 const TITLES = ['About', 'Boats', 'Crew', 'Dogs', 'Engine', 'Ferry', 'Guillemot'];
 
 /** The client is used as it is published: what it makes of answers is what its users get. */
 describe('the npm package wagtail-js', () => {
-  let service: Service;
+  const service = serviceForTests();
   let client: CMSClient;
   let about: string;
   beforeAll(async () => {
-    service = await startService();
     const editor = await createEditor(service);
     const [first = '', ...others] = TITLES;
     about = await publishedPage(editor, {
@@ -25,7 +25,6 @@ describe('the npm package wagtail-js', () => {
     }
     client = new CMSClient({ baseURL: addressOf(service), apiPath: '/api' });
   });
-  afterAll(() => service.remove());
 
   test('finds a page by its slug', async () => {
     expect(await client.fetchPage('about')).toEqual({
