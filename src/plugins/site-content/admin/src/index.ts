@@ -21,6 +21,8 @@ import { label } from './translations/text';
 /** What the plugin `site-content` adds to the admin panel. */
 export default {
   register(app: StrapiApp): void {
+    // Sentences are made of a refusal's details, which the next one takes out of it; both stand around Strapi's endpoints,
+    // which are there when plugins register, and of which its store is made after that.
     renderRefusals(app);
     keepRefusedInput(app);
     sayOfPatterns(label('edit-form.slug'));

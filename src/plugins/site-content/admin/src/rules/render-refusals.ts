@@ -21,8 +21,6 @@ export const renderRefusal = (refusal: Failure, language: Language): void => {
 /**
  * Shows what the server refuses in the panel's language under the fields of Strapi's own forms as well. They show
  * the server's sentence as it is, and look for no translation of it.
- *
- * To be called before what changes failures in other ways.
  */
 export const renderRefusals = (app: StrapiApp): void => {
   onFailedWrite(app, (failure) => renderRefusal(failure, languageOf(localeOf(app))));

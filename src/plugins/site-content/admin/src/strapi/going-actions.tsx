@@ -133,7 +133,7 @@ const warnBeforeBulkAction =
 
 /**
  * Warns before entries are unpublished or deleted, in their edit view, from their row in a list, or from among those
- * that are chosen there. Other actions stay what they are. To be called when the plugin is bootstrapped.
+ * that are chosen there. Other actions stay what they are. Strapi's own actions are there when the plugin is bootstrapped.
  *
  * A port: what an action gives is documented; that Strapi's own actions are known by their `type`, are functions that can be
  * called in one of ours, and open no dialog after an `onClick` that gives `true`, is not. Read in Strapi 5.54.0:

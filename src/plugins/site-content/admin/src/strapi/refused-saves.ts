@@ -41,8 +41,6 @@ const asRefusal = (failure: Failure): void => {
  * succeeds and the entry is read again. After a failure of another kind, such as of the network or for want of
  * leave, the form would take the typed values for saved, and lose them to the stored ones.
  *
- * To be called when Strapi's own endpoints are there, and before its store is made.
- *
  * A port, into what no option changes: the endpoints `updateDocument` and `publishDocument` of `adminApi`, their
  * `invalidatesTags`, the entry in the cache under `getDocument(…)`, and the name of the failure after which the form
  * keeps its values. Read in Strapi 5.54.0: `@strapi/content-manager/dist/admin/services/documents.mjs` and

@@ -33,7 +33,7 @@ export const keepOutOfLists = (strapi: Core.Strapi): void => {
 
 /**
  * Keeps secrets out of the search of lists: whoever may not read one could find out letter by letter what it
- * is. To be called when the database knows the content types.
+ * is. The database must know the content types.
  */
 export const keepOutOfSearches = (strapi: Core.Strapi): void => {
   for (const { attributes } of strapi.db.metadata.values()) {

@@ -7,7 +7,7 @@ export class LeftLine extends Error {
   }
 }
 
-/** Ends a turn; the next in line has his. To be called once. */
+/** Ends a turn; the next in line has his. It is called once. */
 export type EndTurn = () => void;
 
 /**
