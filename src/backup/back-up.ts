@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
+import type { Connection } from '../plugins/site-content/server/src/strapi/knex';
 import {
   ABOUT,
   FORMAT,
@@ -13,13 +13,18 @@ import {
 } from './archive-format';
 import { ArchiveWriter } from './archive-writer';
 import { atOneMoment } from '../database/at-one-moment';
-import { clientOf } from '../database/client';
-import { FILES_TABLE, mediaOf } from './media-references';
+import {
+  databaseKindOf,
+  type DatabaseKind,
+} from '../plugins/site-content/server/src/strapi/database-kind';
+import { FILES_TABLE } from '../plugins/site-content/server/src/strapi/system-tables';
+import { mediaOf } from './media-references';
 import { Refusal } from '../database/refusal';
 import { NOT_KEPT, readRows } from './rows';
 import { fingerprint, NEEDED_SECRETS, SECRET_NAMES } from './secret-fingerprints';
 import { readStoredSchema } from './stored-tables';
-import { listUploads, uploadsFolderOf } from '../uploads/folder';
+import { listUploads } from '../uploads/folder';
+import { uploadsFolderOf } from '../plugins/site-content/server/src/strapi/uploads-folder';
 
 /** Bytes of an entry with rows: what is kept in memory, and no more. */
 const ENTRY_BYTES = 4 * 1024 * 1024;
@@ -49,7 +54,7 @@ const describe = (strapi: Core.Strapi): About => {
     createdAt: new Date().toISOString(),
     appVersion: String(strapi.config.get('info.version')),
     strapiVersion: String(strapi.config.get('info.strapi')),
-    database: clientOf(strapi),
+    database: databaseKindOf(strapi),
     secrets: Object.fromEntries(secrets),
   };
 };
@@ -68,8 +73,8 @@ class MediaLibrary {
 
 const addRows = async (
   archive: ArchiveWriter,
-  trx: Knex,
-  client: ReturnType<typeof clientOf>,
+  trx: Connection,
+  client: DatabaseKind,
   table: Table,
   media: MediaLibrary,
   goOn: GoOn
@@ -119,7 +124,7 @@ const addDatabase = (
     for (const table of tables) {
       counts[table.name] = NOT_KEPT.has(table.name)
         ? 0
-        : await addRows(archive, trx, clientOf(strapi), table, media, goOn);
+        : await addRows(archive, trx, databaseKindOf(strapi), table, media, goOn);
     }
     return counts;
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DatabaseClient } from '../database/client';
+import type { DatabaseKind } from '../plugins/site-content/server/src/strapi/database-kind';
 import type { Column } from './archive-format';
 
 export const archiveValueSchema = z.union([z.string(), z.number(), z.boolean()]).nullable();
@@ -30,7 +30,7 @@ const carriageOf = ({ name, type }: Column): Carriage => {
 };
 
 /** The SQL by which a column is read; `??` stands for its name. */
-export const selectionOf = (column: Column, client: DatabaseClient): string => {
+export const selectionOf = (column: Column, client: DatabaseKind): string => {
   if (carriageOf(column) !== 'text') return '??';
   return client === 'mysql' ? 'CAST(?? AS CHAR)' : 'CAST(?? AS TEXT)';
 };

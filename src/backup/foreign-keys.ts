@@ -1,8 +1,8 @@
-import type { Knex } from 'knex';
+import type { Connection, SchemaBuilder } from '../plugins/site-content/server/src/strapi/knex';
 import type { ForeignKey, Table } from './archive-format';
 
 /** Adds a table's foreign keys, under the names and with the actions that Strapi gives them. */
-export const addForeignKeys = async (schema: Knex.SchemaBuilder, table: Table): Promise<void> => {
+export const addForeignKeys = async (schema: SchemaBuilder, table: Table): Promise<void> => {
   if (table.foreignKeys.length === 0) return;
   await schema.alterTable(table.name, (builder) => {
     for (const key of table.foreignKeys) {
@@ -18,7 +18,7 @@ export const addForeignKeys = async (schema: Knex.SchemaBuilder, table: Table): 
 
 /** Says how many rows lead nowhere by a foreign key that is yet to be added. */
 export const countOrphans = async (
-  trx: Knex,
+  trx: Connection,
   nameOf: (table: string) => string,
   table: Table,
   { columns, referencedTable, referencedColumns }: ForeignKey

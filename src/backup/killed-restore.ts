@@ -1,17 +1,18 @@
 import type { Core } from '@strapi/strapi';
+import { databaseKindOf } from '../plugins/site-content/server/src/strapi/database-kind';
 import { removeAbandonedStaging } from './media-staging';
 import { dropNewTables, endSwap } from './staged-tables';
 import { readStoredTables } from './stored-tables';
-import { uploadsFolderOf } from '../uploads/folder';
+import { uploadsFolderOf } from '../plugins/site-content/server/src/strapi/uploads-folder';
 
 /**
  * Takes away what a restore that was killed has left, and ends one that had taken effect already. Meant for
  * who holds the lock that every start and every restore takes.
  */
 export const endKilledRestore = async (strapi: Core.Strapi): Promise<void> => {
-  const { connection, dialect } = strapi.db;
+  const { connection } = strapi.db;
   // The other databases take back by themselves whatever was not committed.
-  if (dialect.client === 'mysql') {
+  if (databaseKindOf(strapi) === 'mysql') {
     await dropNewTables(connection);
     await endSwap(connection, () => readStoredTables(strapi, connection));
   }

@@ -3,9 +3,6 @@ import { jsonOf } from '../plugins/site-content/contract/json-of';
 import type { Table } from './archive-format';
 import type { ArchiveRow } from './rows';
 
-/** The table of the media library. */
-export const FILES_TABLE = 'files';
-
 /** What a row of the media library says of its files. */
 export interface MediaReferences {
   /** Paths below the folder of uploads. */

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
-import { isConnectionError } from '../plugins/site-content/server/src/operations/database/lost-connections';
+import type { Connection } from '../plugins/site-content/server/src/strapi/knex';
+import { isConnectionError } from '../plugins/site-content/server/src/strapi/database-errors';
 import { CommitFailed } from '../plugins/site-content/server/src/strapi/honest-commits';
+import revision from '../plugins/site-content/server/src/content/revision/schema.json';
+import { createTables } from '../plugins/site-content/server/src/strapi/schema-changes';
 import type { Table } from './archive-format';
-import { clientOf } from '../database/client';
+import {
+  databaseKindOf,
+  type DatabaseKind,
+} from '../plugins/site-content/server/src/strapi/database-kind';
 import { addForeignKeys, countOrphans } from './foreign-keys';
 import { Refusal, Unfinished } from '../database/refusal';
 import { insertRows, type ArchiveRow } from './rows';
@@ -34,11 +39,11 @@ export interface Replacement {
 
 type Replace = (strapi: Core.Strapi, replacement: Replacement) => Promise<void>;
 
-const REVISIONS = 'site_content_revisions';
+const REVISIONS = revision.collectionName;
 
 /** Instances that run on, and caches that ask for changes by it, notice the content of before by this. */
 const renewRevisions = async (
-  trx: Knex,
+  trx: Connection,
   tables: readonly Table[],
   nameOf = (name: string) => name
 ): Promise<void> => {
@@ -48,11 +53,6 @@ const renewRevisions = async (
 
 const withoutForeignKeys = (table: Table): Table => ({ ...table, foreignKeys: [] });
 
-type CreateTables = (tables: readonly Table[], trx: Knex) => Promise<void>;
-
-const createTablesOf = (strapi: Core.Strapi): CreateTables =>
-  strapi.db.schema.builder.createTables.bind(strapi.db.schema.builder) as unknown as CreateTables;
-
 /** Everything in one transaction, the tables themselves included. */
 const replaceOnPostgres: Replace = (strapi, { old, tables, fill, beforeEffect }) =>
   strapi.db.connection.transaction(async (trx) => {
@@ -61,7 +61,7 @@ const replaceOnPostgres: Replace = (strapi, { old, tables, fill, beforeEffect })
       const names = old.map(() => '??').join(', ');
       await trx.raw(`DROP TABLE IF EXISTS ${names}`, [...old]);
     }
-    await createTablesOf(strapi)(tables.map(withoutForeignKeys), trx);
+    await createTables(strapi, tables.map(withoutForeignKeys), trx);
     await fill((table, rows) => insertRows(trx, table.name, table, rows));
     for (const table of tables) {
       await addForeignKeys(strapi.db.getSchemaConnection(trx), table);
@@ -84,7 +84,7 @@ const replaceOnSqlite: Replace = async (strapi, { old, tables, fill, beforeEffec
   await strapi.db.connection.raw('PRAGMA foreign_keys = OFF');
   await strapi.db.connection.transaction(async (trx) => {
     for (const name of old) await trx.schema.dropTableIfExists(name);
-    await createTablesOf(strapi)(tables, trx);
+    await createTables(strapi, tables, trx);
     await fill((table, rows) => insertRows(trx, table.name, table, rows));
     const broken: unknown[] = await trx.raw('PRAGMA foreign_key_check');
     if (broken.length > 0) {
@@ -96,7 +96,7 @@ const replaceOnSqlite: Replace = async (strapi, { old, tables, fill, beforeEffec
 };
 
 /** What comes after the names have changed: the restored site is there already. */
-const tidyUp = async (connection: Knex, tables: readonly Table[]): Promise<void> => {
+const tidyUp = async (connection: Connection, tables: readonly Table[]): Promise<void> => {
   try {
     // Its rows were checked, so the server need not do it again.
     await connection.raw('SET foreign_key_checks = 0');
@@ -114,7 +114,7 @@ const tidyUp = async (connection: Knex, tables: readonly Table[]): Promise<void>
  * @throws CommitFailed where it does not answer that either
  */
 const swapOrThrow = async (
-  connection: Knex,
+  connection: Connection,
   old: readonly string[],
   names: readonly string[]
 ): Promise<void> => {
@@ -146,7 +146,7 @@ const replaceOnMysql: Replace = async (strapi, { old, tables, fill, beforeEffect
       ...withoutForeignKeys(table),
       name: newName(table.name),
     }));
-    await createTablesOf(strapi)(beside, connection);
+    await createTables(strapi, beside, connection);
     await fill((table, rows) => insertRows(connection, newName(table.name), table, rows));
     for (const table of tables) {
       for (const key of table.foreignKeys) {
@@ -169,7 +169,7 @@ const replaceOnMysql: Replace = async (strapi, { old, tables, fill, beforeEffect
   await tidyUp(connection, tables);
 };
 
-const REPLACE: Readonly<Record<ReturnType<typeof clientOf>, Replace>> = {
+const REPLACE: Readonly<Record<DatabaseKind, Replace>> = {
   postgres: replaceOnPostgres,
   mysql: replaceOnMysql,
   sqlite: replaceOnSqlite,
@@ -177,4 +177,4 @@ const REPLACE: Readonly<Record<ReturnType<typeof clientOf>, Replace>> = {
 
 /** Puts new tables with their rows in the place of old ones: all of it, or nothing. */
 export const replaceTables: Replace = (strapi, replacement) =>
-  REPLACE[clientOf(strapi)](strapi, replacement);
+  REPLACE[databaseKindOf(strapi)](strapi, replacement);

@@ -16,7 +16,7 @@ import { Refusal } from '../database/refusal';
 import { replaceTables, type Insert } from './replace-tables';
 import { parseRow, type ArchiveRow } from './rows';
 import { checkNotedTables, readStoredTables, withoutBookkeeping } from './stored-tables';
-import { uploadsFolderOf } from '../uploads/folder';
+import { uploadsFolderOf } from '../plugins/site-content/server/src/strapi/uploads-folder';
 
 export interface RestoreOptions {
   /** Take away the site that is there. */

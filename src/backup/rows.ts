@@ -1,4 +1,5 @@
-import type { Knex } from 'knex';
+import type { Connection } from '../plugins/site-content/server/src/strapi/knex';
+import { SESSIONS_TABLE } from '../plugins/site-content/server/src/strapi/system-tables';
 import { z } from 'zod';
 import { jsonOf } from '../plugins/site-content/contract/json-of';
 import type { Table } from './archive-format';
@@ -9,7 +10,7 @@ import {
   toArchive,
   type ArchiveValue,
 } from './column-values';
-import type { DatabaseClient } from '../database/client';
+import type { DatabaseKind } from '../plugins/site-content/server/src/strapi/database-kind';
 
 /** Rows that are read at once. */
 const PAGE = 500;
@@ -22,7 +23,7 @@ const MOST_VALUES = 20_000;
 export type ArchiveRow = readonly ArchiveValue[];
 
 /** Sessions of administrators: after a restore everybody logs in anew, also where a session was ended since. */
-export const NOT_KEPT: ReadonlySet<string> = new Set(['strapi_sessions']);
+export const NOT_KEPT: ReadonlySet<string> = new Set([SESSIONS_TABLE]);
 
 const rowSchema = jsonOf(z.array(archiveValueSchema));
 
@@ -34,8 +35,8 @@ export const parseRow = ({ columns }: Table, line: string): ArchiveRow | null =>
 
 /** Gives all rows of a table, in the order of their ids, some at a time. */
 export async function* readRows(
-  trx: Knex,
-  client: DatabaseClient,
+  trx: Connection,
+  client: DatabaseKind,
   table: Table
 ): AsyncGenerator<ArchiveRow[]> {
   const { name, columns } = table;
@@ -57,7 +58,7 @@ export async function* readRows(
 
 /** Writes rows into a table. */
 export const insertRows = async (
-  trx: Knex,
+  trx: Connection,
   tableName: string,
   { columns }: Table,
   rows: readonly ArchiveRow[]

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Connection } from '../plugins/site-content/server/src/strapi/knex';
 import type { Table } from './archive-format';
 import { addForeignKeys } from './foreign-keys';
 
@@ -12,7 +12,10 @@ const LIST = 'restore';
 /** The name under which a table is filled before it takes another one's place. */
 export const newName = (name: string): string => `${NEW}${name}`;
 
-export const existingTables = async (trx: Knex, names: readonly string[]): Promise<string[]> => {
+export const existingTables = async (
+  trx: Connection,
+  names: readonly string[]
+): Promise<string[]> => {
   const [rows]: { name: string }[][] = await trx.raw(
     'SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()'
   );
@@ -21,25 +24,19 @@ export const existingTables = async (trx: Knex, names: readonly string[]): Promi
 };
 
 /** Drops tables in whatever order, foreign keys among them or not. */
-const dropTables = async (knex: Knex, names: readonly string[]): Promise<void> => {
+const dropTables = async (knex: Connection, names: readonly string[]): Promise<void> => {
   const present = await existingTables(knex, names);
   if (present.length === 0) return;
-  const { client } = knex;
-  // What is set holds for one connection only.
-  const connection: unknown = await client.acquireConnection();
-  const run = (sql: string, bindings: readonly string[] = []) =>
-    knex.raw(sql, bindings).connection(connection);
-  try {
-    const [[before]] = await run('SELECT @@foreign_key_checks AS checks');
-    await run('SET foreign_key_checks = 0');
-    for (const name of present) await run('DROP TABLE IF EXISTS ??', [name]);
-    await run(`SET foreign_key_checks = ${Number(before.checks)}`);
-  } finally {
-    await client.releaseConnection(connection);
-  }
+  // What is set holds for one connection only, which a transaction keeps. MySQL commits with every drop.
+  await knex.transaction(async (trx) => {
+    const [[before]] = await trx.raw('SELECT @@foreign_key_checks AS checks');
+    await trx.raw('SET foreign_key_checks = 0');
+    for (const name of present) await trx.raw('DROP TABLE IF EXISTS ??', [name]);
+    await trx.raw(`SET foreign_key_checks = ${Number(before.checks)}`);
+  });
 };
 
-const foreignKeyNames = async (knex: Knex): Promise<Set<string>> => {
+const foreignKeyNames = async (knex: Connection): Promise<Set<string>> => {
   const [rows]: { name: string }[][] = await knex.raw(
     `SELECT CONSTRAINT_NAME AS name FROM information_schema.TABLE_CONSTRAINTS
       WHERE CONSTRAINT_SCHEMA = DATABASE() AND CONSTRAINT_TYPE = 'FOREIGN KEY'`
@@ -47,11 +44,14 @@ const foreignKeyNames = async (knex: Knex): Promise<Set<string>> => {
   return new Set(rows?.map(({ name }) => name));
 };
 
-const isThere = async (knex: Knex, table: string): Promise<boolean> =>
+const isThere = async (knex: Connection, table: string): Promise<boolean> =>
   (await existingTables(knex, [table])).length > 0;
 
 /** Notes which tables a restore is going to fill, or to put others in the place of, before it makes any. */
-export const listStagedTables = async (knex: Knex, names: readonly string[]): Promise<void> => {
+export const listStagedTables = async (
+  knex: Connection,
+  names: readonly string[]
+): Promise<void> => {
   await knex.schema.createTable(newName(LIST), (table) => {
     table.string('name', 64).notNullable();
   });
@@ -65,7 +65,7 @@ export const listStagedTables = async (knex: Knex, names: readonly string[]): Pr
 
 /** Puts the tables that were filled in the place of those that are there: in one statement, all or none. */
 export const swapTables = async (
-  knex: Knex,
+  knex: Connection,
   old: readonly string[],
   names: readonly string[]
 ): Promise<void> => {
@@ -79,10 +79,10 @@ export const swapTables = async (
 };
 
 /** True once the tables of a restore have their places, and those of before are still there under other names. */
-export const isSwapped = (knex: Knex): Promise<boolean> => isThere(knex, `${OLD}${LIST}`);
+export const isSwapped = (knex: Connection): Promise<boolean> => isThere(knex, `${OLD}${LIST}`);
 
 /** Takes away the tables of a restore that has not come to where the new tables take their places. */
-export const dropNewTables = async (knex: Knex): Promise<void> => {
+export const dropNewTables = async (knex: Connection): Promise<void> => {
   if (!(await isThere(knex, newName(LIST)))) return;
   const names: string[] = await knex(newName(LIST)).pluck('name');
   await dropTables(knex, names.map(newName));
@@ -96,7 +96,7 @@ export const dropNewTables = async (knex: Knex): Promise<void> => {
  * @param readTables how the tables are tied
  */
 export const endSwap = async (
-  knex: Knex,
+  knex: Connection,
   readTables: () => Promise<readonly Table[]>
 ): Promise<void> => {
   const list = `${OLD}${LIST}`;

@@ -1,8 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { z } from 'zod';
 import { jsonOf } from '../plugins/site-content/contract/json-of';
-import { SCHEMA_TABLE } from '../plugins/site-content/server/src/operations/readiness/read-schema-state';
+import type { Connection } from '../plugins/site-content/server/src/strapi/knex';
+import {
+  MIGRATION_TABLES,
+  SCHEMA_TABLE,
+} from '../plugins/site-content/server/src/strapi/schema-notes';
 import { readNotedSchema } from '../schema/noted-schema';
 import type { Trait } from '../schema/schema';
 import { schemaSchema, type Table } from './archive-format';
@@ -30,8 +33,7 @@ const plain = (name: string, columns: Table['columns']): Table => ({
  */
 const BOOKKEEPING: readonly Table[] = [
   plain(SCHEMA_TABLE, [{ name: 'schema', type: 'json' }, time, { name: 'hash', type: 'string' }]),
-  plain('strapi_migrations', [{ name: 'name', type: 'string' }, time]),
-  plain('strapi_migrations_internal', [{ name: 'name', type: 'string' }, time]),
+  ...MIGRATION_TABLES.map((name) => plain(name, [{ name: 'name', type: 'string' }, time])),
 ];
 
 const isBookkeeping = ({ name }: Table): boolean =>
@@ -55,7 +57,7 @@ interface StoredSchema {
  */
 export const readStoredSchema = async (
   strapi: Core.Strapi,
-  trx: Knex
+  trx: Connection
 ): Promise<StoredSchema | null> => {
   const noted = await readNotedSchema(strapi, trx);
   if (noted === null) return null;
@@ -68,8 +70,10 @@ export const readStoredSchema = async (
 };
 
 /** The same tables alone; none for such a database. */
-export const readStoredTables = async (strapi: Core.Strapi, trx: Knex): Promise<readonly Table[]> =>
-  (await readStoredSchema(strapi, trx))?.tables ?? [];
+export const readStoredTables = async (
+  strapi: Core.Strapi,
+  trx: Connection
+): Promise<readonly Table[]> => (await readStoredSchema(strapi, trx))?.tables ?? [];
 
 const noteSchema = jsonOf(z.object({ tables: z.array(z.object({ name: z.unknown() })) }));
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Core } from '@strapi/strapi';
+import { databaseKindOf } from '../plugins/site-content/server/src/strapi/database-kind';
 import { SingleBar } from 'cli-progress';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import {
@@ -88,7 +89,7 @@ const printLosses = (losses: readonly string[]): void => {
  * import is done before that, and stays done when this fails.
  */
 const emptyWriteAheadLog = async (strapi: Core.Strapi): Promise<void> => {
-  if (strapi.db.dialect.client !== 'sqlite') return;
+  if (databaseKindOf(strapi) !== 'sqlite') return;
   try {
     await strapi.db.connection.raw('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch (error) {

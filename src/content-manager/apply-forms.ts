@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { configurationOf, type Configuration, type Schema } from './configuration';
+import { configuredSchemas } from '../plugins/site-content/server/src/strapi/content-manager-forms';
+import { configurationOf, type Schema } from './configuration';
 import { FORMS } from './forms';
 
 /**
@@ -8,10 +9,7 @@ import { FORMS } from './forms';
  * so does what an administrator sets under "Configure the view": both are nearer to the people who use it.
  */
 export const applyForms = (strapi: Core.Strapi): void => {
-  const schemas = { ...strapi.contentTypes, ...strapi.components } as Record<
-    string,
-    Schema & { config?: Configuration }
-  >;
+  const schemas = configuredSchemas<Schema>(strapi);
   for (const uid of Object.keys(FORMS)) {
     const schema = schemas[uid];
     if (schema === undefined || schema.config !== undefined) continue;

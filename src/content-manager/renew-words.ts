@@ -1,4 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import {
+  readStoredForm,
+  writeStoredForm,
+} from '../plugins/site-content/server/src/strapi/content-manager-forms';
 import type { Field } from './forms/form';
 import { FORMS } from './forms';
 import { FORMER_WORDS, type Word } from './forms/former-words';
@@ -27,11 +31,7 @@ const renewed = <Of extends Words>(stored: Of, former: Words, field: Field): Of 
  */
 export const renewWords = async (strapi: Core.Strapi): Promise<void> => {
   for (const [uid, former] of Object.entries(FORMER_WORDS)) {
-    const setting = {
-      ...{ type: 'plugin', name: 'content_manager' },
-      key: `configuration_content_types::${uid}`,
-    };
-    const stored = (await strapi.store.get(setting)) as Stored | null;
+    const stored = await readStoredForm<Stored>(strapi, uid);
     if (stored === null) continue;
     const fields = fieldsOf(uid);
     const metadatas = Object.fromEntries(
@@ -42,6 +42,6 @@ export const renewWords = async (strapi: Core.Strapi): Promise<void> => {
         return [name, { ...metadata, edit, list: renewed(metadata.list, before, field) }];
       })
     );
-    await strapi.store.set({ ...setting, value: { ...stored, metadatas } });
+    await writeStoredForm(strapi, uid, { ...stored, metadatas });
   }
 };

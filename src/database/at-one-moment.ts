@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
-import { clientOf } from './client';
+import { databaseKindOf } from '../plugins/site-content/server/src/strapi/database-kind';
+import type { Transaction } from '../plugins/site-content/server/src/strapi/knex';
 
 /**
  * Reads everything as it is at one moment, however long that takes and whatever is written meanwhile. The
@@ -8,9 +8,9 @@ import { clientOf } from './client';
  */
 export const atOneMoment = <T>(
   strapi: Core.Strapi,
-  work: (trx: Knex.Transaction) => Promise<T>
+  work: (trx: Transaction) => Promise<T>
 ): Promise<T> => {
-  const client = clientOf(strapi);
+  const client = databaseKindOf(strapi);
   // Every transaction of SQLite's write-ahead log reads so.
   if (client === 'sqlite') return strapi.db.connection.transaction(work);
   // Knex asks MySQL for a transaction that only reads in a way that MySQL does not understand.

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { databaseKindOf } from '../plugins/site-content/server/src/strapi/database-kind';
 
 /** How each server is asked what a new table of the database keeps text in, and what it should say. */
 const QUESTIONS = {
@@ -20,8 +21,8 @@ const QUESTIONS = {
  * @throws an error that says what to do, where the database would refuse or spoil some characters
  */
 export const checkText = async (strapi: Core.Strapi): Promise<void> => {
-  const client = strapi.db.dialect.client;
-  if (client !== 'postgres' && client !== 'mysql') return;
+  const client = databaseKindOf(strapi);
+  if (client === 'sqlite') return;
   const { sql, right, remedy } = QUESTIONS[client];
   const result = await strapi.db.connection.raw(sql);
   const [row] = (client === 'postgres' ? result.rows : result[0]) as { kept: string }[];

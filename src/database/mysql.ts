@@ -1,4 +1,5 @@
 import type { Env } from '../environment/env';
+import { noteStatements } from '../plugins/site-content/server/src/strapi/statements-under-way';
 import { account, CONNECT_WITHIN, poolSize, TRY_WHEN_SILENT } from './env';
 
 /** A connection of the driver, as far as it is used here. */
@@ -63,6 +64,9 @@ export const mysql = (env: Env) => ({
     afterCreate: (
       connection: MysqlConnection,
       done: (error: Error | null, connection: unknown) => void
-    ) => prepareSession(connection, done),
+    ) => {
+      noteStatements(connection);
+      prepareSession(connection, done);
+    },
   },
 });

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { clientOf } from './client';
+import { isFileLocked } from '../plugins/site-content/server/src/strapi/database-errors';
+import { databaseKindOf } from '../plugins/site-content/server/src/strapi/database-kind';
 import { Refusal } from './refusal';
 
 /** Connections of this process itself: the one of its pool, and the one that holds the lock of a start. */
@@ -23,7 +24,7 @@ const isSqliteFileInUse = async (strapi: Core.Strapi): Promise<boolean> => {
     await strapi.db.connection.raw('PRAGMA journal_mode = DELETE');
     return false;
   } catch (error) {
-    if (!String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')) throw error;
+    if (!isFileLocked(error)) throw error;
     return true;
   }
 };
@@ -37,7 +38,7 @@ const STOP = 'Stop every instance of the service, then try again.';
  * @throws Refusal where somebody does
  */
 export const refuseWhileInUse = async (strapi: Core.Strapi): Promise<void> => {
-  const client = clientOf(strapi);
+  const client = databaseKindOf(strapi);
   if (client === 'sqlite') {
     if (!(await isSqliteFileInUse(strapi))) return;
     throw new Refusal(`Another process has the database open. ${STOP}`);

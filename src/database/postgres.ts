@@ -1,5 +1,6 @@
 import { defaults } from 'pg';
 import type { Env } from '../environment/env';
+import { noteStatements } from '../plugins/site-content/server/src/strapi/statements-under-way';
 import { sendOneAtATime, type QueryableConnection } from './one-at-a-time';
 import { account, CONNECT_WITHIN, poolSize, TRY_WHEN_SILENT } from './env';
 
@@ -36,6 +37,8 @@ export const postgres = (env: Env) => ({
       done: (error: Error | null, connection: unknown) => void
     ) {
       keepTimesInUtc(connection);
+      // First, so that it is told of what was sent, and not of what is yet to be.
+      noteStatements(connection);
       sendOneAtATime(connection);
       done(null, connection);
     },

@@ -4,12 +4,11 @@ import {
   hasRoom,
   LOOK_AGAIN_AFTER,
 } from '../plugins/site-content/server/src/operations/storage/folder-storage';
+import { replaceConnection } from '../plugins/site-content/server/src/strapi/replaced-connections';
 
 /** SQLite's own connection object, as far as it is used here. */
 export interface SqliteConnection {
   pragma(source: string): unknown;
-  /** Knex's mark on a connection that its pool is to replace by a new one (Knex 3.0.1, `lib/client.js`). */
-  __knex__disposed?: unknown;
 }
 
 /** Bytes that SQLite makes the index at once. */
@@ -27,7 +26,7 @@ const replaceWithRoom = (connection: SqliteConnection, filename: string): void =
   const timer = setInterval(() => {
     void hasRoom(path.dirname(filename)).then((isThere) => {
       if (!isThere) return;
-      connection.__knex__disposed = 'There is room for the index of its log.';
+      replaceConnection(connection, 'There is room for the index of its log.');
       clearInterval(timer);
     });
   }, LOOK_AGAIN_AFTER);

@@ -8,10 +8,10 @@ const BY_CLIENTS = /^(ECONNRESET|ECONNABORTED|EPIPE|ERR_STREAM_PREMATURE_CLOSE|H
  * terminal, in a form of its own.
  */
 export const logKoaErrors = (strapi: Core.Strapi): void => {
-  strapi.server.app.onerror = (error: Error & { code?: string; expose?: boolean }) => {
+  strapi.server.app.on('error', (error: Error & { code?: string; expose?: boolean }) => {
     // As Koa has it: what is told to the client is no failure of the service.
     if (error.expose === true) return;
     if (BY_CLIENTS.test(error.code ?? '')) strapi.log.debug(error);
     else strapi.log.error(error);
-  };
+  });
 };

@@ -1,12 +1,21 @@
-import type { Knex } from 'knex';
+import type { Connection, QueryBuilder } from '../plugins/site-content/server/src/strapi/knex';
+import {
+  COMPONENT_COLUMNS,
+  componentTableOfTable,
+  MEDIA_COLUMNS,
+  MEDIA_TABLE,
+} from '../plugins/site-content/server/src/strapi/join-table';
 import type { Schema, Table, Trait } from './schema';
+
+/** By which rows of several types are told apart. */
+const TYPE_COLUMNS: readonly string[] = [COMPONENT_COLUMNS.type, MEDIA_COLUMNS.type];
 
 /** SQLite takes about 32,000 values in a statement. */
 const AT_ONCE = 1000;
 
 interface Component {
-  readonly cmp_id: number;
-  readonly component_type: string;
+  readonly id: number;
+  readonly type: string;
 }
 
 /**
@@ -18,17 +27,17 @@ class Entries {
   private readonly media: Table | undefined;
 
   constructor(
-    private readonly trx: Knex,
+    private readonly trx: Connection,
     private readonly schema: Schema
   ) {
     const types = (schema.traits ?? []).filter(({ kind }) => kind === 'type');
     this.tables = new Map(types.map(({ of, name }) => [of, name]));
-    this.media = schema.tables.find(({ name }) => name === 'files_related_mph');
+    this.media = schema.tables.find(({ name }) => name === MEDIA_TABLE);
   }
 
   /** Where the components of a type's entries are listed. */
   private componentsOf(type: string): string | null {
-    const name = `${this.tables.get(type)}_cmps`;
+    const name = componentTableOfTable(this.tables.get(type) ?? '');
     return this.schema.tables.some((table) => table.name === name) ? name : null;
   }
 
@@ -39,12 +48,12 @@ class Entries {
       const some = ids.slice(at, at + AT_ONCE);
       const components = this.componentsOf(type);
       if (components !== null) {
-        await this.deleteComponents(this.trx(components).whereIn('entity_id', some));
+        await this.deleteComponents(this.trx(components).whereIn(COMPONENT_COLUMNS.entry, some));
       }
       if (this.media !== undefined) {
         await this.trx(this.media.name)
-          .where({ related_type: type })
-          .whereIn('related_id', some)
+          .where({ [MEDIA_COLUMNS.type]: type })
+          .whereIn(MEDIA_COLUMNS.entry, some)
           .delete();
       }
       await this.trx(table).whereIn('id', some).delete();
@@ -52,14 +61,16 @@ class Entries {
   }
 
   /** @param links to the components */
-  private async deleteComponents(links: Knex.QueryBuilder): Promise<void> {
-    const found: Component[] = await links.clone().select('cmp_id', 'component_type');
-    const types = new Set(found.map((link) => link.component_type));
+  private async deleteComponents(links: QueryBuilder): Promise<void> {
+    const found: Component[] = await links
+      .clone()
+      .select({ id: COMPONENT_COLUMNS.component, type: COMPONENT_COLUMNS.type });
+    const types = new Set(found.map((link) => link.type));
     for (const type of types) {
-      const ofType = found.filter((link) => link.component_type === type);
+      const ofType = found.filter((link) => link.type === type);
       await this.delete(
         type,
-        ofType.map((link) => link.cmp_id)
+        ofType.map((link) => link.id)
       );
     }
     await links.delete();
@@ -71,7 +82,7 @@ class Entries {
     const ids: number[] = await this.trx(table).pluck('id');
     await this.delete(type, ids);
     for (const { name, columns } of this.schema.tables) {
-      const of = columns.find((column) => /^(component|related)_type$/.test(column.name));
+      const of = columns.find((column) => TYPE_COLUMNS.includes(column.name));
       if (of !== undefined)
         await this.trx(name)
           .where({ [of.name]: type })
@@ -81,18 +92,25 @@ class Entries {
 
   async deleteField({ of, name, holds }: Trait): Promise<void> {
     if (holds === 'media') {
-      await this.trx('files_related_mph').where({ related_type: of, field: name }).delete();
+      await this.trx(MEDIA_TABLE)
+        .where({ [MEDIA_COLUMNS.type]: of, [MEDIA_COLUMNS.field]: name })
+        .delete();
       return;
     }
     const components = this.componentsOf(of);
     if (components === null) return;
-    await this.deleteComponents(this.trx(components).where({ field: name, component_type: holds }));
+    await this.deleteComponents(
+      this.trx(components).where({
+        [COMPONENT_COLUMNS.field]: name,
+        [COMPONENT_COLUMNS.type]: holds,
+      })
+    );
   }
 }
 
 /** Deletes what is in tables that stay and belongs to fields and types that do not. */
 export const dropRows = async (
-  trx: Knex,
+  trx: Connection,
   schema: Schema,
   fields: readonly Trait[],
   types: readonly Trait[]

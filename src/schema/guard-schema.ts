@@ -1,4 +1,12 @@
 import type { Core } from '@strapi/strapi';
+import { aroundDatabaseStart } from '../plugins/site-content/server/src/strapi/database-start';
+import { isDeveloped } from '../plugins/site-content/server/src/strapi/develop-mode';
+import { readPersistedTables } from '../plugins/site-content/server/src/strapi/schema-notes';
+import {
+  afterSchemaSync,
+  allowDrops,
+  keepOrphans,
+} from '../plugins/site-content/server/src/strapi/schema-sync';
 import { findGone, listKept, type Gone } from './find-gone';
 import { keepGone } from './keep';
 import { readNotedSchema, type NotedSchema } from './noted-schema';
@@ -12,7 +20,7 @@ const sentence = (gone: readonly Gone[]): string => gone.map(({ what }) => what)
 /** @throws UnknownSchema where nobody has said that it may be gone */
 const accept = (strapi: Core.Strapi, noted: NotedSchema, gone: readonly Gone[]): void => {
   if (gone.length === 0) return;
-  if (strapi.config.get('autoReload') === true) {
+  if (isDeveloped(strapi)) {
     strapi.log.warn(`Not known any more, as under "strapi develop" it may be: ${sentence(gone)}.`);
     return;
   }
@@ -30,13 +38,6 @@ const tellKept = (strapi: Core.Strapi, schema: Schema): void => {
   );
 };
 
-/** Tables that Strapi keeps while the licence or the trial that they belong to is not there (`schema/diff.js`). */
-const persistedTables = async (strapi: Core.Strapi): Promise<ReadonlySet<string>> => {
-  const tables = (await strapi.store.get({ type: 'core', key: 'persisted_tables' })) as
-    readonly (string | { readonly name: string })[] | null;
-  return new Set((tables ?? []).map((table) => (typeof table === 'string' ? table : table.name)));
-};
-
 const withoutTables = ({ tables, traits = [] }: Schema, names: ReadonlySet<string>): Schema => ({
   tables: tables.filter(({ name }) => !names.has(name)),
   traits: traits.filter(({ kind, name }) => kind !== 'type' || !names.has(name)),
@@ -47,14 +48,14 @@ const faceDatabase = async (strapi: Core.Strapi): Promise<void> => {
   const own = ownSchemaOf(strapi);
   const noted = await readNotedSchema(strapi);
   if (noted !== null) {
-    const present = withoutTables(noted.schema, await persistedTables(strapi));
+    const present = withoutTables(noted.schema, await readPersistedTables(strapi));
     accept(strapi, noted, findGone(present, own));
   }
   // In its place, since Strapi compares, applies and notes this object.
   Object.assign(own, keepGone(own, noted?.schema ?? { tables: [] }));
   tellKept(strapi, own);
   // Nothing is left to be dropped now but indexes, and Strapi cannot change one without dropping it.
-  (strapi.db.config.settings as { forceMigration: boolean }).forceMigration = true;
+  allowDrops(strapi);
 };
 
 /**
@@ -63,24 +64,10 @@ const faceDatabase = async (strapi: Core.Strapi): Promise<void> => {
  *
  * The database is looked at when it is this process's turn, so the lock of the start is asked for before this, and before
  * any of Strapi's own steps that delete something.
- *
- * Read in Strapi 5.54.0, `@strapi/core/dist/Strapi.js` (`bootstrap`) and `@strapi/database/dist/schema`: `sync()` drops
- * what was noted and is not in `db.schema.schema`, and notes that object as it is.
  */
 export const guardSchema = (strapi: Core.Strapi): void => {
-  const { db } = strapi;
-  const init = db.init.bind(db);
-  db.init = async (options) => {
-    const database = await init(options);
-    await faceDatabase(strapi);
-    return database;
-  };
-  const sync = db.schema.sync.bind(db.schema);
-  db.schema.sync = async () => {
-    const status = await sync();
-    await setUnknownRowsAside(strapi);
-    return status;
-  };
+  aroundDatabaseStart(strapi, { after: () => faceDatabase(strapi) });
+  afterSchemaSync(strapi, () => setUnknownRowsAside(strapi));
   // It would delete the rows that are set aside.
-  db.repair.removeOrphanMorphType = () => Promise.resolve();
+  keepOrphans(strapi);
 };

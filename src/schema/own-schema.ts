@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { workingSchemaOf } from '../plugins/site-content/server/src/strapi/schema-sync';
 import { ownTraits } from './own-traits';
 import type { Schema } from './schema';
 
@@ -10,7 +11,7 @@ type Changeable = { -readonly [K in keyof Schema]: Schema[K] };
  * there once `strapi.db.init()` has made it.
  */
 export const ownSchemaOf = (strapi: Core.Strapi): Changeable => {
-  const own = strapi.db.schema.schema as unknown as Changeable;
+  const own = workingSchemaOf(strapi) as Changeable;
   own.traits = ownTraits(strapi);
   return own;
 };

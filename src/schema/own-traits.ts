@@ -1,6 +1,5 @@
-import { readdirSync } from 'node:fs';
 import type { Core } from '@strapi/strapi';
-import { internalMigrations } from '@strapi/database/dist/migrations/internal-migrations';
+import { knownMigrations } from '../plugins/site-content/server/src/strapi/known-migrations';
 import type { Trait } from './schema';
 
 /** What is asked of a content type or a component. */
@@ -43,15 +42,6 @@ export const migrationTrait = (name: string): Trait => ({
   name,
   holds: '',
 });
-
-/** The migrations that this version can run: Strapi's own, and those of the application's folder. */
-const knownMigrations = (strapi: Core.Strapi): string[] => {
-  const { dir } = (strapi.db.config.settings as { migrations: { dir: string } }).migrations;
-  return [
-    ...internalMigrations.map(({ name }) => name),
-    ...readdirSync(dir).filter((file) => /^[^.].*\.(?:js|sql)$/.test(file)),
-  ];
-};
 
 /** What this version knows besides its tables and columns. */
 export const ownTraits = (strapi: Core.Strapi): Trait[] => {

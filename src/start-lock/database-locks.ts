@@ -1,5 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
+import { isFileLocked } from '../plugins/site-content/server/src/strapi/database-errors';
+import {
+  databaseKindOf,
+  type DatabaseKind,
+} from '../plugins/site-content/server/src/strapi/database-kind';
+import {
+  connectOutsidePool,
+  disconnect,
+} from '../plugins/site-content/server/src/strapi/raw-connection';
+import {
+  openSqliteFile,
+  sqliteFileOf,
+} from '../plugins/site-content/server/src/strapi/sqlite-file';
 
 /** A lock of a database that is free again when its holder ends, however it ends. */
 export interface DatabaseLock {
@@ -13,12 +26,11 @@ type OpenLock = (strapi: Core.Strapi) => Promise<DatabaseLock>;
 
 /** Statements on a connection outside Strapi's pool, which may be no larger than what Strapi itself needs. */
 const connect = async (strapi: Core.Strapi) => {
-  const knex = strapi.db.connection;
-  const connection: unknown = await knex.client.acquireRawConnection();
+  const connection = await connectOutsidePool(strapi);
   return {
     run: (sql: string, bindings: readonly string[] = []) =>
-      knex.raw(sql, bindings).connection(connection),
-    close: (): Promise<void> => knex.client.destroyRawConnection(connection),
+      strapi.db.connection.raw(sql, bindings).connection(connection),
+    close: () => disconnect(strapi, connection),
   };
 };
 
@@ -64,22 +76,13 @@ const openMysqlLock: OpenLock = async (strapi) => {
   };
 };
 
-/** SQLite's own object for a file, as far as it is used here. */
-interface SqliteFile {
-  pragma(source: string): unknown;
-  exec(sql: string): unknown;
-  close(): unknown;
-}
-
 /**
  * An empty file beside the database, locked as SQLite locks its files: the system unlocks it when the
  * process ends. It stays there, since a file that is removed while another process waits for it locks nobody
  * out. The database's own lock would keep Strapi out, too.
  */
 const openSqliteLock: OpenLock = async (strapi) => {
-  const { client } = strapi.db.connection;
-  const Driver = client.driver as new (filename: string) => SqliteFile;
-  const file = new Driver(`${client.connectionSettings.filename}.start-lock`);
+  const file = openSqliteFile(strapi, `${sqliteFileOf(strapi)}.start-lock`);
   // SQLite would wait by standing still.
   file.pragma('busy_timeout = 0');
   return {
@@ -91,7 +94,7 @@ const openSqliteLock: OpenLock = async (strapi) => {
         file.exec('BEGIN EXCLUSIVE');
         return true;
       } catch (error) {
-        if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+        if (!isFileLocked(error)) throw error;
         return false;
       }
     },
@@ -101,16 +104,11 @@ const openSqliteLock: OpenLock = async (strapi) => {
   };
 };
 
-const OPEN: Readonly<Record<string, OpenLock>> = {
+const OPEN: Readonly<Record<DatabaseKind, OpenLock>> = {
   postgres: openPostgresLock,
   mysql: openMysqlLock,
   sqlite: openSqliteLock,
 };
 
 /** Opens the lock of the application's database; it is not taken yet. */
-export const openDatabaseLock: OpenLock = (strapi) => {
-  const { client } = strapi.db.dialect;
-  const open = OPEN[client];
-  if (open === undefined) throw new Error(`There is no lock for databases of the kind ${client}.`);
-  return open(strapi);
-};
+export const openDatabaseLock: OpenLock = (strapi) => OPEN[databaseKindOf(strapi)](strapi);

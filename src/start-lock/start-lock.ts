@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
+import { aroundDatabaseStart } from '../plugins/site-content/server/src/strapi/database-start';
 import { openDatabaseLock, type DatabaseLock } from './database-locks';
 
 /** Milliseconds. */
@@ -19,12 +20,7 @@ export class StartLock {
    * need none.
    */
   takeBeforeDatabase(): void {
-    const { db } = this.strapi;
-    const init = db.init.bind(db);
-    db.init = async (options) => {
-      await this.take();
-      return init(options);
-    };
+    aroundDatabaseStart(this.strapi, { before: () => this.take() });
   }
 
   /** Lets the next process start, all being done that a start does, or the start having failed. */

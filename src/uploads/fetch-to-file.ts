@@ -9,15 +9,15 @@ import contentDisposition from 'content-disposition';
 import { fetch, type Agent, type Response } from 'undici';
 import { NotPublic } from '../plugins/site-content/server/src/operations/fetching/public-agent';
 import { parseUrl } from '../plugins/site-content/contract/rules/parse-url';
-import type { UploadedFile } from './guard-uploads';
+import type {
+  OnProgress,
+  UploadedFile,
+} from '../plugins/site-content/server/src/strapi/upload-plugin';
 
 /** How long the whole of it may take, in milliseconds. */
 const TIMEOUT = 60_000;
 
 const MEGABYTE = 1024 * 1024;
-
-/** Is told how much of a file has come; `totalBytes` is `null` where the server does not say. */
-export type OnProgress = (progress: { bytesWritten: number; totalBytes: number | null }) => void;
 
 export interface FetchOptions {
   /** Makes the connections. */

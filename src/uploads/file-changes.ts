@@ -3,36 +3,19 @@ import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Core } from '@strapi/strapi';
-import { uploadsFolderOf } from './folder';
+import type { ProviderService } from '../plugins/site-content/server/src/strapi/upload-plugin';
+import {
+  uploadProviderOf,
+  type StoredFile,
+  type UploadProvider,
+} from '../plugins/site-content/server/src/strapi/upload-provider';
+import {
+  keepsUploadsItself,
+  uploadsFolderOf,
+} from '../plugins/site-content/server/src/strapi/uploads-folder';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
-
-/** A file as the provider stores it. */
-interface StoredFile {
-  readonly hash: string;
-  readonly ext: string;
-}
-
-/** A file that is to be stored in the place of another one. */
-interface NewFile extends StoredFile {
-  readonly stream: Readable;
-  url?: string;
-}
-
-/** As much of Strapi's service of the provider as files are stored by. */
-export interface ProviderService {
-  upload(file: StoredFile): Promise<void>;
-}
-
-/** As much of the provider as is changed here. */
-interface Provider {
-  delete(file: StoredFile): Promise<unknown>;
-  replace?: unknown;
-  replaceStream?: (file: NewFile, old: StoredFile) => Promise<void>;
-  extend(methods: Partial<Provider>): void;
-}
 
 /** A file that is written beside the one whose place it will take. */
 interface Replacement {
@@ -51,12 +34,9 @@ interface FileChanges {
 
 const current = new AsyncLocalStorage<FileChanges>();
 
-const providerOf = (strapi: Core.Strapi): Provider =>
-  strapi.plugin('upload')['provider' as never] as unknown as Provider;
-
 const removeFiles = async (strapi: Core.Strapi, files: Iterable<StoredFile>): Promise<void> => {
   for (const file of files) {
-    await providerOf(strapi)
+    await uploadProviderOf(strapi)
       .delete(file)
       .catch((error: Error) => {
         strapi.log.warn(`${file.hash}${file.ext}, which nothing leads to, stays: ${error.message}`);
@@ -119,8 +99,8 @@ const besideName = (): string => `.replacing-${randomBytes(8).toString('hex')}`;
  * `local` one writes over the file that is there: on a full disk both would be lost.
  */
 export const changeFilesLast = (strapi: Core.Strapi): void => {
-  const provider = providerOf(strapi);
-  const isLocal = strapi.config.get('plugin::upload.provider') === 'local';
+  const provider = uploadProviderOf(strapi);
+  const isLocal = keepsUploadsItself(strapi);
   // For one that cannot replace, Strapi removes a file and then stores one of the same name.
   if (provider.replace === undefined && provider.replaceStream === undefined) return;
   const remove = provider.delete.bind(provider);
@@ -134,7 +114,7 @@ export const changeFilesLast = (strapi: Core.Strapi): void => {
   });
   if (!isLocal) return;
   const folder = uploadsFolderOf(strapi);
-  const replaceStream: Required<Provider>['replaceStream'] = async (file, old) => {
+  const replaceStream: Required<UploadProvider>['replaceStream'] = async (file, old) => {
     const changes = current.getStore();
     if (changes === undefined) return changeFiles(strapi, () => replaceStream(file, old));
     const name = `${file.hash}${file.ext}`;

@@ -1,12 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Core } from '@strapi/strapi';
 
-/** Where uploaded files are. */
-export const uploadsFolderOf = (strapi: Core.Strapi): string =>
-  path.join(strapi.dirs.static.public, 'uploads');
-
-/** The files in it, as paths with `/`; what begins with a dot is none of the media library. */
+/** The files in the folder of uploads, as paths with `/`; what begins with a dot is none of the media library. */
 export const listUploads = async (folder: string, below = ''): Promise<string[]> => {
   const entries = await readdir(path.join(folder, below), { withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

@@ -2,47 +2,14 @@ import path from 'node:path';
 import { errors } from '@strapi/utils';
 import { messageOf } from '../plugins/site-content/contract/problems/message-of';
 import { refuseDisplayName } from '../plugins/site-content/server/src/operations/media/display-names';
+import type {
+  AboutFiles,
+  FileInfo,
+  UploadedFile,
+  UploadService,
+} from '../plugins/site-content/server/src/strapi/upload-plugin';
 import { refuseFile } from './check-file';
 import { refuseByName, type GivenFile } from './file-kinds';
-
-/** A file as the parser of a request leaves it, on disk. */
-export interface UploadedFile {
-  readonly originalFilename?: string | null;
-  readonly mimetype?: string | null;
-  /** What Strapi has found it to be. */
-  readonly detectedMimeType?: string;
-  readonly filepath: string;
-}
-
-/** What people say about a file. */
-interface FileInfo {
-  /** Under which the media library shows it. */
-  readonly name?: string | null;
-}
-
-interface About {
-  readonly fileInfo?: FileInfo | null | readonly (FileInfo | null)[];
-}
-
-/** As much of Strapi's upload service as files come in by. */
-export interface UploadService {
-  upload(
-    input: { files: UploadedFile | UploadedFile[]; data?: About },
-    ...rest: unknown[]
-  ): Promise<unknown>;
-  replace(
-    id: unknown,
-    input: { file: UploadedFile; data?: About },
-    ...rest: unknown[]
-  ): Promise<unknown>;
-  remove(file: unknown): Promise<unknown>;
-  updateFileInfo(id: unknown, fileInfo: FileInfo, ...rest: unknown[]): Promise<unknown>;
-  formatFileInfo(
-    about: { filename: string; type: string },
-    fileInfo?: FileInfo,
-    ...rest: unknown[]
-  ): Promise<unknown>;
-}
 
 const describe = (
   name: string,
@@ -61,7 +28,7 @@ const check = async (file: UploadedFile, extension?: string): Promise<void> => {
   throwIf(await refuseFile(given, file.filepath));
 };
 
-const checkNames = (fileInfo: About['fileInfo']): void => {
+const checkNames = (fileInfo: AboutFiles['fileInfo']): void => {
   for (const info of [fileInfo].flat()) {
     const refused = refuseDisplayName(info?.name ?? '');
     if (refused !== null) throwIf(messageOf(refused, 'en'));
@@ -86,12 +53,15 @@ export const guardUploads = <Service extends UploadService>(
   changeFiles: <T>(work: () => Promise<T>) => Promise<T>
 ): Service => ({
   ...service,
-  async upload(input: { files: UploadedFile | UploadedFile[]; data?: About }, ...rest: unknown[]) {
+  async upload(
+    input: { files: UploadedFile | UploadedFile[]; data?: AboutFiles },
+    ...rest: unknown[]
+  ) {
     checkNames(input.data?.fileInfo);
     for (const file of [...filesOfRequest(), input.files].flat()) await check(file);
     return service.upload(input, ...rest);
   },
-  async replace(id: unknown, input: { file: UploadedFile; data?: About }, ...rest: unknown[]) {
+  async replace(id: unknown, input: { file: UploadedFile; data?: AboutFiles }, ...rest: unknown[]) {
     checkNames(input.data?.fileInfo);
     await check(input.file);
     await check(input.file, await extensionOf(id));

@@ -4,7 +4,10 @@ import { FILE } from '../plugins/site-content/contract/content-types';
 import { partsOf } from '../plugins/site-content/server/src/parts';
 import { aroundEntityWrites } from '../plugins/site-content/server/src/strapi/entity-writes';
 import { changeFiles } from './file-changes';
-import type { UploadedFile, UploadService } from './guard-uploads';
+import type {
+  UploadedFile,
+  UploadService,
+} from '../plugins/site-content/server/src/strapi/upload-plugin';
 
 type Write = () => Promise<unknown>;
 

@@ -1,12 +1,8 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { entryKind, type Column } from '../../src/backup/archive-format';
-import {
-  fromArchive,
-  selectionOf,
-  toArchive,
-} from '../../src/backup/column-values';
-import type { DatabaseClient } from '../../src/database/client';
+import { fromArchive, selectionOf, toArchive } from '../../src/backup/column-values';
+import type { DatabaseKind } from '../../src/plugins/site-content/server/src/strapi/database-kind';
 import { describeIncompatibility, isLater } from '../../src/backup/compatibility';
 import { readLines } from '../../src/backup/lines';
 import { mediaOf } from '../../src/backup/media-references';
@@ -76,7 +72,7 @@ describe('a value in a backup', () => {
   });
 
   test('what a driver would round is read as text', () => {
-    const clients: DatabaseClient[] = ['sqlite', 'postgres', 'mysql'];
+    const clients: DatabaseKind[] = ['sqlite', 'postgres', 'mysql'];
     for (const type of ['bigInteger', 'decimal', 'jsonb', 'json', 'date', 'time']) {
       for (const client of clients) expect(selectionOf(column(type), client)).toMatch(/^CAST/);
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readContentUrl } from '../../src/plugins/site-content/server/src/delivery/content-url';
-import { isConnectionError } from '../../src/plugins/site-content/server/src/operations/database/lost-connections';
+import { isConnectionError } from '../../src/plugins/site-content/server/src/strapi/database-errors';
 import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/decisive-headers';
 import { withVary } from '../../src/plugins/site-content/server/src/delivery/stored-answer';
 import { DatabaseDown } from '../../src/plugins/site-content/server/src/operations/database/timeout';

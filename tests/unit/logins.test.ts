@@ -1,7 +1,7 @@
 import {
   accountKey,
   isSameAddress,
-} from '../../src/plugins/site-content/server/src/strapi/account-key';
+} from '../../src/plugins/site-content/server/src/operations/logins/account-key';
 import { Attempts } from '../../src/plugins/site-content/server/src/operations/logins/attempts';
 import { clientKey } from '../../src/plugins/site-content/server/src/operations/logins/client-key';
 

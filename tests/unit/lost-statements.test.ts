@@ -1,11 +1,23 @@
-import type { DatabaseConnection } from '../../src/plugins/site-content/server/src/operations/database/connections';
 import { LostStatements } from '../../src/plugins/site-content/server/src/operations/database/lost-statements';
+import type { DatabaseConnection } from '../../src/plugins/site-content/server/src/strapi/connection-socket';
+import { noteStatements } from '../../src/plugins/site-content/server/src/strapi/statements-under-way';
+
+/** Lets a connection wait for a statement. @returns gives it the answer */
+const send = (connection: DatabaseConnection): (() => void) => {
+  let answer = (): void => undefined;
+  const driver = Object.assign(connection, {
+    query: (_sql: string, done: () => void) => void (answer = done),
+  });
+  noteStatements(driver);
+  driver.query('SELECT 1', () => undefined);
+  return () => answer();
+};
 
 /** PostgreSQL's connection number 1, which waits for a statement. */
 const waiting = () => {
   const stream = { bytesRead: 0, isCut: false, destroy: () => void (stream.isCut = true) };
-  const connection = { processID: 1, _activeQuery: {} as object | null, connection: { stream } };
-  return { connection: connection satisfies DatabaseConnection, stream };
+  const connection: DatabaseConnection = { processID: 1, connection: { stream } };
+  return { connection, stream, answer: send(connection) };
 };
 
 const lostWhere = (askServer: () => Promise<ReadonlySet<number> | null>): LostStatements =>
@@ -22,7 +34,9 @@ test('a connection is cut on which the server does nothing', async () => {
 test("so is MySQL's", async () => {
   let isCut = false;
   const stream = { bytesRead: 0, destroy: () => void (isCut = true) };
-  expect(await knowing().cut([{ threadId: 1, _command: {}, stream }])).toBe(1);
+  const connection: DatabaseConnection = { threadId: 1, stream };
+  send(connection);
+  expect(await knowing().cut([connection])).toBe(1);
   expect(isCut).toBe(true);
 });
 
@@ -47,15 +61,15 @@ test('nothing is asked where nobody waits, or not for long', async () => {
     questions += 1;
     return Promise.resolve(new Set());
   };
-  const { connection } = waiting();
+  const { connection, answer } = waiting();
   await new LostStatements(ask, 60_000).cut([connection]);
-  connection._activeQuery = null;
+  answer();
   await new LostStatements(ask, 0).cut([connection]);
   expect(questions).toBe(0);
 });
 
 test.each([
-  ['has come', ({ connection }: ReturnType<typeof waiting>) => (connection._activeQuery = null)],
+  ['has come', ({ answer }: ReturnType<typeof waiting>) => answer()],
   ['has begun to come', ({ stream }: ReturnType<typeof waiting>) => (stream.bytesRead = 1)],
 ])('a connection is left whose answer %s while the server was asked', async (_what, happens) => {
   const wait = waiting();

@@ -5,11 +5,11 @@ import {
   type Problem,
 } from '../../src/plugins/site-content/contract/problems/problem';
 import {
-  isUniqueViolation,
   mergeProblems,
   problemsOf,
 } from '../../src/plugins/site-content/server/src/content/writes/problems';
 import { refusal } from '../../src/plugins/site-content/server/src/operations/requests/refusal';
+import { isUniqueViolation } from '../../src/plugins/site-content/server/src/strapi/database-errors';
 import { keepValuesOutOfMessages } from '../../src/plugins/site-content/server/src/strapi/validation-messages';
 import { told } from '../support/told';
 

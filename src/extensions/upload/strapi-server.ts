@@ -1,48 +1,13 @@
-import type { Core } from '@strapi/strapi';
 import { publicAgent } from '../../plugins/site-content/server/src/operations/fetching/public-agent';
+import { changeFiles, changeFilesLast, followStoring } from '../../uploads/file-changes';
 import {
-  changeFiles,
-  changeFilesLast,
-  followStoring,
-  type ProviderService,
-} from '../../uploads/file-changes';
-import { fetchToFile, type OnProgress } from '../../uploads/fetch-to-file';
-import { guardUploads, type UploadedFile, type UploadService } from '../../uploads/guard-uploads';
+  filesOfRequest,
+  storedExtension,
+  type UploadPlugin,
+} from '../../plugins/site-content/server/src/strapi/upload-plugin';
+import { fetchToFile } from '../../uploads/fetch-to-file';
+import { guardUploads } from '../../uploads/guard-uploads';
 import { uploadTogether } from '../../uploads/rows-together';
-
-interface Context {
-  readonly strapi: Core.Strapi;
-}
-
-/** As much of Strapi's upload plugin as is changed here. */
-interface UploadPlugin {
-  register(context: Context): Promise<void>;
-  services: {
-    upload: (context: Context) => UploadService;
-    provider: (context: Context) => ProviderService;
-    file: {
-      fetchUrlToInputFile(
-        url: string,
-        folder: string,
-        sizeLimit: number,
-        onProgress?: OnProgress
-      ): Promise<{ file: UploadedFile }>;
-    };
-  };
-}
-
-const filesOfRequest = (strapi: Core.Strapi): UploadedFile[] => {
-  const request = strapi.requestContext.get()?.request as
-    { files?: { files?: UploadedFile | UploadedFile[] } } | undefined;
-  return [request?.files?.files ?? []].flat();
-};
-
-const storedExtension = async (strapi: Core.Strapi, id: unknown): Promise<string | undefined> => {
-  const file = await strapi.db
-    .query('plugin::upload.file')
-    .findOne({ select: ['ext'], where: { id } });
-  return (file?.ext as string | undefined) ?? undefined;
-};
 
 /**
  * In place of Strapi's own, which asks for a name's address, compares it with a short list of private ones, and

@@ -4,4 +4,5 @@ export const NAV_ITEM = 'api::nav-item.nav-item';
 export const REDIRECT = 'api::redirect.redirect';
 export const SITE_KEYS = 'api::site-keys.site-keys';
 export const LINK_COMPONENT = 'shared.link';
+export const REVISION = 'plugin::site-content.revision';
 export const FILE = 'plugin::upload.file';

@@ -4,6 +4,7 @@ import { refuseConnect, refuseMethods } from './api/routes/refuse-methods';
 import { enforceRules } from './content/writes/enforce';
 import { listenerInFront } from './delivery/create-delivery';
 import { closeUnread, leaveExpectationsToReaders } from './operations/bodies/unread';
+import { isSameAddress } from './operations/logins/account-key';
 import { storageProblemOf } from './operations/storage/storage-problem';
 import { registerCustomFields } from './panel/custom-fields';
 import { makeFirstSiteKeys } from './panel/first-site-keys';
@@ -33,7 +34,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   keepOutOfLists(strapi);
   permitSorts(strapi);
   requirePermissionsToCheck(strapi);
-  equaliseAdminLogins(strapi, parts.hashOfNobody);
+  equaliseAdminLogins(strapi, parts.hashOfNobody, isSameAddress);
   equaliseUserLogins(strapi, parts.hashOfNobody);
   restrictRelationChoices(strapi);
   changeOpenApiDocument(describeContentRoutes);

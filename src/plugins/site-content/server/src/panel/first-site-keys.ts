@@ -1,9 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context, Next } from 'koa';
+import { singleTypePath } from '../strapi/single-type-path';
 import { SITE_KEYS } from '../../../contract/content-types';
 
-const FORM = `/content-manager/single-types/${SITE_KEYS}`;
+const FORM = singleTypePath(SITE_KEYS);
 
 /**
  * Makes the entry of the site keys, all of them empty, when the first editor opens its form. Without an

@@ -1,11 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { isSecret } from '../../../contract/masked-secrets';
 import { isKeptOutOfLists } from '../../../contract/panel/kept-out-of-lists';
+import { changeShownModels } from '../strapi/content-manager-models';
+import { leaveOutOfSearches } from '../strapi/searches';
 import type { Attribute, Model } from '../../../contract/components/walk';
-
-interface DataMapper {
-  toContentManagerModel(model: Model): Model;
-}
 
 const asLongText = (attribute: Attribute): Attribute =>
   isKeptOutOfLists(attribute) ? { ...attribute, type: 'richtext' } : attribute;
@@ -25,10 +23,7 @@ export const shownInForms = (model: Model): Model => ({
  * what the panel is told changes: the attribute keeps its type and column.
  */
 export const keepOutOfLists = (strapi: Core.Strapi): void => {
-  strapi.get('services').extend('plugin::content-manager.data-mapper', (mapper: DataMapper) => ({
-    ...mapper,
-    toContentManagerModel: (model: Model) => shownInForms(mapper.toContentManagerModel(model)),
-  }));
+  changeShownModels(strapi, shownInForms);
 };
 
 /**
@@ -36,9 +31,5 @@ export const keepOutOfLists = (strapi: Core.Strapi): void => {
  * is. The database must know the content types.
  */
 export const keepOutOfSearches = (strapi: Core.Strapi): void => {
-  for (const { attributes } of strapi.db.metadata.values()) {
-    for (const attribute of Object.values(attributes)) {
-      if (isSecret(attribute)) Object.assign(attribute, { searchable: false });
-    }
-  }
+  leaveOutOfSearches(strapi, (_uid, _name, attribute) => isSecret(attribute));
 };

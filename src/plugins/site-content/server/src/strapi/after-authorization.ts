@@ -1,19 +1,32 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 
+type Step = (ctx: Context) => Promise<void>;
+
+interface Auth {
+  verify(...given: unknown[]): Promise<unknown>;
+}
+
+/** What is done after each authorization, in order. */
+const stepsOf = new WeakMap<Auth, Step[]>();
+
 /**
  * Has something done once for each request to a route, once it is known who asks and that he may, and before
- * anything of the route itself: its policies, its middlewares, its controller.
+ * anything of the route itself: its policies, its middlewares, its controller. Who says so first comes first.
  *
  * Strapi puts every route together from these steps, and has no place between them (Strapi 5.54.0,
  * `@strapi/core`, `services/server/compose-endpoint.js`). So it is done by the step that lets a request through,
- * `verify`. Strapi calls that for other questions as well, later in a request.
+ * `verify`, which is overwritten once. Strapi calls that for other questions as well, later in a request.
  */
-export const afterAuthorization = (
-  strapi: Core.Strapi,
-  step: (ctx: Context) => Promise<void>
-): void => {
-  const auth = strapi.get('auth') as { verify(...given: unknown[]): Promise<unknown> };
+export const afterAuthorization = (strapi: Core.Strapi, step: Step): void => {
+  const auth = strapi.get('auth') as Auth;
+  const known = stepsOf.get(auth);
+  if (known !== undefined) {
+    known.push(step);
+    return;
+  }
+  const steps = [step];
+  stepsOf.set(auth, steps);
   const verify = auth.verify.bind(auth);
   const done = new WeakSet<Context>();
   auth.verify = async (...given) => {
@@ -21,7 +34,7 @@ export const afterAuthorization = (
     const ctx = strapi.requestContext.get() as Context | undefined;
     if (ctx !== undefined && !done.has(ctx)) {
       done.add(ctx);
-      await step(ctx);
+      for (const one of steps) await one(ctx);
     }
     return verified;
   };

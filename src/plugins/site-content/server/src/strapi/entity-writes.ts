@@ -2,27 +2,23 @@ import type { Core } from '@strapi/strapi';
 
 const WRITES = ['create', 'createMany', 'update', 'updateMany', 'delete', 'deleteMany'] as const;
 
-type Write = (uid: string, ...params: unknown[]) => Promise<unknown>;
+type Write = () => Promise<unknown>;
+type EntityMethod = (uid: string, ...params: unknown[]) => Promise<unknown>;
 
 /** As much of Strapi's entity manager and its lifecycles as is changed here. */
 interface Parts {
-  readonly entityManager: Record<(typeof WRITES)[number], Write>;
+  readonly entityManager: Record<(typeof WRITES)[number], EntityMethod>;
   readonly lifecycles: { disable(): void; enable(): void };
 }
 
-/**
- * Puts something around every write of rows by way of `strapi.db.query()`. A lifecycle hook would come before it or
- * after it, and not be one with it: what throws after a write leaves it done.
- *
- * As hooks are, it is left out while lifecycles are disabled, as they are during `strapi import` and `strapi transfer`.
- *
- * Read in Strapi 5.54.0, `@strapi/database/dist/entity-manager`: a repository looks these methods up with each call.
- */
-export const aroundEntityWrites = (
-  strapi: Core.Strapi,
-  around: (uid: string, write: () => Promise<unknown>) => Promise<unknown>
-): void => {
-  const { entityManager, lifecycles } = strapi.db as unknown as Parts;
+/** Something around a write of rows of a content type or component. */
+export type AroundWrite = (uid: string, write: Write) => Promise<unknown>;
+
+/** What was put around the writes of an entity manager whose methods were overwritten. */
+const aroundsOf = new WeakMap<Parts['entityManager'], AroundWrite[]>();
+
+/** Tells whether lifecycles are disabled, which they keep to themselves. */
+const followDisabling = (lifecycles: Parts['lifecycles']): (() => boolean) => {
   let areDisabled = false;
   const disable = lifecycles.disable.bind(lifecycles);
   const enable = lifecycles.enable.bind(lifecycles);
@@ -34,9 +30,38 @@ export const aroundEntityWrites = (
     areDisabled = false;
     enable();
   };
+  return () => areDisabled;
+};
+
+const overwrite = ({ entityManager, lifecycles }: Parts, arounds: readonly AroundWrite[]): void => {
+  const areDisabled = followDisabling(lifecycles);
   for (const name of WRITES) {
-    const write = entityManager[name].bind(entityManager);
-    entityManager[name] = (uid, ...params) =>
-      areDisabled ? write(uid, ...params) : around(uid, () => write(uid, ...params));
+    const original = entityManager[name].bind(entityManager);
+    entityManager[name] = (uid, ...params) => {
+      const write: Write = () => original(uid, ...params);
+      if (areDisabled()) return write();
+      return arounds.reduce<Write>((inner, around) => () => around(uid, inner), write)();
+    };
   }
+};
+
+/**
+ * Puts something around every write of rows by way of `strapi.db.query()`, and around what was put there before. A
+ * lifecycle hook would come before a write or after it, and not be one with it: what throws after a write leaves it
+ * done. The methods are overwritten once, whoever has something to put around them.
+ *
+ * As hooks are, it is left out while lifecycles are disabled, as they are during `strapi import` and `strapi transfer`.
+ *
+ * Read in Strapi 5.54.0, `@strapi/database/dist/entity-manager`: a repository looks these methods up with each call.
+ */
+export const aroundEntityWrites = (strapi: Core.Strapi, around: AroundWrite): void => {
+  const parts = strapi.db as unknown as Parts;
+  const known = aroundsOf.get(parts.entityManager);
+  if (known !== undefined) {
+    known.push(around);
+    return;
+  }
+  const arounds = [around];
+  aroundsOf.set(parts.entityManager, arounds);
+  overwrite(parts, arounds);
 };

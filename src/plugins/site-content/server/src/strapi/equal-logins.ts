@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { isSameAddress } from './account-key';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -41,7 +40,14 @@ export const createHashOfNobody = (strapi: Core.Strapi): HashOfNobody => {
 
 const refused = (message: string): unknown[] => [null, false, { message }];
 
-const findAdministrator = async (strapi: Core.Strapi, email: string): Promise<Row | null> => {
+/** Whether an address is the one of an account, whatever the database takes for the same. */
+type IsSameAddress = (one: string, other: string) => boolean;
+
+const findAdministrator = async (
+  strapi: Core.Strapi,
+  email: string,
+  isSameAddress: IsSameAddress
+): Promise<Row | null> => {
   const user: Row | null = await strapi.db.query('admin::user').findOne({ where: { email } });
   return user !== null && isSameAddress(String(user['email']), email) ? user : null;
 };
@@ -58,11 +64,15 @@ const answered = async (strapi: Core.Strapi): Promise<void> => {
  * by the time of an answer anybody could tell (Strapi 5.54.0, `@strapi/admin`, `services/auth.js`). A new password
  * is prepared and mailed after the answer; failing, that is logged, where it would end the process.
  */
-export const equaliseAdminLogins = (strapi: Core.Strapi, hashOfNobody: HashOfNobody): void => {
+export const equaliseAdminLogins = (
+  strapi: Core.Strapi,
+  hashOfNobody: HashOfNobody,
+  isSameAddress: IsSameAddress
+): void => {
   strapi.get('services').extend('admin::auth', (auth: AdminAuth): AdminAuth => ({
     ...auth,
     async checkCredentials({ email, password }) {
-      const user = await findAdministrator(strapi, email);
+      const user = await findAdministrator(strapi, email, isSameAddress);
       const known = typeof user?.['password'] === 'string' ? user['password'] : null;
       const isRight = await auth.validatePassword(password, known ?? (await hashOfNobody()));
       if (user === null || known === null || !isRight) return refused('Invalid credentials');
@@ -71,7 +81,7 @@ export const equaliseAdminLogins = (strapi: Core.Strapi, hashOfNobody: HashOfNob
     async forgotPassword(input) {
       await answered(strapi);
       try {
-        if ((await findAdministrator(strapi, input.email)) !== null) {
+        if ((await findAdministrator(strapi, input.email, isSameAddress)) !== null) {
           await auth.forgotPassword(input);
         }
       } catch (error) {

@@ -1,9 +1,5 @@
 import type { Core } from '@strapi/strapi';
-
-/** As much of Knex's transaction as is changed here. */
-interface Transaction {
-  commit(connection: unknown, value: unknown): Promise<unknown>;
-}
+import { changeTransactions } from './knex-transactions';
 
 type Statement = string | { readonly sql?: string };
 
@@ -26,6 +22,9 @@ export interface Follower {
 
 /**
  * Lets somebody follow what the application makes of its database.
+ *
+ * Two methods of Knex's client are overwritten for that: `query`, since its event for a statement cannot keep one from
+ * being sent, and `acquireConnection`, since whoever gets none is told so in no event.
  *
  * Read in Knex 3.0.1: `lib/execution/transaction.js` makes a client of its own for the statements of a
  * transaction, so that those of the pool's client are the ones outside; `query-error` is documented.
@@ -54,14 +53,11 @@ export const followDatabase = (strapi: Core.Strapi, follower: Follower): void =>
     return query(on, statement);
   };
 
-  const create = client.transaction.bind(client) as (...args: unknown[]) => Transaction;
-  client.transaction = (...args: unknown[]): Transaction => {
-    const trx = create(...args);
+  changeTransactions(strapi, (trx) => {
     const commit = trx.commit.bind(trx);
     trx.commit = async (on, value) => {
       follower.beforeKeeping();
       return commit(on, value);
     };
-    return trx;
-  };
+  });
 };

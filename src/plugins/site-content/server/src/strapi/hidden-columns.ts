@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { leaveOutOfSearches } from './searches';
 import type { Attribute } from '../../../contract/components/walk';
 
 /** As much of a content type or component as tells which of its columns are the service's own. */
@@ -34,9 +35,8 @@ const schemasOf = (strapi: Core.Strapi): Schema[] => {
  * public API only.
  *
  * Its permissions leave out what a schema's `config.attributes.<name>.hidden` names (Strapi 5.54.0,
- * `@strapi/admin`, `permissions-manager/sanitize.js`: `omitHiddenFields`); its search leaves out what the
- * database's metadata call not `searchable` (`@strapi/database`, `query/helpers/search.js`). The database must
- * know the content types.
+ * `@strapi/admin`, `permissions-manager/sanitize.js`: `omitHiddenFields`). A schema keeps what its file says in
+ * `__schema__` (`@strapi/core/dist/domain/content-type/index.js`). The database must know the content types.
  */
 export const hideColumns = (strapi: Core.Strapi): void => {
   for (const schema of schemasOf(strapi)) {
@@ -47,7 +47,6 @@ export const hideColumns = (strapi: Core.Strapi): void => {
       ...schema.config,
       attributes: { ...schema.config?.attributes, ...hidden },
     };
-    const { attributes } = strapi.db.metadata.get(schema.uid);
-    for (const name of names) Object.assign(attributes[name] ?? {}, { searchable: false });
+    leaveOutOfSearches(strapi, (uid, name) => uid === schema.uid && names.includes(name));
   }
 };

@@ -1,28 +1,13 @@
 import type { Core } from '@strapi/strapi';
-
-/** A driver's connection, as far as it is used here: only SQLite's says whether it is in a transaction. */
-interface Connection {
-  readonly inTransaction?: boolean;
-}
+import {
+  changeTransactions,
+  type KnexTransaction,
+  type TransactionConnection,
+} from './knex-transactions';
 
 /** What PostgreSQL's driver says of a statement: a transaction that cannot be committed is ended by `ROLLBACK`. */
 interface Answer {
   readonly response?: { readonly command?: string };
-}
-
-/** As much of Knex's client, of the pool or of a transaction, as is used here. */
-interface Client {
-  query(connection: Connection, sql: string): Promise<Answer | undefined>;
-}
-
-/** As much of Knex's transaction as is changed here. */
-interface Transaction {
-  readonly client: Client;
-  readonly trxClient: Client;
-  _completed: boolean;
-  _resolver(value: unknown): void;
-  _rejecter(error: unknown): void;
-  query(connection: Connection, sql: string, status?: number, value?: unknown): Promise<unknown>;
 }
 
 /** Knex's number for a statement that ends a transaction well. */
@@ -45,18 +30,21 @@ const asError = (thrown: unknown): Error =>
   thrown instanceof Error ? thrown : new Error(String(thrown));
 
 /** The connection goes back to the pool: whoever gets it next must not go on in this transaction. */
-const leaveTransaction = async (client: Client, connection: Connection): Promise<void> => {
+const leaveTransaction = async (
+  { client }: KnexTransaction,
+  connection: TransactionConnection
+): Promise<void> => {
   if (connection.inTransaction !== true) return;
   await client.query(connection, 'ROLLBACK').catch(() => undefined);
 };
 
 const commitOrThrow = async (
-  trx: Transaction,
-  connection: Connection,
+  trx: KnexTransaction,
+  connection: TransactionConnection,
   sql: string
 ): Promise<void> => {
   try {
-    const sent = trx.trxClient.query(connection, sql);
+    const sent = trx.trxClient.query(connection, sql) as Promise<Answer | undefined>;
     // From now on it takes no statement.
     trx._completed = true;
     const answer = await sent;
@@ -64,14 +52,14 @@ const commitOrThrow = async (
       throw new Error('The database has taken all of it back, since a statement had failed.');
     }
   } catch (error) {
-    await leaveTransaction(trx.client, connection);
+    await leaveTransaction(trx, connection);
     throw new CommitFailed(asError(error));
   }
 };
 
 /** Knex's own method, except that a statement that has failed is not taken for done. */
 const queryOrThrow =
-  (trx: Transaction, original: Transaction['query']): Transaction['query'] =>
+  (trx: KnexTransaction, original: KnexTransaction['query']): KnexTransaction['query'] =>
   async (connection, sql, status, value) => {
     if (status === TAKES_BACK) return original(connection, sql, status, value);
     try {
@@ -96,13 +84,7 @@ const queryOrThrow =
  *
  * @throws CommitFailed from then on, out of `strapi.db.transaction()` and `trx.commit()`
  */
-export const commitHonestly = (strapi: Core.Strapi): void => {
-  const { client } = strapi.db.connection;
-  const create = client.transaction.bind(client) as (...args: unknown[]) => Transaction;
-  client.transaction = (...args: unknown[]): Transaction => {
-    const trx = create(...args);
-    // In time: Knex begins a transaction a moment after it has made it.
+export const commitHonestly = (strapi: Core.Strapi): void =>
+  changeTransactions(strapi, (trx) => {
     trx.query = queryOrThrow(trx, trx.query.bind(trx));
-    return trx;
-  };
-};
+  });

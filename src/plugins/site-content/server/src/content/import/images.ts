@@ -8,6 +8,8 @@ import { FILE } from '../../../../contract/content-types';
 import { reason } from '../../../../contract/problems/problem';
 import { refuseDisplayName } from '../../operations/media/display-names';
 import { describeTooManyPixels } from '../../operations/media/pixels';
+import { storeImage, type UploadFile } from '../../strapi/image-files';
+import { uploadProviderOf, type StoredFile } from '../../strapi/upload-provider';
 import type { PlannedImage } from './pages';
 import type { Problems } from './problems';
 import { locateImage, MAX_IMAGE_BYTES, readSource } from './source';
@@ -86,22 +88,6 @@ export const fetchImages = async (
   return [...fetched.values()];
 };
 
-/** As much of Strapi's upload plugin as storing an image under a name of our choice needs. */
-type UploadFile = Record<string, unknown>;
-
-interface ImageManipulation {
-  getDimensions(file: UploadFile): Promise<{ width: number | null; height: number | null }>;
-  generateThumbnail(file: UploadFile): Promise<UploadFile | null>;
-  generateResponsiveFormats(
-    file: UploadFile
-  ): Promise<({ key: string; file: UploadFile } | undefined)[]>;
-}
-
-interface Provider {
-  checkFileSize(file: UploadFile): Promise<void>;
-  upload(file: UploadFile): Promise<void>;
-}
-
 /** An image whose files are stored: a row of the media library, or what will be one. */
 type Stored = { readonly id: number } | { readonly row: UploadFile };
 
@@ -138,7 +124,7 @@ export class ImageStore {
     try {
       const filepath = path.join(folder, `image${image.extension}`);
       await writeFile(filepath, image.bytes);
-      const row = await this.uploadFiles({
+      const file = {
         name,
         alternativeText: image.alt,
         hash: isTaken ? `${hash}_${randomBytes(5).toString('hex')}` : hash,
@@ -152,36 +138,13 @@ export class ImageStore {
         filepath,
         tmpWorkingDirectory: folder,
         getStream: () => createReadStream(filepath),
-      });
+      };
+      // Half of one is taken back as well.
+      const row = await storeImage(this.strapi, file, (part) => this.written.push(part));
       this.stored.set(imageKey(image), { row });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  }
-
-  /** What Strapi's own upload does with an image, under the name we give it: that keeps its URL. */
-  private async uploadFiles(file: UploadFile): Promise<UploadFile> {
-    const upload = this.strapi.plugin('upload');
-    const provider = upload.service('provider') as unknown as Provider;
-    const images = upload.service('image-manipulation') as unknown as ImageManipulation;
-    const put = async (part: UploadFile): Promise<UploadFile> => {
-      await provider.checkFileSize(part);
-      // Half of one is taken back as well.
-      this.written.push(part);
-      await provider.upload(part);
-      return part;
-    };
-
-    Object.assign(file, await images.getDimensions(file));
-    const thumbnail = await images.generateThumbnail(file);
-    const responsive = await images.generateResponsiveFormats(file);
-    await put(file);
-    const formats: Record<string, UploadFile> = {};
-    if (thumbnail !== null) formats['thumbnail'] = await put(thumbnail);
-    for (const format of responsive) {
-      if (format !== undefined) formats[format.key] = await put(format.file);
-    }
-    return { ...file, formats, provider: this.strapi.config.get('plugin::upload.provider') };
   }
 
   /** Creates the rows of what was uploaded. @returns row ids by `imageKey` */
@@ -197,10 +160,8 @@ export class ImageStore {
 
   /** Removes the files that were written, after the rows that named them were rolled back. */
   async takeBack(): Promise<void> {
-    const { provider } = this.strapi.plugin('upload') as unknown as {
-      provider: { delete(file: unknown): Promise<void> };
-    };
-    for (const file of this.written) await provider.delete(file);
+    const provider = uploadProviderOf(this.strapi);
+    for (const file of this.written) await provider.delete(file as unknown as StoredFile);
     this.written.length = 0;
   }
 }

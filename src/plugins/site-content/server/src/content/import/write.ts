@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
+import { tableOf } from '../../strapi/tables';
+import type { Transaction } from '../../strapi/knex';
 import { isOutcomeUnknown } from '../../operations/availability/failures';
 import { walkComponents, type GetModel } from '../../../../contract/components/walk';
 import {
@@ -121,7 +122,7 @@ const resolveBody = (
 
 const writePages = async (
   strapi: Core.Strapi,
-  trx: Knex.Transaction,
+  trx: Transaction,
   { pages }: ImportPlan,
   store: ImageStore,
   onProgress: OnProgress
@@ -167,14 +168,14 @@ const writePages = async (
 
 const writePage = async (
   strapi: Core.Strapi,
-  trx: Knex.Transaction,
+  trx: Transaction,
   page: PlannedPage,
   ids: ReadonlyMap<string, string>,
   data: JsonObject
 ): Promise<void> => {
   const documentId = ids.get(page.id) ?? '';
   await strapi.documents(PAGE).update({ documentId, data });
-  await trx(strapi.db.metadata.get(PAGE).tableName)
+  await trx(tableOf(strapi, PAGE))
     .where({ document_id: documentId })
     .update({
       block_ids: JSON.stringify(page.blockIds),
@@ -256,7 +257,7 @@ export const writeImport = async (
   const store = new ImageStore(strapi);
   const redirects = redirectRows(plan.initialData.redirects);
   const cleanTexts = cleanTextsOf(strapi, plan);
-  const writeAll = async (trx: Knex.Transaction): Promise<void> => {
+  const writeAll = async (trx: Transaction): Promise<void> => {
     await revision.renew(trx);
     if (await hasContent(strapi)) {
       if (!replace) throw new ContentExists();

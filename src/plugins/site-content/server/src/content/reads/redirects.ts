@@ -1,4 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import { joinTableOf } from '../../strapi/join-table';
+import { tableOf } from '../../strapi/tables';
 import { PAGE, REDIRECT } from '../../../../contract/content-types';
 import type { StoredRedirect } from '../../../../contract/redirects/table';
 
@@ -9,25 +11,16 @@ export interface RedirectRow extends StoredRedirect {
 
 /** Flat rows past Strapi's query layer, which would make an object of each: there may be 20,000 of them. */
 export const readRedirects = async (strapi: Core.Strapi): Promise<RedirectRow[]> => {
-  const { tableName, attributes } = strapi.db.metadata.get(REDIRECT);
-  const { name, joinColumn, inverseJoinColumn } = (
-    attributes['page'] as unknown as {
-      joinTable: {
-        name: string;
-        joinColumn: { name: string };
-        inverseJoinColumn: { name: string };
-      };
-    }
-  ).joinTable;
-  const pages = strapi.db.metadata.get(PAGE).tableName;
+  const { name, joinColumn, inverseJoinColumn } = joinTableOf(strapi, REDIRECT, 'page');
+  const pages = tableOf(strapi, PAGE);
 
   const connection = strapi.db.connection;
   const links: { redirect: number; page: string }[] = await connection(name)
-    .join(pages, `${pages}.id`, `${name}.${inverseJoinColumn.name}`)
-    .select({ redirect: `${name}.${joinColumn.name}`, page: `${pages}.document_id` });
+    .join(pages, `${pages}.id`, `${name}.${inverseJoinColumn}`)
+    .select({ redirect: `${name}.${joinColumn}`, page: `${pages}.document_id` });
   const pageOf = new Map(links.map((link) => [link.redirect, link.page]));
   const rows: (Omit<StoredRedirect, 'page'> & { id: number; document_id: string })[] =
-    await connection(tableName)
+    await connection(tableOf(strapi, REDIRECT))
       .select('id', 'document_id', 'source', 'target', 'destination')
       .orderBy('id');
   return rows.map(({ id, document_id: documentId, source, target, destination }) => ({

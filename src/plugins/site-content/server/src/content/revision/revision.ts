@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
+import type { Transaction } from '../../strapi/knex';
+import { REVISION } from '../../../../contract/content-types';
+import { tableOf } from '../../strapi/tables';
 import type { LockWait } from '../../operations/line/lock-wait';
 import type { Writers } from '../../operations/line/writers';
 import type { KnownSchema } from '../../operations/readiness/known-schema';
 
-const UID = 'plugin::site-content.revision';
 const NAME = 'content';
 
 /**
@@ -14,7 +15,7 @@ const NAME = 'content';
  */
 export class Revision {
   /** Once a transaction is enough: none of its writes is seen before all of them. */
-  private readonly renewals = new WeakMap<Knex.Transaction, Promise<void>>();
+  private readonly renewals = new WeakMap<Transaction, Promise<void>>();
   private readonly listeners: (() => void)[] = [];
 
   constructor(
@@ -25,7 +26,7 @@ export class Revision {
   ) {}
 
   private get table(): string {
-    return this.strapi.db.metadata.get(UID).tableName;
+    return tableOf(this.strapi, REVISION);
   }
 
   /** Calls `listener` when a write of this process that changes the revision was committed. */
@@ -37,13 +38,13 @@ export class Revision {
    * Gives the content a new revision. Being the first write of its transaction, it is the lock too: a second
    * write waits here until the first is committed, so that "check, then write" is safe on every database.
    */
-  renew(trx: Knex.Transaction): Promise<void> {
+  renew(trx: Transaction): Promise<void> {
     const renewal = this.renewals.get(trx) ?? this.renewOnce(trx);
     this.renewals.set(trx, renewal);
     return renewal;
   }
 
-  private async renewOnce(trx: Knex.Transaction): Promise<void> {
+  private async renewOnce(trx: Transaction): Promise<void> {
     await this.strapi.db.transaction(async ({ onCommit }) =>
       onCommit(() => this.listeners.forEach((listener) => listener()))
     );
@@ -63,7 +64,7 @@ export class Revision {
    * Takes the lock without giving the content a new revision, for who must read before he knows whether there
    * is anything to write. It is the first statement of its transaction, or what was read is older than the lock.
    */
-  async lock(trx: Knex.Transaction): Promise<void> {
+  async lock(trx: Transaction): Promise<void> {
     const found = await this.locks.waitForLock(trx, () =>
       trx(this.table)
         .where({ name: NAME })

@@ -1,3 +1,4 @@
+import { tableOf } from '../../strapi/tables';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { attributePopulate } from '../../../../contract/components/populate';
@@ -180,7 +181,7 @@ const store = async (
 ): Promise<void> => {
   const list = listOf(blocks);
   if (isDeepStrictEqual(list, draft['block_ids'])) return;
-  await trx(strapi.db.metadata.get(PAGE).tableName)
+  await trx(tableOf(strapi, PAGE))
     .where({ id: draft['id'] })
     .update({ block_ids: JSON.stringify(list) });
 };

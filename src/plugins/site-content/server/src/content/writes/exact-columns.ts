@@ -1,4 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import { databaseKindOf } from '../../strapi/database-kind';
+import { columnOf, tableOf } from '../../strapi/tables';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
 
 /** What rows are found by, or must differ in, character for character. */
@@ -33,10 +35,10 @@ const readColumn = async (
  * gives a column that it changes the usual collation back, so this belongs to every start.
  */
 export const compareExactly = async (strapi: Core.Strapi): Promise<void> => {
-  if (strapi.db.dialect.client !== 'mysql') return;
+  if (databaseKindOf(strapi) !== 'mysql') return;
   for (const [uid, attribute] of EXACT) {
-    const { tableName, attributes } = strapi.db.metadata.get(uid);
-    const { columnName = attribute } = attributes[attribute] as { columnName?: string };
+    const tableName = tableOf(strapi, uid);
+    const columnName = columnOf(strapi, uid, attribute);
     const column = await readColumn(strapi, tableName, columnName);
     if (column === undefined || column.collation === EXACT_COLLATION) continue;
     await strapi.db.connection.raw(

@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../../../contract/content-types';
+import { joinTableOf } from '../../strapi/join-table';
+import { tableOf } from '../../strapi/tables';
 import type { Write } from './write';
 
 /**
@@ -21,17 +23,13 @@ interface PageRow {
 }
 
 const tablesOf = (strapi: Core.Strapi) => {
-  const { tableName, attributes } = strapi.db.metadata.get(PAGE);
-  const parent = attributes['parent'];
-  if (parent?.type !== 'relation' || !('joinTable' in parent) || !parent.joinTable) {
-    throw new Error('The relation "parent" of the page has no join table any more.');
-  }
-  const { name, joinColumn, inverseJoinColumn } = parent.joinTable as {
-    name: string;
-    joinColumn: { name: string };
-    inverseJoinColumn: { name: string };
+  const { name, joinColumn, inverseJoinColumn } = joinTableOf(strapi, PAGE, 'parent');
+  return {
+    pages: tableOf(strapi, PAGE),
+    links: name,
+    child: joinColumn,
+    parent: inverseJoinColumn,
   };
-  return { pages: tableName, links: name, child: joinColumn.name, parent: inverseJoinColumn.name };
 };
 
 const readRows = async (

@@ -1,3 +1,4 @@
+import { tableOf } from '../../strapi/tables';
 import { attributePopulate } from '../../../../contract/components/populate';
 import { modelsOf } from '../../strapi/models';
 import { walkComponents } from '../../../../contract/components/walk';
@@ -128,7 +129,7 @@ const preparePublish = async (write: Write, documentId: string): Promise<Problem
   if (problems.length === 0 && draft.first_published_at === null) {
     // Written past Strapi's timestamps: the draft does not count as modified for it.
     await write
-      .trx(write.strapi.db.metadata.get(PAGE).tableName)
+      .trx(tableOf(write.strapi, PAGE))
       .where({ id: draft.id })
       .update({ first_published_at: new Date() });
   }
@@ -145,7 +146,7 @@ const alignDraft = async (write: Write, documentId: string, before: Before): Pro
   if (!draft) return [];
   const { strapi, trx } = write;
   const getModel = modelsOf(write.strapi);
-  const linkTable = strapi.db.metadata.get(LINK_COMPONENT).tableName;
+  const linkTable = tableOf(strapi, LINK_COMPONENT);
   for (const { uid, value } of walkComponents(getModel, PAGE, draft)) {
     if (uid !== LINK_COMPONENT) continue;
     const page = (value['page'] as { documentId: string } | null)?.documentId ?? null;
@@ -156,9 +157,7 @@ const alignDraft = async (write: Write, documentId: string, before: Before): Pro
   await settleBlockIds(write, before, draft);
   const searchText = searchTextOf(getModel, draft);
   if (searchText !== draft.search_text) {
-    await trx(strapi.db.metadata.get(PAGE).tableName)
-      .where({ id: draft.id })
-      .update({ search_text: searchText });
+    await trx(tableOf(strapi, PAGE)).where({ id: draft.id }).update({ search_text: searchText });
   }
   return [
     ...checkSlug(documentId, draft.slug, await readPlaces(write)),

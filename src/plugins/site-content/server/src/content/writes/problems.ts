@@ -31,9 +31,3 @@ export const mergeProblems = (ours: readonly Problem[], strapis: readonly Proble
   );
   return [...distinct, ...strapis.filter((p) => !distinct.some((other) => samePath(other, p)))];
 };
-
-const UNIQUE_VIOLATIONS = ['SQLITE_CONSTRAINT_UNIQUE', '23505', 'ER_DUP_ENTRY'];
-
-/** True for the error by which a database says that a unique index was violated. */
-export const isUniqueViolation = (error: unknown): boolean =>
-  UNIQUE_VIOLATIONS.includes(String((error as { code?: unknown } | null)?.code));

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Knex } from 'knex';
+import type { Transaction } from '../../strapi/knex';
 
-const lastTurn = new WeakMap<Knex.Transaction, Promise<unknown>>();
-const currentTurn = new AsyncLocalStorage<Knex.Transaction>();
+const lastTurn = new WeakMap<Transaction, Promise<unknown>>();
+const currentTurn = new AsyncLocalStorage<Transaction>();
 let savepoints = 0;
 
 /** Transactions that the database has undone by itself, as MySQL does with one of two that lock each other out. */
-const undone = new WeakSet<Knex.Transaction>();
+const undone = new WeakSet<Transaction>();
 
-const withSavepoint = async <T>(trx: Knex.Transaction, work: () => Promise<T>): Promise<T> => {
+const withSavepoint = async <T>(trx: Transaction, work: () => Promise<T>): Promise<T> => {
   savepoints += 1;
   const name = `site_content_${savepoints}`;
   await trx.raw(`SAVEPOINT ${name}`);
@@ -31,7 +31,7 @@ const withSavepoint = async <T>(trx: Knex.Transaction, work: () => Promise<T>): 
  * see half of another, and a caller that catches the error of one write in a transaction of its own would
  * commit what had been refused.
  */
-export const inTurn = <T>(trx: Knex.Transaction, work: () => Promise<T>): Promise<T> => {
+export const inTurn = <T>(trx: Transaction, work: () => Promise<T>): Promise<T> => {
   // A write made by a write (publishing at once, deleting subitems) is part of its turn.
   if (currentTurn.getStore() === trx) return withSavepoint(trx, work);
   const before = lastTurn.get(trx) ?? Promise.resolve();

@@ -1,5 +1,5 @@
 import type { Core, Modules, UID } from '@strapi/strapi';
-import type { Knex } from 'knex';
+import type { Transaction } from '../../strapi/knex';
 import type { Options } from '../../config/options';
 import type { Problem } from '../../../../contract/problems/problem';
 
@@ -20,7 +20,7 @@ export type Data = Record<string, unknown>;
 export interface Write {
   readonly strapi: Core.Strapi;
   readonly options: Options;
-  readonly trx: Knex.Transaction;
+  readonly trx: Transaction;
   readonly action: WriteAction;
   /** The document written to, or cloned; `null` when it is being created. */
   readonly documentId: string | null;

@@ -3,7 +3,8 @@ import type { Context, Next } from 'koa';
 import { bytesReceivedInPool, isDatabaseAsked } from '../database/connections';
 import { onOwnConnection } from '../database/own-connection';
 import { DatabaseDown, type Milliseconds } from '../database/timeout';
-import { isConnectionError } from '../database/lost-connections';
+import { hasTooManyConnections, isConnectionError } from '../../strapi/database-errors';
+import { databaseKindOf } from '../../strapi/database-kind';
 import { isAnonymousRead, readDecisiveHeaders } from '../requests/decisive-headers';
 import type { ServiceReadiness } from '../readiness/service-readiness';
 import { storageProblemOf } from '../storage/storage-problem';
@@ -12,23 +13,19 @@ import { DatabaseWatch } from './database-watch';
 import { awayDuring, unavailableBy } from './failures';
 import { envelopeOf, type Unavailable } from '../database/unavailable';
 
-/** A server that has no connection left to give has answered, too. */
-const TOO_MANY_CONNECTIONS = ['53300', 'ER_CON_COUNT_ERROR'];
-
 const isThere = async (strapi: Core.Strapi, timeout: number): Promise<boolean> => {
   try {
     await onOwnConnection(strapi, timeout, () => Promise.resolve());
     return true;
   } catch (error) {
-    const code = String((error as { code?: unknown }).code);
     const isAway = error instanceof DatabaseDown || isConnectionError(error);
-    return !isAway || TOO_MANY_CONNECTIONS.includes(code);
+    return !isAway || hasTooManyConnections(error);
   }
 };
 
 /** `null` for SQLite, which has no server that could go away. */
 const watchDatabase = (strapi: Core.Strapi, timeout: Milliseconds): DatabaseWatch | null => {
-  if (strapi.db.dialect.client === 'sqlite') return null;
+  if (databaseKindOf(strapi) === 'sqlite') return null;
   const database = {
     bytesReceived: () => bytesReceivedInPool(strapi),
     isAsked: () => isDatabaseAsked(strapi),

@@ -1,7 +1,7 @@
 import { reason } from '../../../../contract/problems/problem';
-import { isLockTimeout, NoTurn } from '../line/no-turn';
+import { NoTurn } from '../line/no-turn';
 import { storageProblemOf } from '../storage/storage-problem';
-import { isConnectionError, wasNeverSent } from '../database/lost-connections';
+import { isConnectionError, isLockTimeout, wasNeverSent } from '../../strapi/database-errors';
 import { CommitFailed } from '../../strapi/honest-commits';
 import type { Attempt } from './attempt';
 import { Unavailable } from '../database/unavailable';

@@ -4,10 +4,11 @@ import {
   bytesReceivedOn,
   cutConnection,
   serverIdOf,
-  statementOf,
-  usedConnections,
   type DatabaseConnection,
-} from './connections';
+} from '../../strapi/connection-socket';
+import { databaseKindOf } from '../../strapi/database-kind';
+import { usedConnections } from '../../strapi/database-pool';
+import { statementOn } from '../../strapi/statements-under-way';
 import { onOwnConnection } from './own-connection';
 import { withTimeout, type Milliseconds } from './timeout';
 
@@ -68,7 +69,7 @@ export class LostStatements {
   }
 
   private silenceOn(connection: DatabaseConnection): Silence | null {
-    const statement = statementOf(connection);
+    const statement = statementOn(connection);
     if (statement === null) return null;
     const bytesReceived = bytesReceivedOn(connection);
     const known = this.silences.get(connection);
@@ -111,8 +112,8 @@ const askOn = (strapi: Core.Strapi, kind: ServerKind): Promise<ReadonlySet<numbe
 
 /** Looks for such statements until the application has ended. SQLite has no server that could go. */
 export const cutLostStatements = async (strapi: Core.Strapi): Promise<void> => {
-  const kind = strapi.db.dialect.client;
-  if (kind !== 'postgres' && kind !== 'mysql') return;
+  const kind = databaseKindOf(strapi);
+  if (kind === 'sqlite') return;
   const lost = new LostStatements(() => askOn(strapi, kind), USUAL);
   for (;;) {
     await wait(LOOK_EVERY, undefined, { ref: false });

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { cutConnection, type DatabaseConnection } from './connections';
+import { cutConnection, type DatabaseConnection } from '../../strapi/connection-socket';
+import { connectOutsidePool, disconnect } from '../../strapi/raw-connection';
 import { withTimeout, type Milliseconds } from './timeout';
 
 /**
@@ -13,15 +14,14 @@ export const onOwnConnection = async <T>(
   patience: Milliseconds,
   work: (connection: DatabaseConnection) => Promise<T>
 ): Promise<T> => {
-  const { client } = strapi.db.connection;
-  const connecting: Promise<DatabaseConnection> = client.acquireRawConnection();
+  const connecting = connectOutsidePool(strapi);
   const connection = await withTimeout(connecting, patience).catch((error: Error) => {
     connecting.then(cutConnection, () => undefined);
     throw error;
   });
   try {
     const result = await work(connection);
-    await withTimeout(client.destroyRawConnection(connection), patience);
+    await withTimeout(disconnect(strapi, connection), patience);
     return result;
   } finally {
     cutConnection(connection);

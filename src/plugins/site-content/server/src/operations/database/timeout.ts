@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { databaseKindOf } from '../../strapi/database-kind';
 
 /** Milliseconds, as `performance.now()` counts them. */
 export type Milliseconds = number;
@@ -29,4 +30,4 @@ const PATIENCE_WITH_SQLITE: Milliseconds = 60_000;
 
 /** How long the application's database may take to answer, where `configured` is what the option says. */
 export const databaseTimeoutOf = (strapi: Core.Strapi, configured: Milliseconds): Milliseconds =>
-  strapi.db.dialect.client === 'sqlite' ? Math.max(configured, PATIENCE_WITH_SQLITE) : configured;
+  databaseKindOf(strapi) === 'sqlite' ? Math.max(configured, PATIENCE_WITH_SQLITE) : configured;

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
+import type { Transaction } from '../../strapi/knex';
+import { databaseKindOf } from '../../strapi/database-kind';
 import type { Milliseconds } from '../database/timeout';
-import { isLockTimeout, NoTurn } from './no-turn';
+import { isLockTimeout } from '../../strapi/database-errors';
+import { NoTurn } from './no-turn';
 
 /** Waiting for the database's own locks, which writers of other processes hold. */
 export class LockWait {
@@ -25,7 +27,7 @@ export class LockWait {
    *
    * @throws NoTurn when there is none left
    */
-  async waitForLock<T>(trx: Knex.Transaction, statement: () => PromiseLike<T>): Promise<T> {
+  async waitForLock<T>(trx: Transaction, statement: () => PromiseLike<T>): Promise<T> {
     await this.limit(trx);
     try {
       return await statement();
@@ -40,8 +42,8 @@ export class LockWait {
   }
 
   /** SQLite's lock was waited for before the transaction has begun. */
-  private async limit(trx: Knex.Transaction): Promise<void> {
-    const { client } = this.strapi.db.dialect;
+  private async limit(trx: Transaction): Promise<void> {
+    const client = databaseKindOf(this.strapi);
     const patience = this.patienceLeft;
     if (client === 'postgres') {
       await trx.raw(`SET LOCAL lock_timeout = ${Math.ceil(patience)}`);

@@ -7,12 +7,3 @@ export class NoTurn extends Unavailable {
     super(reason('unavailable.no-turn'), undefined, cause);
   }
 }
-
-/** PostgreSQL, MySQL. */
-const CODES = ['55P03', 'ER_LOCK_WAIT_TIMEOUT'];
-
-/** True for the errors by which databases say that somebody else has kept a lock for too long. */
-export const isLockTimeout = (error: unknown): boolean => {
-  const code = String((error as { code?: unknown } | null)?.code ?? '');
-  return CODES.includes(code) || code.startsWith('SQLITE_BUSY');
-};

@@ -1,15 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Knex } from 'knex';
+import type { Transaction } from '../../strapi/knex';
+import type { Begin, Callback } from '../../strapi/transactions';
 import type { Milliseconds } from '../database/timeout';
-import { isLockTimeout, NoTurn } from './no-turn';
+import { isLockTimeout } from '../../strapi/database-errors';
+import { NoTurn } from './no-turn';
 
 const TRY_AGAIN_AFTER: Milliseconds = 20;
 
 /** better-sqlite3's own, in milliseconds, for every other statement. */
 const USUAL_BUSY_TIMEOUT = 5000;
-
-/** Only a write takes the lock; this one changes nothing. */
-const HARMLESS_WRITE = 'UPDATE site_content_revisions SET value = value WHERE 0';
 
 /** Another process has the lock. */
 class Locked extends Error {}
@@ -21,10 +20,11 @@ class Locked extends Error {}
  * @throws Locked where another process (an import, say) has it. SQLite itself would wait by standing still, and
  * this whole process with it.
  */
-const takeWriteLock = async (trx: Knex.Transaction): Promise<void> => {
+const takeWriteLock = async (trx: Transaction, table: string): Promise<void> => {
   await trx.raw('PRAGMA busy_timeout = 0');
   try {
-    await trx.raw(HARMLESS_WRITE);
+    // Only a write takes the lock; this one changes nothing.
+    await trx.raw('UPDATE ?? SET value = value WHERE 0', [table]);
   } catch (error) {
     throw isLockTimeout(error) ? new Locked('Another process writes.', { cause: error }) : error;
   } finally {
@@ -32,26 +32,23 @@ const takeWriteLock = async (trx: Knex.Transaction): Promise<void> => {
   }
 };
 
-/** As much of a transaction's parameters as is used here. */
-interface InTransaction {
-  readonly trx: Knex.Transaction;
-}
-
 /**
  * Does a transaction that takes SQLite's write lock before anything else. While another process has it, this one's
  * only connection is free between one try and the next, for those who read.
  *
+ * @param table with a column `value`
  * @throws NoTurn when `deadline` has come
  */
-export const transactionWithWriteLock = async <T, Params extends InTransaction>(
-  begin: (callback: (params: Params) => Promise<T>) => Promise<T>,
-  callback: (params: Params) => Promise<T> | T,
+export const transactionWithWriteLock = async (
+  begin: Begin,
+  callback: Callback,
+  table: string,
   deadline: Milliseconds
-): Promise<T> => {
+): Promise<unknown> => {
   for (;;) {
     try {
       return await begin(async (params) => {
-        await takeWriteLock(params.trx);
+        await takeWriteLock(params.trx, table);
         return callback(params);
       });
     } catch (error) {

@@ -1,17 +1,16 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
+import { REVISION } from '../../../../contract/content-types';
 import { reason } from '../../../../contract/problems/problem';
 import { Unavailable } from '../database/unavailable';
+import { databaseKindOf } from '../../strapi/database-kind';
 import { aroundEntityWrites } from '../../strapi/entity-writes';
+import { tableOf } from '../../strapi/tables';
+import { aroundTransactions, type Begin, type Callback } from '../../strapi/transactions';
 import type { LockWait } from './lock-wait';
 import { NoTurn } from './no-turn';
 import { transactionWithWriteLock } from './sqlite-lock';
 import { LeftLine, WriterLine } from './writer-line';
 import type { Writer, Writers } from './writers';
-
-type Transaction = Core.Strapi['db']['transaction'];
-type Callback = (params: { trx: Knex.Transaction }) => Promise<unknown>;
-type Begin = (callback?: Callback) => Promise<unknown>;
 
 const takePlace = async (line: WriterLine, { patience, gone }: Writer): Promise<() => void> => {
   try {
@@ -45,30 +44,26 @@ export const waitInLine = (
   strapi: Core.Strapi,
   { writers, locks }: { readonly writers: Writers; readonly locks: LockWait }
 ): void => {
-  const { db } = strapi;
   const line = new WriterLine();
-  const begin = db.transaction.bind(db) as Begin;
-  const isSqlite = db.dialect.client === 'sqlite';
+  const isSqlite = databaseKindOf(strapi) === 'sqlite';
 
-  const inTurn = async (writer: Writer, callback: Callback): Promise<unknown> => {
+  const inTurn = async (writer: Writer, begin: Begin, callback: Callback): Promise<unknown> => {
     const deadline = performance.now() + writer.patience;
     const endTurn = await takePlace(line, writer);
     try {
       return await locks.untilDeadline(deadline, () =>
-        isSqlite ? transactionWithWriteLock(begin, callback, deadline) : begin(callback)
+        isSqlite
+          ? transactionWithWriteLock(begin, callback, tableOf(strapi, REVISION), deadline)
+          : begin(callback)
       );
     } finally {
       endTurn();
     }
   };
 
-  db.transaction = ((callback?: Callback) => {
+  aroundTransactions(strapi, (begin, callback) => {
     const writer = writers.current;
-    // Without a callback it is one of Strapi's own around a few statements, which takes no other lock.
-    if (callback === undefined || writer === undefined || db.inTransaction()) {
-      return begin(callback);
-    }
-    return inTurn(writer, callback);
-  }) as Transaction;
+    return writer === undefined ? begin(callback) : inTurn(writer, begin, callback);
+  });
   if (isSqlite) waitWithRows(strapi, writers);
 };

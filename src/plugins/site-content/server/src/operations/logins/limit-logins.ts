@@ -3,10 +3,10 @@ import { errors } from '@strapi/utils';
 import { messageOf } from '../../../../contract/problems/message-of';
 import { problem, reason } from '../../../../contract/problems/problem';
 import type { Context } from 'koa';
-import { handlerOf } from '../bodies/body-of-route';
+import { handlerOf } from '../../strapi/route-of-request';
 import { refusal } from '../requests/refusal';
 import { afterAuthorization } from '../../strapi/after-authorization';
-import { accountKey } from '../../strapi/account-key';
+import { accountKey } from './account-key';
 import { Attempts } from './attempts';
 import { clientKey } from './client-key';
 

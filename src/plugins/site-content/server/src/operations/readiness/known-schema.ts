@@ -1,10 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
-import type { Knex } from 'knex';
 import type { Reason } from '../../../../contract/problems/codes';
 import { reason } from '../../../../contract/problems/problem';
+import type { Transaction } from '../../strapi/knex';
 import { Unavailable } from '../database/unavailable';
-import { readSchemaHash, readSchemaState } from './read-schema-state';
+import { readSchemaHash } from '../../strapi/schema-notes';
+import { readSchemaState } from './read-schema-state';
 import { describeDifference, type SchemaState } from './schema-state';
 
 /** In seconds: that is how long it may take until an instance of the other version is in the place of this one. */
@@ -41,7 +42,7 @@ export class KnownSchema {
    *
    * @throws Unavailable where another version has changed the schema since this process has started
    */
-  async refuseOther(trx: Knex.Transaction): Promise<void> {
+  async refuseOther(trx: Transaction): Promise<void> {
     const { ours } = this;
     if (ours === null) return;
     refuseFor(describeDifference(ours, { ...ours, hash: await readSchemaHash(trx) }));

@@ -1,6 +1,6 @@
 import type { Reason } from '../../../../contract/problems/codes';
 import { messageOf } from '../../../../contract/problems/message-of';
-import { isConnectionError } from '../database/lost-connections';
+import { isConnectionError } from '../../strapi/database-errors';
 import { DatabaseDown, withTimeout, type Milliseconds } from '../database/timeout';
 import { describeDifference, type SchemaState } from './schema-state';
 

@@ -1,20 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
+import { isConnectionAwaited, usedConnections } from '../../strapi/database-pool';
+import { webhooksUnderWay } from '../../strapi/webhook-queue';
 
 /** Milliseconds. One piece of work may need several statements, between which nothing seems to be under way. */
 const LOOK_EVERY = 20;
 const QUIET_LOOKS = 5;
 
-/** Strapi's queue of webhooks that are being called, which its types keep to themselves. */
-interface WebhookRunner {
-  readonly queue: { readonly running: number };
-}
-
-const isUnderWay = (strapi: Core.Strapi): boolean => {
-  const { pool } = strapi.db.connection.client;
-  const { queue } = strapi.get('webhookRunner') as unknown as WebhookRunner;
-  return pool.numUsed() > 0 || pool.numPendingAcquires() > 0 || queue.running > 0;
-};
+const isUnderWay = (strapi: Core.Strapi): boolean =>
+  (usedConnections(strapi) ?? []).length > 0 ||
+  isConnectionAwaited(strapi) ||
+  webhooksUnderWay(strapi) > 0;
 
 /**
  * Waits for what a saved entry sets off after its save was answered, and nobody waits for: Strapi reads the

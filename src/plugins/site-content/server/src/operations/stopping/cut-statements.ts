@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { cutConnection, usedConnections } from '../database/connections';
+import { cutConnection } from '../../strapi/connection-socket';
+import { usedConnections } from '../../strapi/database-pool';
 
 /** Whether any statement or transaction is under way. */
 export const usesDatabase = (strapi: Core.Strapi): boolean =>

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
+import { isDeveloped } from '../../strapi/develop-mode';
 import type { Options } from '../../config/options';
 import type { ServiceReadiness } from '../readiness/service-readiness';
 import { finishBackgroundWork } from './background-work';
@@ -44,7 +45,7 @@ export class GracefulStop {
 
   /** How long to go on as before, in milliseconds: under `strapi develop` nobody balances load, and it restarts often. */
   private get drainMs(): number {
-    return this.strapi.config.get('autoReload') === true ? 0 : this.options.drainMs;
+    return isDeveloped(this.strapi) ? 0 : this.options.drainMs;
   }
 
   /**

@@ -1,6 +1,10 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import type { Reason } from '../../../../contract/problems/codes';
+import { databaseKindOf } from '../../strapi/database-kind';
+import { SETTINGS_TABLE } from '../../strapi/system-tables';
+import { keepsUploadsItself, uploadsFolderOf } from '../../strapi/uploads-folder';
+import { sqliteFileOf } from '../../strapi/sqlite-file';
 import { expectRoom } from './folder-storage';
 import { storageProblemOf } from './storage-problem';
 
@@ -11,12 +15,12 @@ class TakenBack extends Error {}
 
 /** Takes no lock, changes nothing, and is refused by a server that takes no writes. */
 const expectToTakeWrites = async (strapi: Core.Strapi): Promise<void> => {
-  await strapi.db.getConnection('strapi_core_store_settings').whereRaw('1 = 0').update({ tag: '' });
+  await strapi.db.getConnection(SETTINGS_TABLE).whereRaw('1 = 0').update({ tag: '' });
 };
 
 /** Stores something of size, and takes it back. */
 const expectToStore = async (strapi: Core.Strapi): Promise<void> => {
-  const store = strapi.db.getConnection('strapi_core_store_settings');
+  const store = strapi.db.getConnection(SETTINGS_TABLE);
   await strapi.db.connection
     .transaction(async (trx) => {
       await store.transacting(trx).insert({ key: 'site_content_storage_probe', value: PROBE });
@@ -33,7 +37,7 @@ export class Storage {
   private readonly isSqlite: boolean;
 
   constructor(private readonly strapi: Core.Strapi) {
-    this.isSqlite = strapi.db.dialect.client === 'sqlite';
+    this.isSqlite = databaseKindOf(strapi) === 'sqlite';
   }
 
   /** Something could not be stored: the next look is a thorough one. */
@@ -59,12 +63,9 @@ export class Storage {
 
   private async look(): Promise<void> {
     const { strapi } = this;
-    if (strapi.config.get('plugin::upload.provider') === 'local') {
-      await expectRoom(path.join(strapi.dirs.static.public, 'uploads'));
-    }
+    if (keepsUploadsItself(strapi)) await expectRoom(uploadsFolderOf(strapi));
     if (this.isSqlite) {
-      const { filename } = strapi.db.connection.client.connectionSettings as { filename: string };
-      await expectRoom(path.dirname(filename));
+      await expectRoom(path.dirname(sqliteFileOf(strapi)));
     } else if (this.hasFailed) await expectToStore(strapi);
     else await expectToTakeWrites(strapi);
   }

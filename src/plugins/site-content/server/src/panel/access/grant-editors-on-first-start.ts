@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { grantToRole } from '../../strapi/role-actions';
 import type { Revision } from '../../content/revision/revision';
 import { PANEL_ACTIONS } from '../../../../contract/panel/actions';
 
@@ -21,17 +22,7 @@ export const grantEditorsOnFirstStart = async (
     // Of two instances that start at once, the second waits here and finds the work done.
     await revision.lock(trx);
     if ((await marker.get({})) !== null) return;
-    const role = await strapi.db.query('admin::role').findOne({ where: { code: EDITOR_ROLE } });
-    if (role !== null) {
-      const held = await strapi.db
-        .query('admin::permission')
-        .findMany({ where: { role: role.id, action: { $in: PANEL_ACTIONS } } });
-      const missing = PANEL_ACTIONS.filter((action) => !held.some((has) => has.action === action));
-      await strapi.service('admin::role').addPermissions(
-        role.id,
-        missing.map((action) => ({ action }))
-      );
-    }
+    await grantToRole(strapi, EDITOR_ROLE, PANEL_ACTIONS);
     await marker.set({ value: { grantedAt: new Date().toISOString() } });
   });
 };

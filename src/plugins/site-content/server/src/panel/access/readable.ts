@@ -1,14 +1,10 @@
 import type { Core } from '@strapi/strapi';
+import { conditionsOn, type Ability } from '../../strapi/permission-conditions';
 import { NAV_ITEM, PAGE, REDIRECT } from '../../../../contract/content-types';
 import type { ContentTypeUID } from '../../content/writes/write';
 import { READ_NAVIGATION } from '../../../../contract/panel/actions';
 
 const READ = 'plugin::content-manager.explorer.read';
-
-/** What an administrator's roles allow him, as Strapi puts it into `ctx.state.userAbility`. */
-export interface Ability {
-  can(action: string, subject?: string, field?: string): boolean;
-}
 
 /** Which entries of a type somebody may read. */
 export interface Readable {
@@ -41,11 +37,8 @@ const entriesUnderConditions = async (
   ability: Ability,
   uid: ContentTypeUID
 ): Promise<Readable['has']> => {
-  const filters = strapi
-    .service('admin::permission')
-    .createPermissionsManager({ ability, action: READ, model: uid })
-    .getQuery();
-  if (Object.keys(filters ?? {}).length === 0) return every;
+  const filters = conditionsOn(strapi, ability, READ, uid);
+  if (filters === null) return every;
   const found = await strapi.documents(uid).findMany({ filters, fields: [] });
   const ids = new Set(found.map(({ documentId }) => documentId));
   return (documentId) => ids.has(documentId);

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { mayReadField, readableOf, type Ability, type Readable } from '../access/readable';
+import type { Ability } from '../../strapi/permission-conditions';
+import { mayReadField, readableOf, type Readable } from '../access/readable';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
 import { readInitialData } from '../../content/reads/initial-data';
 import { publishedTree, readPageRows } from '../../content/navigation/page-options';

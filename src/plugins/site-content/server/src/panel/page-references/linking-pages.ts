@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
+import { COMPONENT_COLUMNS, componentTableOf } from '../../strapi/join-table';
+import type { QueryBuilder } from '../../strapi/knex';
+import { tableOf } from '../../strapi/tables';
 import { modelsOf } from '../../strapi/models';
 import type { Attribute } from '../../../../contract/components/walk';
 import { LINK_COMPONENT, PAGE } from '../../../../contract/content-types';
@@ -8,14 +10,6 @@ const componentsOf = (attribute: Attribute): readonly string[] => {
   if (attribute.type === 'component') return [attribute.component ?? ''];
   return attribute.type === 'dynamiczone' ? (attribute.components ?? []) : [];
 };
-
-/** The table that says which components a row of the type holds: one for all of its attributes. */
-const componentTableOf = (strapi: Core.Strapi, uid: string, attribute: string): string =>
-  (
-    strapi.db.metadata.get(uid).attributes[attribute] as unknown as {
-      joinTable: { name: string };
-    }
-  ).joinTable.name;
 
 /**
  * The rows of a type whose components, at any depth, hold one of these links.
@@ -27,15 +21,17 @@ const componentTableOf = (strapi: Core.Strapi, uid: string, attribute: string): 
 const rowsWithLink = (
   strapi: Core.Strapi,
   uid: string,
-  links: Knex.QueryBuilder,
+  links: QueryBuilder,
   above: readonly string[] = []
-): Knex.QueryBuilder | null => {
+): QueryBuilder | null => {
   const attributes = Object.entries(modelsOf(strapi)(uid).attributes).filter(
     ([, attribute]) => componentsOf(attribute).length > 0
   );
   const [first] = attributes;
   if (first === undefined) return null;
-  const rows = strapi.db.connection(componentTableOf(strapi, uid, first[0])).select('entity_id');
+  const rows = strapi.db
+    .connection(componentTableOf(strapi, uid, first[0]))
+    .select(COMPONENT_COLUMNS.entry);
 
   const components = new Set(attributes.flatMap(([, attribute]) => componentsOf(attribute)));
   let hasPlace = false;
@@ -47,7 +43,9 @@ const rowsWithLink = (
         : rowsWithLink(strapi, component, links, [...above, component]);
     if (holders === null) continue;
     hasPlace = true;
-    rows.orWhere((row) => row.where('component_type', component).whereIn('cmp_id', holders));
+    rows.orWhere((row) =>
+      row.where(COMPONENT_COLUMNS.type, component).whereIn(COMPONENT_COLUMNS.component, holders)
+    );
   }
   return hasPlace ? rows : null;
 };
@@ -60,13 +58,13 @@ export const readLinkingPages = async (
   strapi: Core.Strapi,
   documentId: string
 ): Promise<Set<string>> => {
-  const { connection, metadata } = strapi.db;
-  const links = connection(metadata.get(LINK_COMPONENT).tableName)
+  const { connection } = strapi.db;
+  const links = connection(tableOf(strapi, LINK_COMPONENT))
     .where({ page_document_id: documentId })
     .select('id');
   const rows = rowsWithLink(strapi, PAGE, links);
   if (rows === null) return new Set();
-  const found: { document_id: string }[] = await connection(metadata.get(PAGE).tableName)
+  const found: { document_id: string }[] = await connection(tableOf(strapi, PAGE))
     .whereIn('id', rows)
     .distinct('document_id');
   return new Set(found.map(({ document_id: id }) => id));

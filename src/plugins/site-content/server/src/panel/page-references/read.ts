@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { readableOf, type Ability } from '../access/readable';
+import type { Ability } from '../../strapi/permission-conditions';
+import { readableOf } from '../access/readable';
 import type { Options } from '../../config/options';
 import type { Urls } from '../../../../contract/pages/urls';
 import { NAV_ITEM, PAGE, REDIRECT } from '../../../../contract/content-types';

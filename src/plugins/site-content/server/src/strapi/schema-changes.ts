@@ -1,0 +1,72 @@
+import type { Core } from '@strapi/strapi';
+import type { Connection } from './knex';
+import { allowDrops } from './schema-sync';
+
+/** Something in a table that goes by the names of columns: an index, a foreign key. */
+interface Constraint {
+  readonly columns: readonly string[];
+}
+
+interface FoundTable {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string }[];
+  readonly indexes: readonly Constraint[];
+  readonly foreignKeys: readonly Constraint[];
+}
+
+interface Builder {
+  createTables(tables: readonly object[], connection: Connection): Promise<void>;
+  updateSchema(difference: object): Promise<void>;
+}
+
+/** Strapi 5.54.0, `@strapi/database/dist/schema/builder.js`. */
+const builderOf = (strapi: Core.Strapi): Builder => strapi.db.schema.builder as unknown as Builder;
+
+/** Makes tables as Strapi would, of what it notes of them. */
+export const createTables = (
+  strapi: Core.Strapi,
+  tables: readonly object[],
+  connection: Connection
+): Promise<void> => builderOf(strapi).createTables(tables, connection);
+
+/** What Strapi finds of differences between two schemas (`schema/diff.js`): here, none. */
+const unchanged = { added: [], updated: [], unchanged: [], removed: [] };
+
+/** A column of a table. */
+export interface ColumnOf {
+  readonly table: string;
+  readonly column: string;
+}
+
+/** Drops columns, with the indexes and foreign keys they are in, and tables: those that are really there. */
+export const dropColumnsAndTables = async (
+  strapi: Core.Strapi,
+  columns: readonly ColumnOf[],
+  tables: readonly string[]
+): Promise<void> => {
+  const { schemaInspector } = strapi.db.dialect;
+  const found = (await schemaInspector.getSchema()) as unknown as {
+    readonly tables: readonly FoundTable[];
+  };
+  const updated = found.tables.flatMap((table) => {
+    const gone = new Set(columns.filter((c) => c.table === table.name).map((c) => c.column));
+    const isGone = ({ columns: of }: Constraint): boolean => of.some((column) => gone.has(column));
+    const removed = table.columns.filter(({ name }) => gone.has(name));
+    if (removed.length === 0) return [];
+    return {
+      name: table.name,
+      columns: { ...unchanged, removed },
+      indexes: { ...unchanged, removed: table.indexes.filter(isGone) },
+      foreignKeys: { ...unchanged, removed: table.foreignKeys.filter(isGone) },
+    };
+  });
+  const removed = found.tables.filter(({ name }) => tables.includes(name));
+  allowDrops(strapi);
+  await builderOf(strapi).updateSchema({ tables: { ...unchanged, updated, removed } });
+};
+
+/** Notes a schema as the one that the database has (`schema/storage.js`). */
+export const noteSchema = async (strapi: Core.Strapi, schema: object): Promise<void> => {
+  const { schemaStorage } = strapi.db.schema;
+  await schemaStorage.add(schema as Parameters<typeof schemaStorage.add>[0]);
+};

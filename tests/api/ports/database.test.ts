@@ -1,0 +1,463 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type * as ConnectionSocket from '../../../src/plugins/site-content/server/src/strapi/connection-socket';
+import type * as DatabaseErrors from '../../../src/plugins/site-content/server/src/strapi/database-errors';
+import type * as DatabaseKind from '../../../src/plugins/site-content/server/src/strapi/database-kind';
+import type * as DatabasePool from '../../../src/plugins/site-content/server/src/strapi/database-pool';
+import type * as EntityWrites from '../../../src/plugins/site-content/server/src/strapi/entity-writes';
+import type * as FollowDatabase from '../../../src/plugins/site-content/server/src/strapi/follow-database';
+import type { Transaction } from '../../../src/plugins/site-content/server/src/strapi/knex';
+import type * as KnexTransactions from '../../../src/plugins/site-content/server/src/strapi/knex-transactions';
+import type * as RawConnection from '../../../src/plugins/site-content/server/src/strapi/raw-connection';
+import type * as ReplacedConnections from '../../../src/plugins/site-content/server/src/strapi/replaced-connections';
+import type * as SqliteFile from '../../../src/plugins/site-content/server/src/strapi/sqlite-file';
+import type * as StatementsUnderWay from '../../../src/plugins/site-content/server/src/strapi/statements-under-way';
+import type * as Transactions from '../../../src/plugins/site-content/server/src/strapi/transactions';
+import { DATABASE } from '../../support/databases/test-database';
+import { port } from '../../support/port';
+import { startService, type Service } from '../../support/service';
+import { until } from '../../support/until';
+
+const REDIRECT = 'api::redirect.redirect';
+
+const { bytesReceivedOn, cutConnection, serverIdOf } =
+  port<typeof ConnectionSocket>('connection-socket');
+const errors = port<typeof DatabaseErrors>('database-errors');
+const { databaseKindOf } = port<typeof DatabaseKind>('database-kind');
+const { isConnectionAwaited, pooledConnections, usedConnections } =
+  port<typeof DatabasePool>('database-pool');
+const { aroundEntityWrites } = port<typeof EntityWrites>('entity-writes');
+const { followDatabase } = port<typeof FollowDatabase>('follow-database');
+const { changeTransactions } = port<typeof KnexTransactions>('knex-transactions');
+const { connectOutsidePool, disconnect } = port<typeof RawConnection>('raw-connection');
+const { replaceConnection } = port<typeof ReplacedConnections>('replaced-connections');
+const { openSqliteFile, sqliteFileOf } = port<typeof SqliteFile>('sqlite-file');
+const { statementOn } = port<typeof StatementsUnderWay>('statements-under-way');
+const { aroundTransactions } = port<typeof Transactions>('transactions');
+
+const onServers = DATABASE === 'sqlite' ? test.skip : test;
+const onSqlite = DATABASE === 'sqlite' ? test : test.skip;
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.remove());
+
+/** Runs a statement for which a server takes its time. */
+const sleep = (seconds: number) =>
+  service.strapi.db.connection.raw(
+    DATABASE === 'postgres' ? `SELECT pg_sleep(${seconds})` : `SELECT SLEEP(${seconds})`
+  );
+
+const rejection = (work: PromiseLike<unknown>): Promise<unknown> =>
+  Promise.resolve(work).then(
+    () => null,
+    (error: unknown) => error
+  );
+
+/** The connection of the pool that waits for a statement. */
+const waiting = () =>
+  until('a connection waits for a statement', () =>
+    usedConnections(service.strapi)?.find((connection) => statementOn(connection) !== null)
+  );
+
+const untilUnused = () =>
+  until('no connection is in use', () => usedConnections(service.strapi)?.length === 0);
+
+describe('knex', () => {
+  test('the Knex whose types are used is the one that Strapi has, in the version that was read', () => {
+    const ofStrapi = require.resolve('knex', { paths: [require.resolve('@strapi/database')] });
+    expect(require.resolve('knex')).toBe(ofStrapi);
+    expect(jest.requireActual<{ version: string }>('knex/package.json').version).toBe('3.0.1');
+  });
+});
+
+describe('knex-transactions', () => {
+  test("Knex makes every transaction by its client's method, and begins it a moment later", async () => {
+    const { connection } = service.strapi.db;
+    const made: KnexTransactions.KnexTransaction[] = [];
+    const statements: string[] = [];
+    const listen = ({ sql }: { sql: string }) => void statements.push(sql);
+    let isListening = true;
+    changeTransactions(service.strapi, (transaction) => {
+      if (!isListening) return;
+      expect(statements).toEqual([]);
+      made.push(transaction);
+    });
+    connection.on('query', listen);
+    await connection.transaction(async (trx) => {
+      expect(made[0]?.trxClient.query).toBeInstanceOf(Function);
+      expect(made[0]?._completed).toBe(false);
+      await trx.raw('SELECT 1');
+    });
+    isListening = false;
+    connection.removeListener('query', listen);
+    expect(made).toHaveLength(1);
+    expect(statements.map((sql) => sql.replace(';', ''))).toEqual(['BEGIN', 'SELECT 1', 'COMMIT']);
+    expect(made[0]?._completed).toBe(true);
+  });
+});
+
+describe('honest-commits', () => {
+  test('Knex numbers the statements that end a transaction: 1 for well, 2 for taking it back', async () => {
+    const { connection } = service.strapi.db;
+    const sent: unknown[] = [];
+    let isListening = true;
+    changeTransactions(service.strapi, (transaction) => {
+      if (!isListening) return;
+      const query = transaction.query.bind(transaction);
+      transaction.query = (on, sql, status, value) => {
+        sent.push([sql.replace(';', ''), status]);
+        return query(on, sql, status, value);
+      };
+      expect(transaction).toMatchObject({ client: { query: expect.any(Function) } });
+    });
+    await connection.transaction((trx) => trx.raw('SELECT 1'));
+    await rejection(connection.transaction(() => Promise.reject(new Error('No.'))));
+    isListening = false;
+    expect(sent).toEqual([
+      ['BEGIN', undefined],
+      ['COMMIT', 1],
+      ['BEGIN', undefined],
+      ['ROLLBACK', 2],
+    ]);
+  });
+
+  /** Makes a commit fail, or be answered as if it were one. */
+  const spoil = async (trx: Transaction): Promise<void> => {
+    if (DATABASE === 'postgres') await rejection(trx.raw('SELECT no_such_column'));
+    else if (DATABASE === 'mysql') await rejection(trx.raw('KILL CONNECTION_ID()'));
+    else {
+      await trx.raw('PRAGMA defer_foreign_keys = ON');
+      await trx('pages_parent_lnk').insert({ page_id: 123456, inv_page_id: 654321 });
+    }
+  };
+
+  test('a commit that the database did not do is known by its error or by its answer', async () => {
+    const failure = await rejection(service.strapi.db.transaction(({ trx }) => spoil(trx)));
+    expect(failure).toMatchObject({ name: 'CommitFailed', cause: expect.any(Error) });
+    await service.strapi.db.connection.raw('SELECT 1');
+  });
+});
+
+describe('follow-database', () => {
+  test('statements and commits pass through the methods that were overwritten, and so does a failure', async () => {
+    const { connection } = service.strapi.db;
+    const log: string[] = [];
+    let isListening = true;
+    const note = (what: string): void => {
+      if (isListening) log.push(what);
+    };
+    followDatabase(service.strapi, {
+      beforeKeeping: () => note('keeps'),
+      failed: () => note('failed'),
+    });
+    const during = async (work: () => PromiseLike<unknown>): Promise<string[]> => {
+      log.length = 0;
+      await rejection(work());
+      return [...log];
+    };
+    expect(await during(() => connection('redirects').where({ id: -1 }).delete())).toEqual([
+      'keeps',
+    ]);
+    expect(await during(() => connection.raw('SELECT 1'))).toEqual([]);
+    // In a transaction, what is kept is kept by its commit.
+    expect(
+      await during(() =>
+        connection.transaction((trx) => trx('redirects').where({ id: -1 }).delete())
+      )
+    ).toEqual(['keeps']);
+    expect(await during(() => connection.raw('SELECT no_such_column'))).toEqual(['failed']);
+    const { client } = connection;
+    const { pool } = client;
+    client.pool = undefined;
+    expect(await during(() => connection.raw('SELECT 1'))).toEqual(['failed']);
+    client.pool = pool;
+    isListening = false;
+  });
+});
+
+describe('transactions', () => {
+  test('Strapi begins every transaction by the method that was overwritten, and knows the outermost', async () => {
+    const { db } = service.strapi;
+    let outermost = 0;
+    aroundTransactions(service.strapi, (begin, callback) => {
+      outermost += 1;
+      return begin(callback);
+    });
+    const during = async (work: () => PromiseLike<unknown>): Promise<number> => {
+      outermost = 0;
+      await work();
+      return outermost;
+    };
+    expect(await during(() => db.transaction(() => Promise.resolve()))).toBe(1);
+    expect(await during(() => db.transaction(() => db.transaction(() => Promise.resolve())))).toBe(
+      1
+    );
+    expect(await during(async () => (await db.transaction()).commit())).toBe(0);
+    // The Document Service has no way of its own.
+    expect(await during(() => service.strapi.documents(REDIRECT).delete({ documentId: 'x' }))).toBe(
+      1
+    );
+  });
+});
+
+describe('entity-writes', () => {
+  test('a repository looks up the methods that were overwritten, each time it writes', async () => {
+    const { db } = service.strapi;
+    const writes: string[] = [];
+    aroundEntityWrites(service.strapi, (uid, write) => {
+      writes.push(uid);
+      return write();
+    });
+    const rows = db.query(REDIRECT);
+    const row = (source: string) => ({ source: `/${source}`, source_hash: source });
+    const { id } = await rows.create({ data: row('one') });
+    await rows.createMany({ data: [row('two')] });
+    await rows.update({ where: { id }, data: { destination: '/x' } });
+    await rows.updateMany({ where: { id }, data: { destination: '/y' } });
+    await rows.delete({ where: { id } });
+    await rows.deleteMany({});
+    expect(writes).toEqual(Array.from({ length: 6 }, () => REDIRECT));
+
+    db.lifecycles.disable();
+    await rows.deleteMany({});
+    db.lifecycles.enable();
+    expect(writes).toHaveLength(6);
+    await rows.deleteMany({});
+    expect(writes).toHaveLength(7);
+  });
+});
+
+describe('database-kind', () => {
+  test("the configuration says what Strapi's dialect says", () => {
+    expect(databaseKindOf(service.strapi)).toBe(service.strapi.db.dialect.client);
+    expect(databaseKindOf(service.strapi)).toBe(DATABASE);
+  });
+});
+
+describe('database-pool', () => {
+  test("Knex's pool lists the connections that are in use, and those that are free", async () => {
+    const { connection } = service.strapi.db;
+    await connection.raw('SELECT 1');
+    expect(pooledConnections(service.strapi).length).toBeGreaterThan(0);
+    await untilUnused();
+    const trx = await connection.transaction();
+    expect(usedConnections(service.strapi)).toHaveLength(1);
+    expect(pooledConnections(service.strapi)).toContain(usedConnections(service.strapi)?.[0]);
+    await trx.rollback();
+    await untilUnused();
+  });
+
+  test('it knows how many wait for a connection', async () => {
+    const { connection } = service.strapi.db;
+    const max: number = service.strapi.config.get('database.connection.pool.max');
+    const all: Transaction[] = [];
+    for (let count = 0; count < max; count += 1) all.push(await connection.transaction());
+    expect(isConnectionAwaited(service.strapi)).toBe(false);
+    const one = connection.raw('SELECT 1').then(() => undefined);
+    await until('somebody waits', () => isConnectionAwaited(service.strapi));
+    for (const trx of all) await trx.rollback();
+    await one;
+    expect(isConnectionAwaited(service.strapi)).toBe(false);
+  });
+});
+
+describe('statements-under-way', () => {
+  onServers('a connection has a statement until its answer is there, and then none', async () => {
+    const sleeping = sleep(0.5).then(() => undefined);
+    const connection = await waiting();
+    const statement = statementOn(connection);
+    await wait(100);
+    expect(statementOn(connection)).toBe(statement);
+    await sleeping;
+    expect(statementOn(connection)).toBeNull();
+  });
+
+  onServers(
+    'a transaction that does nothing waits for nothing, and neither does one that has failed',
+    async () => {
+      const trx = await service.strapi.db.connection.transaction();
+      const [connection] = usedConnections(service.strapi) ?? [];
+      if (connection === undefined) throw new Error('A transaction uses no connection.');
+      expect(statementOn(connection)).toBeNull();
+      await rejection(trx.raw('SELECT no_such_column'));
+      expect(statementOn(connection)).toBeNull();
+      await trx.rollback();
+      expect(statementOn(connection)).toBeNull();
+    }
+  );
+});
+
+describe('connection-socket', () => {
+  onServers('a connection has its socket, and what the server calls it', async () => {
+    const { connection } = service.strapi.db;
+    await connection.transaction(async (trx) => {
+      const [used] = usedConnections(service.strapi) ?? [];
+      if (used === undefined) throw new Error('A transaction uses no connection.');
+      const before = bytesReceivedOn(used);
+      const answer = await trx.raw(
+        DATABASE === 'postgres' ? 'SELECT pg_backend_pid() AS id' : 'SELECT CONNECTION_ID() AS id'
+      );
+      const [row] = DATABASE === 'postgres' ? answer.rows : answer[0];
+      expect(serverIdOf(used)).toBe(Number(row.id));
+      expect(bytesReceivedOn(used)).toBeGreaterThan(before);
+    });
+  });
+
+  onServers('who waits on a connection that is cut gets an error, which says so', async () => {
+    const sleeping = rejection(sleep(20));
+    cutConnection(await waiting());
+    const error = await sleeping;
+    expect(errors.isConnectionError(error)).toBe(true);
+    await service.strapi.db.connection.raw('SELECT 1');
+  });
+});
+
+describe('raw-connection', () => {
+  test("Knex's client makes a connection that the pool knows nothing of, and ends it", async () => {
+    const { strapi } = service;
+    const connection = await connectOutsidePool(strapi);
+    expect(pooledConnections(strapi)).not.toContain(connection);
+    await strapi.db.connection.raw('SELECT 1').connection(connection);
+    await disconnect(strapi, connection);
+    const error = await rejection(strapi.db.connection.raw('SELECT 1').connection(connection));
+    expect(error).toBeInstanceOf(Error);
+  });
+});
+
+describe('replaced-connections', () => {
+  test('the pool puts another in the place of a connection that Knex calls disposed', async () => {
+    const { strapi } = service;
+    await strapi.db.connection.raw('SELECT 1');
+    await untilUnused();
+    const before = pooledConnections(strapi);
+    for (const connection of before) replaceConnection(connection, 'A test asks for it.');
+    const trx = await strapi.db.connection.transaction();
+    const [used] = usedConnections(strapi) ?? [];
+    await trx.rollback();
+    expect(used).toBeDefined();
+    expect(before).not.toContain(used);
+  });
+});
+
+describe('sqlite-file', () => {
+  onSqlite("the driver that Knex has loaded opens the application's file", async () => {
+    const { strapi } = service;
+    const filename = sqliteFileOf(strapi);
+    expect(filename).toBe(strapi.db.connection.client.connectionSettings.filename);
+    const file = openSqliteFile(strapi, filename);
+    expect(file.pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+    file.exec('SELECT 1');
+    file.close();
+  });
+});
+
+describe('database-errors', () => {
+  test('a row that is there already', async () => {
+    const { connection } = service.strapi.db;
+    const row = { name: 'a-test', value: 'x' };
+    await connection('site_content_revisions').insert(row);
+    const error = await rejection(connection('site_content_revisions').insert(row));
+    await connection('site_content_revisions').where({ name: 'a-test' }).delete();
+    expect(errors.isUniqueViolation(error)).toBe(true);
+    expect(errors.isConnectionError(error)).toBe(false);
+  });
+
+  onServers('a lock that somebody else keeps', async () => {
+    const { connection } = service.strapi.db;
+    const update = (trx: Transaction) => trx('site_content_revisions').update({ value: 'x' });
+    const holder = await connection.transaction();
+    await update(holder);
+    const error = await rejection(
+      connection.transaction(async (trx) => {
+        await trx.raw(
+          DATABASE === 'postgres'
+            ? 'SET LOCAL lock_timeout = 50'
+            : 'SET SESSION innodb_lock_wait_timeout = 1'
+        );
+        await update(trx);
+      })
+    );
+    await holder.rollback();
+    expect(errors.isLockTimeout(error)).toBe(true);
+  });
+
+  onSqlite('a file that another process keeps, is none, is full or takes no writes', async () => {
+    const { strapi } = service;
+    const filename = sqliteFileOf(strapi);
+    const [one, other] = [openSqliteFile(strapi, filename), openSqliteFile(strapi, filename)];
+    const thrownBy = (work: () => unknown): unknown => {
+      try {
+        work();
+        return null;
+      } catch (error) {
+        return error;
+      }
+    };
+    one.exec('BEGIN IMMEDIATE');
+    other.pragma('busy_timeout = 0');
+    const locked = thrownBy(() => other.exec('BEGIN IMMEDIATE'));
+    one.exec('ROLLBACK');
+    expect([errors.isFileLocked(locked), errors.isLockTimeout(locked)]).toEqual([true, true]);
+
+    other.pragma('query_only = 1');
+    expect(errors.isDatabaseReadOnly(thrownBy(() => other.exec('CREATE TABLE t (a)')))).toBe(true);
+    one.pragma('max_page_count = 1');
+    const full = thrownBy(() =>
+      one.exec('BEGIN; CREATE TABLE t (a); INSERT INTO t VALUES (zeroblob(10000000))')
+    );
+    one.exec('ROLLBACK');
+    expect(errors.isDatabaseFull(full)).toBe(true);
+    one.close();
+    other.close();
+
+    const noDatabase = openSqliteFile(strapi, __filename);
+    expect(errors.isConnectionError(thrownBy(() => noDatabase.pragma('journal_mode')))).toBe(true);
+    noDatabase.close();
+  });
+
+  onServers('a connection that is known to be lost, on which nothing was sent', async () => {
+    const { strapi } = service;
+    const connection = await connectOutsidePool(strapi);
+    // The drivers say it as an event, too.
+    (connection as unknown as NodeJS.EventEmitter).on('error', () => undefined);
+    cutConnection(connection);
+    await wait(100);
+    const error = await rejection(strapi.db.connection.raw('SELECT 1').connection(connection));
+    expect(errors.isConnectionError(error)).toBe(true);
+    expect(errors.wasNeverSent(error as Error)).toBe(true);
+  });
+
+  onServers('a server that is not there', async () => {
+    const { client } = service.strapi.db.connection;
+    const { connectionSettings } = client;
+    // Nobody listens there.
+    client.connectionSettings = { ...connectionSettings, host: '127.0.0.1', port: 1 };
+    if (DATABASE === 'postgres') delete client.connectionSettings.connectionString;
+    const error = await rejection(connectOutsidePool(service.strapi));
+    client.connectionSettings = connectionSettings;
+    expect(errors.isConnectionError(error)).toBe(true);
+  });
+
+  test('a pool that has no connection left to give', async () => {
+    const { connection } = service.strapi.db;
+    const { pool } = connection.client;
+    const max: number = service.strapi.config.get('database.connection.pool.max');
+    const all: Transaction[] = [];
+    for (let count = 0; count < max; count += 1) all.push(await connection.transaction());
+    const { acquireTimeoutMillis } = pool;
+    pool.acquireTimeoutMillis = 50;
+    const error = await rejection(connection.raw('SELECT 1'));
+    pool.acquireTimeoutMillis = acquireTimeoutMillis;
+    for (const trx of all) await trx.rollback();
+    expect((error as Error).name).toBe('KnexTimeoutError');
+    expect(errors.isConnectionError(error)).toBe(true);
+  });
+
+  test('Knex puts the statement before what the driver says', async () => {
+    const error = await rejection(service.strapi.db.connection.raw('SELECT no_such_column'));
+    expect((error as Error).message).toMatch(/^SELECT no_such_column - \S/i);
+  });
+});

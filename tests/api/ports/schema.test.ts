@@ -1,0 +1,264 @@
+import path from 'node:path';
+import type * as JoinTable from '../../../src/plugins/site-content/server/src/strapi/join-table';
+import type * as KnownMigrations from '../../../src/plugins/site-content/server/src/strapi/known-migrations';
+import type * as SchemaChanges from '../../../src/plugins/site-content/server/src/strapi/schema-changes';
+import type * as SchemaNotes from '../../../src/plugins/site-content/server/src/strapi/schema-notes';
+import type * as SchemaSync from '../../../src/plugins/site-content/server/src/strapi/schema-sync';
+import type * as Searches from '../../../src/plugins/site-content/server/src/strapi/searches';
+import type * as SystemTables from '../../../src/plugins/site-content/server/src/strapi/system-tables';
+import type * as Tables from '../../../src/plugins/site-content/server/src/strapi/tables';
+import { port } from '../../support/port';
+import { startService, type Service } from '../../support/service';
+
+const PAGE = 'api::page.page';
+const REDIRECT = 'api::redirect.redirect';
+
+const joined = port<typeof JoinTable>('join-table');
+const { knownMigrations } = port<typeof KnownMigrations>('known-migrations');
+const { createTables, dropColumnsAndTables, noteSchema } =
+  port<typeof SchemaChanges>('schema-changes');
+const notes = port<typeof SchemaNotes>('schema-notes');
+const { afterSchemaSync, keepOrphans, workingSchemaOf } = port<typeof SchemaSync>('schema-sync');
+const { leaveOutOfSearches } = port<typeof Searches>('searches');
+const system = port<typeof SystemTables>('system-tables');
+const { columnOf, tableOf } = port<typeof Tables>('tables');
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.remove());
+
+/** A file of Strapi's package for databases. */
+const partOfDatabase = (file: string): string =>
+  path.join(path.dirname(require.resolve('@strapi/database')), file);
+
+const hasTable = (name: string) => service.strapi.db.getSchemaConnection().hasTable(name);
+
+const hasColumns = async (table: string, columns: readonly string[]): Promise<boolean> => {
+  const schema = service.strapi.db.getSchemaConnection();
+  for (const column of columns) if (!(await schema.hasColumn(table, column))) return false;
+  return columns.length > 0;
+};
+
+const lastNote = async (): Promise<SchemaNotes.SchemaNote> => {
+  const note = await notes.readSchemaNote(service.strapi, service.strapi.db.connection);
+  if (note === null) throw new Error('Nothing was noted.');
+  return note;
+};
+
+describe('tables', () => {
+  test("the metadata name a type's table, and the columns of its attributes", async () => {
+    const table = tableOf(service.strapi, PAGE);
+    expect(await hasTable(table)).toBe(true);
+    expect(columnOf(service.strapi, PAGE, 'documentId')).toBe('document_id');
+    expect(
+      await hasColumns(table, [
+        columnOf(service.strapi, PAGE, 'documentId'),
+        columnOf(service.strapi, PAGE, 'slug'),
+      ])
+    ).toBe(true);
+  });
+});
+
+describe('join-table', () => {
+  test('a relation has a table whose columns lead from one row to another', async () => {
+    const { strapi } = service;
+    const parent = await strapi
+      .documents(PAGE)
+      .create({ data: { title: 'Up', slug: 'up' } as never });
+    const child = await strapi
+      .documents(PAGE)
+      .create({ data: { title: 'Down', slug: 'down', parent: parent.documentId } as never });
+    const { name, joinColumn, inverseJoinColumn } = joined.joinTableOf(strapi, PAGE, 'parent');
+    const rows = await strapi.db
+      .connection(name)
+      .select({ from: joinColumn, to: inverseJoinColumn });
+    expect(rows).toEqual([{ from: child.id, to: parent.id }]);
+  });
+
+  test('a relation that is none of its own is refused', () => {
+    expect(() => joined.joinTableOf(service.strapi, PAGE, 'title')).toThrow('"title"');
+  });
+
+  test('the table of components has its columns, and a name that follows from its type', async () => {
+    const name = joined.componentTableOf(service.strapi, PAGE, 'body');
+    expect(await hasColumns(name, Object.values(joined.COMPONENT_COLUMNS))).toBe(true);
+    expect(joined.componentTableOfTable(tableOf(service.strapi, PAGE))).toBe(name);
+  });
+
+  test('so has that of the media library', async () => {
+    expect(await hasColumns(joined.MEDIA_TABLE, Object.values(joined.MEDIA_COLUMNS))).toBe(true);
+  });
+
+  test('both lead to several types, by a column that is known', () => {
+    const { componentTableOf, COMPONENT_COLUMNS, MEDIA_COLUMNS, MEDIA_TABLE } = joined;
+    expect(joined.morphTablesOf(service.strapi)).toEqual(
+      expect.arrayContaining([
+        {
+          name: componentTableOf(service.strapi, PAGE, 'body'),
+          typeColumn: COMPONENT_COLUMNS.type,
+        },
+        { name: MEDIA_TABLE, typeColumn: MEDIA_COLUMNS.type },
+      ])
+    );
+  });
+
+  test('types are known by their UIDs', () => {
+    expect(joined.isKnownType(service.strapi, PAGE)).toBe(true);
+    expect(joined.isKnownType(service.strapi, 'api::page.gone')).toBe(false);
+  });
+});
+
+describe('system-tables', () => {
+  test('they are there, with the columns that are used', async () => {
+    expect(await hasColumns(system.FILES_TABLE, ['provider', 'url', 'formats'])).toBe(true);
+    expect(await hasColumns(system.SETTINGS_TABLE, ['key', 'value', 'tag'])).toBe(true);
+    expect(await hasColumns(system.SESSIONS_TABLE, ['id'])).toBe(true);
+  });
+});
+
+describe('schema-notes', () => {
+  test('Strapi has noted its schema, with what was added to it, and its digest', async () => {
+    const { hash, schema } = await lastNote();
+    expect(schema).toMatchObject({
+      tables: expect.arrayContaining([expect.objectContaining({ name: 'pages' })]),
+      traits: expect.arrayContaining([expect.objectContaining({ kind: 'type', of: PAGE })]),
+    });
+    expect(await notes.readSchemaHash(service.strapi.db.connection)).toBe(hash);
+  });
+
+  test('it has noted which migrations were run', async () => {
+    for (const table of notes.MIGRATION_TABLES) expect(await hasTable(table)).toBe(true);
+    expect((await notes.readMigrations(service.strapi)).length).toBeGreaterThan(0);
+  });
+
+  test('the tables that a licence keeps are a setting, by which Strapi lets them stay', async () => {
+    const { strapi } = service;
+    const { schemaDiff } = strapi.db.schema;
+    const kept = { name: 'kept_by_licence', columns: [], indexes: [], foreignKeys: [] };
+    const settings = { ...kept, name: system.SETTINGS_TABLE };
+    const removed = async (): Promise<string[]> => {
+      const { diff } = await schemaDiff.diff({
+        previousSchema: { tables: [kept] },
+        databaseSchema: { tables: [kept, settings] },
+        userSchema: { tables: [settings] },
+      });
+      return diff.tables.removed.map(({ name }) => name);
+    };
+    expect(await removed()).toEqual([kept.name]);
+    const setting = { type: 'core', key: 'persisted_tables' };
+    await strapi.store.set({ ...setting, value: [{ name: kept.name }, 'and_this'] });
+    expect([...(await notes.readPersistedTables(strapi))]).toEqual([kept.name, 'and_this']);
+    expect(await removed()).toEqual([]);
+    await strapi.store.delete(setting);
+  });
+});
+
+describe('known-migrations', () => {
+  test('all that were run are known', async () => {
+    const known = knownMigrations(service.strapi);
+    expect(known).toEqual(expect.arrayContaining(await notes.readMigrations(service.strapi)));
+    expect(known.length).toBeGreaterThan(0);
+  });
+});
+
+describe('schema-sync', () => {
+  test('Strapi works with the object that is changed here, and notes it as it is', async () => {
+    const schema = workingSchemaOf(service.strapi) as { traits?: unknown; tables: unknown[] };
+    const { traits, tables } = (await lastNote()).schema as typeof schema;
+    expect(traits).toEqual(JSON.parse(JSON.stringify(schema.traits)));
+    expect(tables).toHaveLength(schema.tables.length);
+  });
+
+  test('the step comes when the database is up to date, with what Strapi says of it', async () => {
+    const steps: string[] = [];
+    afterSchemaSync(service.strapi, () => {
+      steps.push('after');
+      return Promise.resolve();
+    });
+    expect(await service.strapi.db.schema.sync()).toBe('UNCHANGED');
+    expect(steps).toEqual(['after']);
+  });
+
+  test('rows of types that are not known stay where Strapi would delete them', async () => {
+    const { db } = service.strapi;
+    const { COMPONENT_COLUMNS: columns } = joined;
+    const table = joined.componentTableOf(service.strapi, PAGE, 'body');
+    const { id } = await db.query(PAGE).findOne({ where: { slug: 'up' } });
+    const orphans = () => db.connection(table).where({ [columns.type]: 'blocks.gone' });
+    await db.connection(table).insert({
+      [columns.entry]: id,
+      [columns.component]: 1,
+      [columns.type]: 'blocks.gone',
+      [columns.field]: 'body',
+    });
+    keepOrphans(service.strapi);
+    await db.repair.removeOrphanMorphType({ pivot: 'component_type' });
+    expect(await orphans()).toHaveLength(1);
+    // Strapi's own would: it is what is overwritten.
+    const { createRepairManager } = jest.requireActual<{
+      createRepairManager(of: typeof db): typeof db.repair;
+    }>(partOfDatabase('repairs/index.js'));
+    await createRepairManager(db).removeOrphanMorphType({ pivot: 'component_type' });
+    expect(await orphans()).toHaveLength(0);
+  });
+});
+
+describe('schema-changes', () => {
+  const TABLE = {
+    name: 'contract_things',
+    columns: [
+      {
+        name: 'id',
+        type: 'increments',
+        args: [{ primary: true, primaryKey: true }],
+        notNullable: true,
+      },
+      { name: 'one', type: 'string', args: [] },
+      { name: 'other', type: 'string', args: [] },
+    ],
+    indexes: [{ name: 'contract_things_other', columns: ['other'] }],
+    foreignKeys: [],
+  };
+
+  test("Strapi's builder makes tables, and drops columns and tables of what its inspector finds", async () => {
+    const { strapi } = service;
+    await createTables(strapi, [TABLE], strapi.db.connection);
+    expect(await hasColumns(TABLE.name, ['id', 'one', 'other'])).toBe(true);
+    await dropColumnsAndTables(strapi, [{ table: TABLE.name, column: 'other' }], []);
+    expect(await hasColumns(TABLE.name, ['id', 'one'])).toBe(true);
+    expect(await hasColumns(TABLE.name, ['other'])).toBe(false);
+    await dropColumnsAndTables(strapi, [], [TABLE.name]);
+    expect(await hasTable(TABLE.name)).toBe(false);
+  });
+
+  test('a schema that is noted is the last note', async () => {
+    const before = await lastNote();
+    await noteSchema(service.strapi, { tables: [], traits: [] });
+    const after = await lastNote();
+    expect(after.schema).toEqual({ tables: [], traits: [] });
+    expect(after.id).not.toBe(before.id);
+    await noteSchema(service.strapi, before.schema as object);
+  });
+});
+
+describe('searches', () => {
+  test('what the metadata call not searchable is not searched', async () => {
+    const { db } = service.strapi;
+    const row = { source: '/searched', source_hash: 'searched', destination: '/needle' };
+    await db.query(REDIRECT).create({ data: row });
+    const foundBefore = await searchRedirects('needle');
+    leaveOutOfSearches(service.strapi, (uid, name) => uid === REDIRECT && name === 'destination');
+    expect([foundBefore, await searchRedirects('needle')]).toEqual([1, 0]);
+  });
+});
+
+/** As the Content Manager's lists search. */
+const searchRedirects = async (text: string): Promise<number> => {
+  const { results } = await service.strapi.db
+    .query(REDIRECT)
+    .findPage({ _q: text, page: 1, pageSize: 10 } as never);
+  return results.length;
+};

@@ -1,0 +1,116 @@
+import path from 'node:path';
+import { createStrapi, type Core } from '@strapi/strapi';
+import type * as DatabaseStart from '../../../src/plugins/site-content/server/src/strapi/database-start';
+import type * as DevelopMode from '../../../src/plugins/site-content/server/src/strapi/develop-mode';
+import type * as RequestListener from '../../../src/plugins/site-content/server/src/strapi/request-listener';
+import type * as SignalListeners from '../../../src/plugins/site-content/server/src/strapi/signal-listeners';
+import type * as Tables from '../../../src/plugins/site-content/server/src/strapi/tables';
+import { createDatabase, type TestDatabase } from '../../support/databases/test-database';
+import { ROOT, SECRETS, TEST_ENVIRONMENT } from '../../support/environment';
+import { port } from '../../support/port';
+
+const { aroundDatabaseStart, startWithoutDatabase } = port<typeof DatabaseStart>('database-start');
+const { isDeveloped } = port<typeof DevelopMode>('develop-mode');
+const { putInFront, requestListenerOf } = port<typeof RequestListener>('request-listener');
+const { withoutSignalListeners } = port<typeof SignalListeners>('signal-listeners');
+const { tableOf } = port<typeof Tables>('tables');
+
+let database: TestDatabase;
+const made: Core.Strapi[] = [];
+
+beforeAll(async () => {
+  database = await createDatabase(true);
+  Object.assign(process.env, SECRETS, TEST_ENVIRONMENT, database.environment, {
+    PUBLIC_DIR: database.folder,
+  });
+});
+afterAll(async () => {
+  for (const strapi of made) await strapi.destroy();
+  await database.drop();
+});
+
+/** An application that was made and has not begun to start. */
+const make = (options: object = {}): Core.Strapi => {
+  const strapi = createStrapi({
+    ...{ appDir: ROOT, distDir: path.join(ROOT, 'dist'), serveAdminPanel: false },
+    ...options,
+  });
+  strapi.log.level = 'error';
+  made.push(strapi);
+  return strapi;
+};
+
+const listeners = (): number => process.listenerCount('SIGINT') + process.listenerCount('SIGTERM');
+
+describe('signal-listeners', () => {
+  test('Strapi listens to signals as soon as it is made, and to none where that is left to others', () => {
+    const before = listeners();
+    withoutSignalListeners(make);
+    expect(listeners()).toBe(before);
+    make();
+    expect(listeners()).toBeGreaterThan(before);
+  });
+});
+
+describe('develop-mode', () => {
+  test('what `strapi develop` gives to an application is in its configuration', () => {
+    expect(isDeveloped(make({ autoReload: true }))).toBe(true);
+    expect(isDeveloped(make())).toBe(false);
+  });
+});
+
+describe('request-listener', () => {
+  test("Strapi's server has one listener for requests from the beginning, which can be replaced", async () => {
+    const strapi = make();
+    await strapi.register();
+    const { httpServer } = strapi.server;
+    expect(httpServer.listeners('request').length).toBeGreaterThan(0);
+    const bare = make().server.httpServer;
+    expect(bare.listeners('request')).toEqual([requestListenerOf(bare)]);
+    const other = (): void => undefined;
+    putInFront(bare, other);
+    expect(bare.listeners('request')).toEqual([other]);
+  });
+});
+
+describe('database-start', () => {
+  test('a start turns to its database by the method that was overwritten, before anything else', async () => {
+    const strapi = make();
+    await strapi.register();
+    const seen: string[] = [];
+    strapi.db.connection.on('query', () => void seen.push('statement'));
+    aroundDatabaseStart(strapi, {
+      before: () => {
+        seen.push('before');
+        return Promise.reject(new Error('Enough.'));
+      },
+    });
+    await expect(strapi.bootstrap()).rejects.toThrow('Enough.');
+    expect(seen).toEqual(['before']);
+  });
+
+  test('what comes after it comes when tables are known, and before any is made', async () => {
+    const strapi = make();
+    await strapi.register();
+    let hasTable: boolean | null = null;
+    aroundDatabaseStart(strapi, {
+      after: async () => {
+        const table = tableOf(strapi, 'api::page.page');
+        hasTable = await strapi.db.getSchemaConnection().hasTable(table);
+        throw new Error('Enough.');
+      },
+    });
+    await expect(strapi.bootstrap()).rejects.toThrow('Enough.');
+    expect(hasTable).toBe(false);
+  });
+
+  test('a start without a database ends when tables are known, and asks for nothing', async () => {
+    const strapi = make();
+    await strapi.register();
+    const seen: string[] = [];
+    strapi.db.connection.on('query', () => void seen.push('statement'));
+    await startWithoutDatabase(strapi);
+    expect(tableOf(strapi, 'api::page.page')).toBe('pages');
+    expect(seen).toEqual([]);
+  });
+});

@@ -1,0 +1,514 @@
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import type { Context } from 'koa';
+import sharp from 'sharp';
+import request from 'supertest';
+import type * as AfterAuthorization from '../../../src/plugins/site-content/server/src/strapi/after-authorization';
+import type * as ContentManagerForms from '../../../src/plugins/site-content/server/src/strapi/content-manager-forms';
+import type * as ImageFiles from '../../../src/plugins/site-content/server/src/strapi/image-files';
+import type * as Models from '../../../src/plugins/site-content/server/src/strapi/models';
+import type * as PermissionConditions from '../../../src/plugins/site-content/server/src/strapi/permission-conditions';
+import type * as PublishRequest from '../../../src/plugins/site-content/server/src/strapi/publish-request';
+import type * as RoleActions from '../../../src/plugins/site-content/server/src/strapi/role-actions';
+import type * as RouteOfRequest from '../../../src/plugins/site-content/server/src/strapi/route-of-request';
+import type * as SingleTypePath from '../../../src/plugins/site-content/server/src/strapi/single-type-path';
+import type * as UploadPlugin from '../../../src/plugins/site-content/server/src/strapi/upload-plugin';
+import type * as UploadProvider from '../../../src/plugins/site-content/server/src/strapi/upload-provider';
+import type * as UploadsFolder from '../../../src/plugins/site-content/server/src/strapi/uploads-folder';
+import type * as WebhookQueue from '../../../src/plugins/site-content/server/src/strapi/webhook-queue';
+import {
+  createEditor,
+  created,
+  NAV_ITEM,
+  PAGE,
+  SITE_KEYS,
+  type Editor,
+} from '../../support/editor';
+import { port } from '../../support/port';
+import { startService, type Service } from '../../support/service';
+import { until } from '../../support/until';
+
+const READ = 'plugin::content-manager.explorer.read';
+
+const { afterAuthorization } = port<typeof AfterAuthorization>('after-authorization');
+const { configuredSchemas, readStoredForm, writeStoredForm } =
+  port<typeof ContentManagerForms>('content-manager-forms');
+const { isPublishRequest, singleTypePath } = port<typeof ContentManagerRequests>(
+  'content-manager-requests'
+);
+const { storeImage } = port<typeof ImageFiles>('image-files');
+const { modelsOf } = port<typeof Models>('models');
+const { conditionsOn } = port<typeof PermissionConditions>('permission-conditions');
+const { grantToRole } = port<typeof RoleActions>('role-actions');
+const { handlerOf, isKnown, routeConfigOf } = port<typeof RouteOfRequest>('route-of-request');
+const { filesOfRequest, storedExtension } = port<typeof UploadPlugin>('upload-plugin');
+const { uploadProviderOf } = port<typeof UploadProvider>('upload-provider');
+const { keepsUploadsItself, uploadsFolderOf } = port<typeof UploadsFolder>('uploads-folder');
+const { webhooksUnderWay } = port<typeof WebhookQueue>('webhook-queue');
+
+let service: Service;
+let editor: Editor;
+
+/** Is told of every request that was let through; set by the test that wants to know. */
+let onRequest: (ctx: Context) => void = () => undefined;
+
+beforeAll(async () => {
+  service = await startService();
+  editor = await createEditor(service);
+  afterAuthorization(service.strapi, (ctx) => {
+    onRequest(ctx);
+    return Promise.resolve();
+  });
+});
+afterAll(() => service.remove());
+afterEach(() => {
+  onRequest = () => undefined;
+  jest.restoreAllMocks();
+});
+
+const asEditor = (method: 'get' | 'post' | 'delete', url: string): request.Test =>
+  request(service.server)[method](url).set('Authorization', `Bearer ${editor.token}`);
+
+/** What a request was like when it had been let through. */
+const during = async <T>(call: PromiseLike<unknown>, read: (ctx: Context) => T): Promise<T[]> => {
+  const seen: T[] = [];
+  onRequest = (ctx) => void seen.push(read(ctx));
+  await call;
+  onRequest = () => undefined;
+  return seen;
+};
+
+describe('after-authorization', () => {
+  test('the step comes once for a request to a route, and for none that is refused', async () => {
+    const pathOf = ({ path: of }: Context): string => of;
+    expect(await during(service.visitor.get('/api/pages'), pathOf)).toEqual(['/api/pages']);
+    expect(await during(service.visitor.get('/api/users/me'), pathOf)).toEqual([]);
+    expect(await during(asEditor('get', '/admin/users/me'), pathOf)).toEqual(['/admin/users/me']);
+  });
+
+  test('it comes before the controller, in the context of the request', async () => {
+    const order: string[] = [];
+    const find = jest.spyOn(service.strapi.db, 'query').mockImplementationOnce(((uid: string) => {
+      order.push('controller');
+      find.mockRestore();
+      return service.strapi.db.query(uid as typeof PAGE);
+    }) as never);
+    const call = asEditor('get', `/content-manager/collection-types/${PAGE}`);
+    await during(call, (ctx) => {
+      expect(service.strapi.requestContext.get()).toBe(ctx);
+      order.push('step');
+    });
+    expect(order).toContain('step');
+  });
+});
+
+describe('route-of-request', () => {
+  test('Strapi leaves the route, and who asks, in the state of a request', async () => {
+    const read = (ctx: Context) => [handlerOf(ctx), isKnown(ctx)];
+    expect(await during(service.visitor.get('/api/pages'), read)).toEqual([
+      ['site-content.pages.find', false],
+    ]);
+    expect(await during(asEditor('get', '/upload/files'), read)).toEqual([
+      ['upload.admin-file.find', true],
+    ]);
+    expect(
+      await during(asEditor('get', '/admin/init'), (ctx) => routeConfigOf(ctx)['auth'])
+    ).toEqual([false]);
+  });
+});
+
+describe('equal-logins', () => {
+  test("the panel's login asks the service, by the methods that are replaced", async () => {
+    const auth = service.strapi.service('admin::auth') as unknown as Record<string, () => unknown>;
+    const hash = String(await (auth['hashPassword'] as (of: string) => unknown)('Secret-1'));
+    const isRight = (auth['validatePassword'] as (...of: string[]) => unknown)('Secret-1', hash);
+    expect(await isRight).toBe(true);
+    const check = jest.spyOn(auth, 'checkCredentials');
+    const forgot = jest.spyOn(auth, 'forgotPassword');
+    const credentials = { email: 'nobody@example.com', password: 'x' };
+    const { status } = await request(service.server).post('/admin/login').send(credentials);
+    expect([status, check.mock.calls.length]).toEqual([400, 1]);
+    const [result] = await Promise.all(check.mock.results.map(({ value }) => value));
+    expect(result).toEqual([null, false, { message: 'Invalid credentials' }]);
+    await request(service.server)
+      .post('/admin/forgot-password')
+      .send({ email: 'nobody@example.com' });
+    expect(forgot).toHaveBeenCalledTimes(1);
+  });
+
+  test("that of the API asks its controller, and compares passwords by its plugin's service", async () => {
+    const { strapi } = service;
+    const users = strapi.service('plugin::users-permissions.user') as unknown as {
+      validatePassword(...of: string[]): Promise<boolean>;
+      add(user: object): Promise<unknown>;
+    };
+    const role = await strapi.db
+      .query('plugin::users-permissions.role')
+      .findOne({ where: { type: 'authenticated' } });
+    await users.add({
+      ...{ username: 'somebody', email: 'somebody@example.com', password: 'Secret-1' },
+      ...{ provider: 'local', confirmed: true, role: role?.id },
+    });
+    const compare = jest.spyOn(users, 'validatePassword');
+    const login = async (identifier: string): Promise<number> => {
+      compare.mockClear();
+      await service.visitor.post('/api/auth/local').send({ identifier, password: 'x' });
+      return compare.mock.calls.length;
+    };
+    // Strapi's own comparison, and none for an account that there is not: that is ours, past this method.
+    expect(await login('somebody@example.com')).toBe(1);
+    expect(await login('nobody@example.com')).toBe(0);
+  });
+});
+
+describe('permission-check', () => {
+  test('the controller that was extended is the one that is asked', async () => {
+    const { status, body } = await asEditor('post', '/admin/permissions/check').send({});
+    expect([status, body.error.message]).toEqual([
+      400,
+      '"permissions" must be a list of the permissions to check.',
+    ]);
+  });
+});
+
+describe('permitted-sort', () => {
+  test('the manager of permissions cleans queries by a method of its own, which takes a list', async () => {
+    const { strapi } = service;
+    const ability = { can: () => true, rules: [], rulesFor: () => [] };
+    const manager = strapi
+      .service('admin::permission')
+      .createPermissionsManager({ ability, action: READ, model: PAGE });
+    expect(manager.sanitizeQuery).toBeInstanceOf(Function);
+    const { status, body } = await asEditor(
+      'get',
+      `/content-manager/collection-types/${PAGE}?sort=search_text:ASC`
+    );
+    expect([status, Array.isArray(body.results)]).toEqual([200, true]);
+    // Through the manager of somebody real, of what is hidden nothing is left.
+    const user = await strapi.db.query('admin::user').findOne({ populate: ['roles'] });
+    const real = strapi.service('admin::permission').createPermissionsManager({
+      ability: await strapi.service('admin::permission').engine.generateUserAbility(user),
+      ...{ action: READ, model: PAGE },
+    });
+    expect((await real.sanitizeQuery({ sort: 'search_text:ASC' })).sort).not.toContain(
+      'search_text'
+    );
+    expect((await real.sanitizeQuery({ sort: 'title:ASC' })).sort).toEqual(['title:ASC']);
+  });
+});
+
+describe('relation-choices', () => {
+  test('a query of what a relation can be set to shows nothing more than the form asks for', async () => {
+    await created(editor, PAGE, { title: 'Choice', slug: 'choice' });
+    const { status, body } = await asEditor(
+      'get',
+      `/content-manager/relations/${NAV_ITEM}/page?fields=search_text&populate=*`
+    );
+    expect(status).toBe(200);
+    expect(body.results.length).toBeGreaterThan(0);
+    expect(body.results[0]).not.toHaveProperty('search_text');
+    expect(body.results[0]).not.toHaveProperty('parent');
+  });
+});
+
+describe('unchanged-settings', () => {
+  test("the store of a plugin writes by the application's, and what has not changed is not written", async () => {
+    const { strapi } = service;
+    const set = jest.spyOn(strapi.store, 'set');
+    const setting = strapi.store({ type: 'plugin', name: 'site-content', key: 'contract' });
+    const writes: string[] = [];
+    const listen = ({ sql }: { sql: string }): void => {
+      if (/^(insert|update)/i.test(sql) && sql.includes('strapi_core_store_settings'))
+        writes.push(sql);
+    };
+    strapi.db.connection.on('query', listen);
+    await setting.set({ value: { one: 1 } });
+    await setting.set({ value: { one: 1 } });
+    strapi.db.connection.removeListener('query', listen);
+    expect(set).toHaveBeenCalledTimes(2);
+    expect(writes).toHaveLength(1);
+  });
+});
+
+describe('webhook-payloads and webhook-queue', () => {
+  test('a webhook is called by `run`, with the entry and its type, and is in the queue meanwhile', async () => {
+    const { strapi } = service;
+    let answer: ServerResponse | undefined;
+    const bodies: string[] = [];
+    const receiver = createServer((incoming, response) => {
+      incoming.setEncoding('utf8');
+      incoming.on('data', (part: string) => bodies.push(part));
+      incoming.on('end', () => (answer = response));
+    });
+    receiver.listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    const { port: number } = receiver.address() as AddressInfo;
+    const runner = strapi.get('webhookRunner');
+    runner.add({
+      ...{ id: '4711', name: 'contract', url: `http://127.0.0.1:${number}/`, headers: {} },
+      ...{ events: ['entry.update', 'entry.create'], isEnabled: true },
+    });
+    expect(webhooksUnderWay(strapi)).toBe(0);
+    await editor.saveSiteKeys({ password: 'nobody-shall-read-this', email: 'a@b.example' });
+    const response = await until('the webhook is called', () => answer);
+    expect(webhooksUnderWay(strapi)).toBe(1);
+    response.end();
+    await until('the webhook was called', () => webhooksUnderWay(strapi) === 0);
+    receiver.close();
+    const told = JSON.parse(bodies.join(''));
+    expect(told).toMatchObject({ uid: SITE_KEYS, entry: { email: 'a@b.example' } });
+    expect(bodies.join('')).not.toContain('nobody-shall-read-this');
+  });
+});
+
+describe('openapi-document', () => {
+  test('the service and the command ask the same module for the document', () => {
+    const module = require.resolve('@strapi/openapi');
+    for (const asked of ['@strapi/core', '@strapi/strapi']) {
+      const from = require.resolve(asked);
+      expect(require.resolve('@strapi/openapi', { paths: [from] })).toBe(module);
+    }
+    const { generate } = jest.requireActual<{
+      generate(of: unknown, options: object): { document: { paths: object } };
+    }>(module);
+    const { document } = generate(service.strapi, { type: 'content-api' });
+    expect(Object.keys(document.paths)).toEqual(['/initial-data', '/pages']);
+  });
+});
+
+describe('models', () => {
+  test('a model has its attributes by name, each with its type', () => {
+    const getModel = modelsOf(service.strapi);
+    expect(getModel(PAGE).attributes['body']).toMatchObject({
+      type: 'dynamiczone',
+      components: expect.arrayContaining(['blocks.hero']),
+    });
+    expect(getModel('shared.link').attributes).toHaveProperty('url');
+  });
+});
+
+describe('content-manager-models', () => {
+  test('what the panel is told of an attribute passes through the service that was extended', async () => {
+    const { body } = await asEditor('get', '/content-manager/init');
+    const keys = body.data.contentTypes.find(({ uid }: { uid: string }) => uid === SITE_KEYS);
+    expect(keys.attributes.password.type).toBe('richtext');
+    expect(service.strapi.contentType(SITE_KEYS).attributes['password']?.type).not.toBe('richtext');
+  });
+});
+
+describe('hidden-columns', () => {
+  test("a schema keeps what its file says, and the Content Manager's permissions what is hidden", async () => {
+    const schema = service.strapi.contentType(PAGE) as unknown as {
+      __schema__: { attributes: Record<string, { visible?: boolean }> };
+    };
+    expect(schema.__schema__.attributes['search_text']?.visible).toBe(false);
+    const { body } = await asEditor('get', `/content-manager/collection-types/${PAGE}`);
+    expect(body.results[0]).toHaveProperty('slug');
+    expect(body.results[0]).not.toHaveProperty('search_text');
+  });
+});
+
+describe('single-type-path', () => {
+  test('the form of a single type asks for its entry there', async () => {
+    expect((await asEditor('get', singleTypePath(SITE_KEYS)).redirects(1)).status).toBe(200);
+  });
+});
+
+describe('publish-request', () => {
+  test('the panel publishes by an action of its own, which saves first', async () => {
+    const id = await created(editor, PAGE, { title: 'Published', slug: 'published' });
+    const paths: boolean[] = [];
+    onRequest = () => void paths.push(isPublishRequest(service.strapi));
+    await editor.update(PAGE, id, { title: 'Saved' });
+    const { status } = await editor.publish(PAGE, id);
+    expect([status, paths]).toEqual([200, [false, true]]);
+  });
+});
+
+describe('validation-messages', () => {
+  test('the validator of entries says the type that a value must have, and not the value', async () => {
+    const { status, body } = await asEditor(
+      'post',
+      `/content-manager/collection-types/${PAGE}`
+    ).send({
+      ...{ title: 'Wrong', slug: 'wrong' },
+      seo_title: { nobody: 'shall-read-this' },
+    });
+    expect(status).toBe(400);
+    expect(JSON.stringify(body.error.details.errors.map(({ message }: Error) => message))).toBe(
+      JSON.stringify(['seo_title must be a `string`.'])
+    );
+  });
+});
+
+describe('content-manager-forms', () => {
+  test("the setting is the Content Manager's configuration of a form", async () => {
+    const url = `/content-manager/content-types/${PAGE}/configuration`;
+    const labelIn = async (): Promise<string> => {
+      const { body } = await asEditor('get', url);
+      return body.data.contentType.metadatas.title.edit.label;
+    };
+    interface Form {
+      readonly metadatas: Record<string, { edit: Record<string, unknown>; list: object }>;
+    }
+    const stored = await readStoredForm<Form>(service.strapi, PAGE);
+    const title = stored?.metadatas['title'];
+    expect(title?.edit['label']).toBe(await labelIn());
+    const renamed = { ...title, edit: { ...title?.edit, label: 'Headline' } };
+    const metadatas = { ...stored?.metadatas, title: renamed };
+    await writeStoredForm(service.strapi, PAGE, { ...stored, metadatas });
+    expect(await labelIn()).toBe('Headline');
+    await writeStoredForm(service.strapi, PAGE, stored ?? {});
+  });
+
+  test("a schema's `config` is what it was first met with", async () => {
+    const config = configuredSchemas(service.strapi)[PAGE]?.config as { settings: object };
+    const stored = await readStoredForm<{ settings: object }>(service.strapi, PAGE);
+    expect(stored?.settings).toMatchObject(config.settings);
+  });
+});
+
+describe('permission-conditions', () => {
+  test("conditions of somebody's roles become filters, and no condition none", async () => {
+    const { strapi } = service;
+    const permissions = strapi.service('admin::permission');
+    const admin = await strapi.db.query('admin::user').findOne({ populate: ['roles'] });
+    const all = await permissions.engine.generateUserAbility(admin);
+    expect(conditionsOn(strapi, all, READ, PAGE)).toBeNull();
+
+    const role = await strapi.service('admin::role').create({ name: 'Only his own' });
+    await strapi.service('admin::role').addPermissions(role.id, [
+      {
+        ...{ action: READ, subject: PAGE, conditions: ['admin::is-creator'] },
+        properties: { fields: ['title'] },
+      },
+    ]);
+    const his = await permissions.engine.generateUserAbility({ ...admin, roles: [role] });
+    expect(JSON.stringify(conditionsOn(strapi, his, READ, PAGE))).toContain('createdBy');
+  });
+});
+
+describe('role-actions', () => {
+  test("Strapi's role of editors gets an action once, by the service of roles", async () => {
+    const { strapi } = service;
+    const action = 'plugin::content-manager.components.configure-layout';
+    const count = () => strapi.db.query('admin::permission').count({ where: { action } });
+    await strapi.db.query('admin::permission').deleteMany({ where: { action } });
+    await grantToRole(strapi, 'strapi-editor', [action]);
+    await grantToRole(strapi, 'strapi-editor', [action]);
+    expect(await count()).toBe(1);
+    await grantToRole(strapi, 'no-such-role', [action]);
+    expect(await count()).toBe(1);
+  });
+});
+
+describe('uploads', () => {
+  const image = (): Promise<Buffer> =>
+    sharp({ create: { width: 900, height: 900, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+
+  const upload = async () => {
+    const { status, body } = await asEditor('post', '/upload').attach(
+      'files',
+      await image(),
+      'a.png'
+    );
+    expect(status).toBe(201);
+    return body[0] as { id: number; url: string };
+  };
+
+  test("uploads-folder: Strapi's own provider stores there", async () => {
+    const { url } = await upload();
+    expect(keepsUploadsItself(service.strapi)).toBe(true);
+    expect(existsSync(path.join(uploadsFolderOf(service.strapi), path.basename(url)))).toBe(true);
+  });
+
+  test('upload-provider: it deletes by the method that was put in its place', async () => {
+    const { id } = await upload();
+    const provider = uploadProviderOf(service.strapi);
+    expect(provider.replaceStream).toBeInstanceOf(Function);
+    const remove = provider.delete.bind(provider);
+    const deleted: string[] = [];
+    provider.extend({
+      delete: (file) => {
+        deleted.push(`${file.hash}${file.ext}`);
+        return remove(file);
+      },
+    });
+    expect((await asEditor('delete', `/upload/files/${id}`)).status).toBe(200);
+    provider.extend({ delete: remove });
+    // The image with its thumbnail and its smaller copies.
+    expect(deleted.length).toBeGreaterThan(1);
+  });
+
+  test('upload-plugin: files come in by these methods of its services', async () => {
+    const plugin = service.strapi.plugin('upload');
+    for (const method of ['upload', 'replace', 'remove', 'updateFileInfo', 'formatFileInfo']) {
+      expect(plugin.service('upload')).toHaveProperty(method, expect.any(Function));
+    }
+    const add = jest.spyOn(plugin.service('upload'), 'upload');
+    const files = jest.fn();
+    onRequest = () => undefined;
+    add.mockImplementationOnce(((...given: unknown[]) => {
+      files(filesOfRequest(service.strapi), given[0]);
+      return Promise.resolve([]);
+    }) as never);
+    await asEditor('post', '/upload').attach('files', await image(), 'b.png');
+    expect(files).toHaveBeenCalledWith(
+      [expect.objectContaining({ originalFilename: 'b.png', filepath: expect.any(String) })],
+      expect.objectContaining({ files: expect.anything() })
+    );
+    const { id } = await upload();
+    expect(await storedExtension(service.strapi, id)).toBe('.png');
+  });
+
+  test('upload-plugin: files are fetched by the method that was replaced', async () => {
+    const service_ = service.strapi.plugin('upload').service('file') as unknown as {
+      fetchUrlToInputFile(url: string, folder: string, limit: number): Promise<unknown>;
+    };
+    const { folder } = service.database;
+    await expect(
+      service_.fetchUrlToInputFile('http://127.0.0.1:9/x.png', folder, 1000)
+    ).rejects.toThrow(/not on the public Internet/);
+  });
+
+  test('upload-plugin: each file is stored by the service of the provider', async () => {
+    const store = jest.spyOn(service.strapi.plugin('upload').service('provider'), 'upload');
+    await upload();
+    expect(store).toHaveBeenCalledWith(
+      expect.objectContaining({ hash: expect.any(String), ext: '.png' })
+    );
+  });
+
+  test('image-files: an image is stored with its smaller copies under the name it has', async () => {
+    const { strapi, database } = service;
+    const filepath = path.join(database.folder, 'named.png');
+    writeFileSync(filepath, await image());
+    const stored: unknown[] = [];
+    const row = await storeImage(
+      strapi,
+      {
+        ...{ name: 'named.png', hash: 'named', ext: '.png', mime: 'image/png', filepath },
+        ...{ size: 1, sizeInBytes: 1000, folderPath: '/', tmpWorkingDirectory: database.folder },
+        getStream: () => createReadStream(filepath),
+      },
+      (part) => stored.push(part['hash'])
+    );
+    expect(row).toMatchObject({
+      url: '/uploads/named.png',
+      width: 900,
+      height: 900,
+      provider: 'local',
+    });
+    expect(Object.keys(row['formats'] as object).sort()).toEqual(['medium', 'small', 'thumbnail']);
+    expect(stored).toHaveLength(4);
+    for (const hash of stored) {
+      expect(existsSync(path.join(uploadsFolderOf(strapi), `${String(hash)}.png`))).toBe(true);
+    }
+  });
+});
