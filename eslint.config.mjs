@@ -3,6 +3,16 @@ import prettier from 'eslint-config-prettier';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+/** What is reached into in the ports alone, see docs/upgrading-strapi.md. */
+const STRAPI_INTERNALS = {
+  regex: '^@strapi/[^/]+/(dist|lib)(/|$)|(^|/)node_modules/',
+  message: 'Strapi does not export this for others: reach into it in a port (strapi/).',
+};
+const DATABASE_DRIVERS = {
+  regex: '^(knex|pg|mysql2|better-sqlite3|tarn)(/|$)',
+  message: 'Knex and the drivers are reached in a port (strapi/).',
+};
+
 export default tseslint.config(
   { ignores: ['node_modules', 'dist', 'build', '.strapi', '.tmp', 'types/generated'] },
   js.configs.recommended,
@@ -48,6 +58,18 @@ export default tseslint.config(
       globals: { console: 'readonly', URL: 'readonly', setTimeout: 'readonly', fetch: 'readonly' },
     },
     rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'config/**/*.ts'],
+    ignores: ['src/plugins/*/server/src/strapi/**', 'src/plugins/*/admin/src/strapi/**'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [STRAPI_INTERNALS, DATABASE_DRIVERS] }],
+    },
+  },
+  {
+    // Where each kind of database is set up, its driver is given settings that it documents.
+    files: ['src/database/**/*.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [STRAPI_INTERNALS] }] },
   },
   {
     files: ['src/admin/**/*.{ts,tsx}', 'src/plugins/*/admin/**/*.{ts,tsx}'],

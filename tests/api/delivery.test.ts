@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { created, publishedPage, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
-import { addressOf, ROOT, type Service } from '../support/service';
+import { addressOf, ROOT } from '../support/service';
 import { until } from '../support/until';
 
 const INITIAL_DATA = '/api/initial-data/';

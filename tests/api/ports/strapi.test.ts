@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Context } from 'koa';
+import { generate } from '@strapi/openapi';
 import sharp from 'sharp';
 import request from 'supertest';
 import type * as AfterAuthorization from '../../../src/plugins/site-content/server/src/strapi/after-authorization';
@@ -37,9 +38,8 @@ const READ = 'plugin::content-manager.explorer.read';
 const { afterAuthorization } = port<typeof AfterAuthorization>('after-authorization');
 const { configuredSchemas, readStoredForm, writeStoredForm } =
   port<typeof ContentManagerForms>('content-manager-forms');
-const { isPublishRequest, singleTypePath } = port<typeof ContentManagerRequests>(
-  'content-manager-requests'
-);
+const { isPublishRequest } = port<typeof PublishRequest>('publish-request');
+const { singleTypePath } = port<typeof SingleTypePath>('single-type-path');
 const { storeImage } = port<typeof ImageFiles>('image-files');
 const { modelsOf } = port<typeof Models>('models');
 const { conditionsOn } = port<typeof PermissionConditions>('permission-conditions');
@@ -86,7 +86,7 @@ describe('after-authorization', () => {
   test('the step comes once for a request to a route, and for none that is refused', async () => {
     const pathOf = ({ path: of }: Context): string => of;
     expect(await during(service.visitor.get('/api/pages'), pathOf)).toEqual(['/api/pages']);
-    expect(await during(service.visitor.get('/api/users/me'), pathOf)).toEqual([]);
+    expect(await during(service.visitor.get('/api/users'), pathOf)).toEqual([]);
     expect(await during(asEditor('get', '/admin/users/me'), pathOf)).toEqual(['/admin/users/me']);
   });
 
@@ -109,7 +109,7 @@ describe('after-authorization', () => {
 describe('route-of-request', () => {
   test('Strapi leaves the route, and who asks, in the state of a request', async () => {
     const read = (ctx: Context) => [handlerOf(ctx), isKnown(ctx)];
-    expect(await during(service.visitor.get('/api/pages'), read)).toEqual([
+    expect(await during(service.visitor.get('/api/pages?limit=7'), read)).toEqual([
       ['site-content.pages.find', false],
     ]);
     expect(await during(asEditor('get', '/upload/files'), read)).toEqual([
@@ -153,6 +153,12 @@ describe('equal-logins', () => {
       ...{ username: 'somebody', email: 'somebody@example.com', password: 'Secret-1' },
       ...{ provider: 'local', confirmed: true, role: role?.id },
     });
+    const visitors = await strapi.db
+      .query('plugin::users-permissions.role')
+      .findOne({ where: { type: 'public' } });
+    await strapi.db.query('plugin::users-permissions.permission').create({
+      data: { action: 'plugin::users-permissions.auth.callback', role: visitors?.id },
+    });
     const compare = jest.spyOn(users, 'validatePassword');
     const login = async (identifier: string): Promise<number> => {
       compare.mockClear();
@@ -182,7 +188,7 @@ describe('permitted-sort', () => {
     const manager = strapi
       .service('admin::permission')
       .createPermissionsManager({ ability, action: READ, model: PAGE });
-    expect(manager.sanitizeQuery).toBeInstanceOf(Function);
+    expect(typeof manager.sanitizeQuery).toBe('function');
     const { status, body } = await asEditor(
       'get',
       `/content-manager/collection-types/${PAGE}?sort=search_text:ASC`
@@ -272,11 +278,8 @@ describe('openapi-document', () => {
       const from = require.resolve(asked);
       expect(require.resolve('@strapi/openapi', { paths: [from] })).toBe(module);
     }
-    const { generate } = jest.requireActual<{
-      generate(of: unknown, options: object): { document: { paths: object } };
-    }>(module);
     const { document } = generate(service.strapi, { type: 'content-api' });
-    expect(Object.keys(document.paths)).toEqual(['/initial-data', '/pages']);
+    expect(Object.keys(document.paths ?? {})).toEqual(['/initial-data', '/pages']);
   });
 });
 
@@ -387,7 +390,10 @@ describe('permission-conditions', () => {
         properties: { fields: ['title'] },
       },
     ]);
-    const his = await permissions.engine.generateUserAbility({ ...admin, roles: [role] });
+    await createEditor(service, role.code);
+    const users = strapi.db.query('admin::user');
+    const user = await users.findOne({ orderBy: { id: 'desc' }, populate: ['roles'] });
+    const his = await permissions.engine.generateUserAbility(user);
     expect(JSON.stringify(conditionsOn(strapi, his, READ, PAGE))).toContain('createdBy');
   });
 });
@@ -431,7 +437,7 @@ describe('uploads', () => {
   test('upload-provider: it deletes by the method that was put in its place', async () => {
     const { id } = await upload();
     const provider = uploadProviderOf(service.strapi);
-    expect(provider.replaceStream).toBeInstanceOf(Function);
+    expect(typeof provider.replaceStream).toBe('function');
     const remove = provider.delete.bind(provider);
     const deleted: string[] = [];
     provider.extend({
@@ -473,7 +479,7 @@ describe('uploads', () => {
     };
     const { folder } = service.database;
     await expect(
-      service_.fetchUrlToInputFile('http://127.0.0.1:9/x.png', folder, 1000)
+      service_.fetchUrlToInputFile('http://127.0.0.1:8080/x.png', folder, 1000)
     ).rejects.toThrow(/not on the public Internet/);
   });
 

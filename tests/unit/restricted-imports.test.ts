@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { ROOT } from '../support/environment';
+
+const PLUGIN = 'src/plugins/site-content';
+
+/** A line each. */
+const REACHES = [
+  "export { a } from '@strapi/core/dist/services/core-store';",
+  "export { b } from '@strapi/database/dist';",
+  "export type { Knex } from 'knex';",
+  "export { c } from 'knex/lib/client';",
+  "export { d } from 'pg';",
+  "export { e } from 'mysql2/promise';",
+  "export { f } from 'better-sqlite3';",
+  "export { g } from '@strapi/utils';",
+  "export { h } from '@strapi/strapi/admin';",
+];
+const TEXT = `${REACHES.join('\n')}\n`;
+const FORBIDDEN = [1, 2, 3, 4, 5, 6, 7].map((line) => `${line} no-restricted-imports`);
+
+/** Outside jest, which would have to load ESLint and its plugins as if they were tests. */
+const LINT = `
+  import { ESLint } from 'eslint';
+  const [text, ...files] = process.argv.slice(1);
+  const eslint = new ESLint();
+  const results = await Promise.all(files.map((filePath) => eslint.lintText(text, { filePath })));
+  console.log(JSON.stringify(results.map(([{ messages }]) => messages)));
+`;
+
+/** The rules that the first half of `npm run lint` finds broken in files of this text, by file. */
+const brokenIn = (files: readonly string[]): Map<string, string[]> => {
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', LINT, TEXT, ...files],
+    { cwd: ROOT, encoding: 'utf8' }
+  );
+  const results = JSON.parse(stdout) as { line: number; ruleId: string }[][];
+  return new Map(
+    files.map((file, at) => [
+      file,
+      (results[at] ?? []).map(({ line, ruleId }) => `${line} ${ruleId}`),
+    ])
+  );
+};
+
+const ELSEWHERE = [
+  `${PLUGIN}/server/src/content/reads/one.ts`,
+  `${PLUGIN}/contract/pages/one.ts`,
+  `${PLUGIN}/admin/src/pages/one.ts`,
+  'src/backup/one.ts',
+  'config/one.ts',
+];
+const PORTS = [`${PLUGIN}/server/src/strapi/one.ts`, `${PLUGIN}/admin/src/strapi/one.ts`];
+const DATABASE = 'src/database/one.ts';
+
+let broken: Map<string, string[]>;
+beforeAll(() => {
+  broken = brokenIn([...ELSEWHERE, ...PORTS, DATABASE]);
+});
+
+test.each(ELSEWHERE)('%s reaches into no internals of Strapi, Knex or a driver', (file) => {
+  expect(broken.get(file)).toEqual(FORBIDDEN);
+});
+
+test.each(PORTS)('%s is a port, and does', (file) => {
+  expect(broken.get(file)).toEqual([]);
+});
+
+test('where a database is set up its driver may be named, and no internals of Strapi', () => {
+  expect(broken.get(DATABASE)).toEqual(FORBIDDEN.slice(0, 2));
+});
