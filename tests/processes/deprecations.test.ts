@@ -1,24 +1,12 @@
 import { connect, created, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
-import { killProcesses, registerAdministrator, startReady } from '../support/process';
-import {
-  createProcessDatabase,
-  describeOn,
-  type DatabaseKind,
-  type ProcessDatabase,
-} from '../support/process-database';
+import { registerAdministrator, startReady } from '../support/process';
+import { describeOn, type DatabaseKind } from '../support/process-database';
+import { databaseForTests } from '../support/process-database-for-tests';
 
 const MANY = 12;
 
 const logs = (kind: DatabaseKind): void => {
-  let database: ProcessDatabase;
-
-  beforeAll(async () => {
-    database = await createProcessDatabase(kind);
-  });
-  afterAll(async () => {
-    await killProcesses();
-    await database.drop();
-  });
+  const database = databaseForTests(kind);
 
   test('nothing that editors do brings a warning that something will be refused one day', async () => {
     const service = await startReady(database, {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { checkEnvironment } from '../../src/environment/check';
-import { killProcesses, startCommand, startReady, startService } from '../support/process';
-import { createProcessDatabase, type ProcessDatabase } from '../support/process-database';
+import { startCommand, startReady, startService } from '../support/process';
+import { databaseForEachTest } from '../support/process-database-for-tests';
 import { SECRETS } from '../support/service';
 
 const NAMES = Object.keys(SECRETS);
@@ -11,14 +11,7 @@ const ENDED_BADLY = { code: 1, signal: null };
 const GIVEN = 'changeme-Zq7';
 
 describe('a start in production', () => {
-  let database: ProcessDatabase;
-  beforeEach(async () => {
-    database = await createProcessDatabase('sqlite');
-  });
-  afterEach(async () => {
-    await killProcesses();
-    await database.drop();
-  });
+  const database = databaseForEachTest('sqlite');
 
   /** Starts, and gives what was written by the time the start was given up. */
   const refusal = async (environment: NodeJS.ProcessEnv): Promise<string> => {
@@ -93,14 +86,7 @@ describe('a start in production', () => {
 });
 
 describe('outside production', () => {
-  let database: ProcessDatabase;
-  beforeEach(async () => {
-    database = await createProcessDatabase('sqlite');
-  });
-  afterEach(async () => {
-    await killProcesses();
-    await database.drop();
-  });
+  const database = databaseForEachTest('sqlite');
 
   test('a variable that cannot be read is refused as well', async () => {
     const environment = { NODE_ENV: 'development', CONTENT_CHECK_MS: 'soon' };

@@ -1,18 +1,13 @@
 import { created, REDIRECT } from '../support/editor';
 import {
-  killProcesses,
   ready,
   registerAdministrator,
   startService,
   type ServiceProcess,
 } from '../support/process';
 import { until } from '../support/until';
-import {
-  createProcessDatabase,
-  describeOn,
-  type DatabaseKind,
-  type ProcessDatabase,
-} from '../support/process-database';
+import { describeOn, type DatabaseKind, type ProcessDatabase } from '../support/process-database';
+import { databaseForEachTest } from '../support/process-database-for-tests';
 import { editorAt } from '../support/editor';
 
 const WAITS = /Another process is starting on this database/;
@@ -55,14 +50,7 @@ const readPublicActions = (database: ProcessDatabase): Promise<string[]> =>
   );
 
 const firstStart = (kind: DatabaseKind): void => {
-  let database: ProcessDatabase;
-  beforeEach(async () => {
-    database = await createProcessDatabase(kind);
-  });
-  afterEach(async () => {
-    await killProcesses();
-    await database.drop();
-  });
+  const database = databaseForEachTest(kind);
 
   test('two instances start at once on an empty database, and what is done once is done once', async () => {
     const [one, other] = await Promise.all([startService(database), startService(database)]);

@@ -17,6 +17,7 @@ import {
   type DatabaseKind,
   type ProcessDatabase,
 } from '../support/process-database';
+import { databaseForTests } from '../support/process-database-for-tests';
 import { until } from '../support/until';
 
 const run = (command: string, ...args: string[]): void => {
@@ -170,16 +171,11 @@ describeWithDisk('on a disk of its own, with SQLite', () => {
 });
 
 const readOnly = (kind: DatabaseKind): void => {
-  let database: ProcessDatabase;
+  const database = databaseForTests(kind);
 
   beforeAll(async () => {
-    database = await createProcessDatabase(kind);
     service = await startReady(database, { environment: { SHUTDOWN_DRAIN_MS: '0' } });
     editor = await registerAdministrator(service);
-  });
-  afterAll(async () => {
-    await killProcesses();
-    await database.drop();
   });
 
   /** For sessions that begin from now on: the others are ended. */

@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { NavigationItem } from '../../src/plugins/site-content/contract/panel/answers';
 import { created, editorAt, REDIRECT } from '../support/editor';
 import {
-  killProcesses,
   registerAdministrator,
   startCommand,
   startReady,
@@ -11,12 +10,8 @@ import {
   type ServiceProcess,
 } from '../support/process';
 import { until } from '../support/until';
-import {
-  createProcessDatabase,
-  describeOn,
-  type DatabaseKind,
-  type ProcessDatabase,
-} from '../support/process-database';
+import { describeOn, type DatabaseKind, type ProcessDatabase } from '../support/process-database';
+import { databaseForTests } from '../support/process-database-for-tests';
 import { get } from '../support/slow-client';
 
 const KILLED = { code: null, signal: 'SIGKILL' };
@@ -91,7 +86,7 @@ const killWhileWriting = async (
 };
 
 const killed = (kind: DatabaseKind): void => {
-  let database: ProcessDatabase;
+  const database = databaseForTests(kind);
   let service: ServiceProcess;
   let token: string;
   let before: unknown[];
@@ -105,7 +100,6 @@ const killed = (kind: DatabaseKind): void => {
   };
 
   beforeAll(async () => {
-    database = await createProcessDatabase(kind);
     const command = startCommand(
       'import',
       [
@@ -119,10 +113,6 @@ const killed = (kind: DatabaseKind): void => {
     service = await startReady(database);
     token = (await registerAdministrator(service)).token;
     before = await readSite(service);
-  });
-  afterAll(async () => {
-    await killProcesses();
-    await database.drop();
   });
 
   test('an import that is interrupted says so, and leaves the site as it was', async () => {

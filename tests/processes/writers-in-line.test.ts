@@ -3,18 +3,13 @@ import path from 'node:path';
 import type { Knex } from 'knex';
 import { created, REDIRECT, type Editor } from '../support/editor';
 import {
-  killProcesses,
   registerAdministrator,
   startCommand,
   startReady,
   type ServiceProcess,
 } from '../support/process';
-import {
-  createProcessDatabase,
-  describeOn,
-  type DatabaseKind,
-  type ProcessDatabase,
-} from '../support/process-database';
+import { describeOn, type DatabaseKind } from '../support/process-database';
+import { databaseForTests } from '../support/process-database-for-tests';
 import { get } from '../support/slow-client';
 import { until } from '../support/until';
 
@@ -41,7 +36,7 @@ const PIXEL = Buffer.from(
 );
 
 const waits = (kind: DatabaseKind): void => {
-  let database: ProcessDatabase;
+  const database = databaseForTests(kind);
   let service: ServiceProcess;
   let editor: Editor;
 
@@ -101,7 +96,6 @@ const waits = (kind: DatabaseKind): void => {
     );
 
   beforeAll(async () => {
-    database = await createProcessDatabase(kind);
     service = await startReady(database, {
       environment: {
         DATABASE_TIMEOUT_MS: String(PATIENCE_OF_READERS),
@@ -110,10 +104,6 @@ const waits = (kind: DatabaseKind): void => {
     });
     editor = await registerAdministrator(service);
     await created(editor, REDIRECT, { source: '/before', destination: '/x' });
-  });
-  afterAll(async () => {
-    await killProcesses();
-    await database.drop();
   });
 
   test('while saves wait for another process, everybody reads, and each save is told in time', async () => {

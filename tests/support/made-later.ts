@@ -1,0 +1,9 @@
+/** Stands for what is made before a test, in what is written down before that. */
+export const madeLater = <T extends object>(what: string, made: () => T | undefined): T =>
+  new Proxy({} as T, {
+    get(_, name) {
+      const value = made();
+      if (value === undefined) throw new Error(`There is no ${what} before the first test.`);
+      return Reflect.get(value, name);
+    },
+  });
