@@ -26,6 +26,23 @@ class RecordedStorage extends asyncHooks.AsyncLocalStorage {
 
 Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { value: RecordedStorage });
 
+/**
+ * Strapi takes all listeners from the process when it ends (5.54.0, `@strapi/core/dist/Strapi.js`, `destroy`). Those that
+ * were there before it stay: a worker hears by one of them of its next file, and ends without.
+ */
+const keepListeners = () => {
+  const before = process.eventNames().map((name) => [name, process.rawListeners(name)]);
+  const removeAll = process.removeAllListeners.bind(process);
+  process.removeAllListeners = (...names) => {
+    removeAll(...names);
+    for (const [name, listeners] of before) {
+      if (names.length > 0 && names[0] !== name) continue;
+      for (const listener of listeners) process.on(name, listener);
+    }
+    return process;
+  };
+};
+
 /** Whether a test asks for a module of the compiled application. */
 const isCompiled = (from, name) => path.resolve(path.dirname(from), name).startsWith(COMPILED);
 
@@ -39,4 +56,4 @@ const forgetApplication = () => {
   storages.clear();
 };
 
-module.exports = { forgetApplication, isCompiled };
+module.exports = { forgetApplication, isCompiled, keepListeners };

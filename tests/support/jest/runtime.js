@@ -3,7 +3,9 @@
 const { createRequire } = require('node:module');
 const path = require('node:path');
 const { default: JestRuntime } = require('jest-runtime');
-const { forgetApplication, isCompiled } = require('./application');
+const { forgetApplication, isCompiled, keepListeners } = require('./application');
+
+keepListeners();
 
 const isPackage = (name) => !name.startsWith('.') && !path.isAbsolute(name);
 
