@@ -157,10 +157,11 @@ describe('schema-notes', () => {
 });
 
 describe('known-migrations', () => {
-  test.skip('all that were run are known', async () => {
+  test('all that were run are known, but for those that other packages of Strapi have added', async () => {
     const known = knownMigrations(service.strapi);
-    expect(known).toEqual(expect.arrayContaining(await notes.readMigrations(service.strapi)));
-    expect(known.length).toBeGreaterThan(0);
+    const run = await notes.readMigrations(service.strapi);
+    expect(run.filter((name) => !known.includes(name) && !name.includes('::'))).toEqual([]);
+    expect(known.filter((name) => run.includes(name)).length).toBeGreaterThan(0);
   });
 });
 

@@ -1,4 +1,6 @@
 import path from 'node:path';
+// Not the one of the tests, to which Strapi does not listen.
+import process from 'node:process';
 import { createStrapi, type Core } from '@strapi/strapi';
 import type * as DatabaseStart from '../../../src/plugins/site-content/server/src/strapi/database-start';
 import type * as DevelopMode from '../../../src/plugins/site-content/server/src/strapi/develop-mode';
@@ -16,7 +18,6 @@ const { withoutSignalListeners } = port<typeof SignalListeners>('signal-listener
 const { tableOf } = port<typeof Tables>('tables');
 
 let database: TestDatabase;
-const made: Core.Strapi[] = [];
 
 beforeAll(async () => {
   database = await createDatabase(true);
@@ -24,10 +25,7 @@ beforeAll(async () => {
     PUBLIC_DIR: database.folder,
   });
 });
-afterAll(async () => {
-  for (const strapi of made) await strapi.destroy();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 /** An application that was made and has not begun to start. */
 const make = (options: object = {}): Core.Strapi => {
@@ -36,13 +34,23 @@ const make = (options: object = {}): Core.Strapi => {
     ...options,
   });
   strapi.log.level = 'error';
-  made.push(strapi);
   return strapi;
+};
+
+/** Does something with an application that has registered. */
+const withRegistered = async (work: (strapi: Core.Strapi) => Promise<void>): Promise<void> => {
+  const strapi = make();
+  await strapi.register();
+  try {
+    await work(strapi);
+  } finally {
+    await strapi.destroy();
+  }
 };
 
 const listeners = (): number => process.listenerCount('SIGINT') + process.listenerCount('SIGTERM');
 
-describe.skip('signal-listeners', () => {
+describe('signal-listeners', () => {
   test('Strapi listens to signals as soon as it is made, and to none where that is left to others', () => {
     const before = listeners();
     withoutSignalListeners(make);
@@ -60,57 +68,50 @@ describe('develop-mode', () => {
 });
 
 describe('request-listener', () => {
-  test("Strapi's server has one listener for requests from the beginning, which can be replaced", async () => {
-    const strapi = make();
-    await strapi.register();
-    const { httpServer } = strapi.server;
-    expect(httpServer.listeners('request').length).toBeGreaterThan(0);
-    const bare = make().server.httpServer;
-    expect(bare.listeners('request')).toEqual([requestListenerOf(bare)]);
+  test("Strapi's server has one listener for requests from the beginning, which can be replaced", () => {
+    const { httpServer } = make().server;
+    expect(httpServer.listeners('request')).toEqual([requestListenerOf(httpServer)]);
     const other = (): void => undefined;
-    putInFront(bare, other);
-    expect(bare.listeners('request')).toEqual([other]);
+    putInFront(httpServer, other);
+    expect(httpServer.listeners('request')).toEqual([other]);
   });
 });
 
 describe('database-start', () => {
-  test('a start turns to its database by the method that was overwritten, before anything else', async () => {
-    const strapi = make();
-    await strapi.register();
-    const seen: string[] = [];
-    strapi.db.connection.on('query', () => void seen.push('statement'));
-    aroundDatabaseStart(strapi, {
-      before: () => {
-        seen.push('before');
-        return Promise.reject(new Error('Enough.'));
-      },
-    });
-    await expect(strapi.bootstrap()).rejects.toThrow('Enough.');
-    expect(seen).toEqual(['before']);
-  });
+  test('a start turns to its database by the method that was overwritten, before anything else', () =>
+    withRegistered(async (strapi) => {
+      const seen: string[] = [];
+      strapi.db.connection.on('query', () => void seen.push('statement'));
+      aroundDatabaseStart(strapi, {
+        before: () => {
+          seen.push('before');
+          return Promise.reject(new Error('Enough.'));
+        },
+      });
+      await expect(strapi.bootstrap()).rejects.toThrow('Enough.');
+      expect(seen).toEqual(['before']);
+    }));
 
-  test('what comes after it comes when tables are known, and before any is made', async () => {
-    const strapi = make();
-    await strapi.register();
-    let hasTable: boolean | null = null;
-    aroundDatabaseStart(strapi, {
-      after: async () => {
-        const table = tableOf(strapi, 'api::page.page');
-        hasTable = await strapi.db.getSchemaConnection().hasTable(table);
-        throw new Error('Enough.');
-      },
-    });
-    await expect(strapi.bootstrap()).rejects.toThrow('Enough.');
-    expect(hasTable).toBe(false);
-  });
+  test('what comes after it comes when tables are known, and before any is made', () =>
+    withRegistered(async (strapi) => {
+      let hasTable: boolean | null = null;
+      aroundDatabaseStart(strapi, {
+        after: async () => {
+          const table = tableOf(strapi, 'api::page.page');
+          hasTable = await strapi.db.getSchemaConnection().hasTable(table);
+          throw new Error('Enough.');
+        },
+      });
+      await expect(strapi.bootstrap()).rejects.toThrow('Enough.');
+      expect(hasTable).toBe(false);
+    }));
 
-  test('a start without a database ends when tables are known, and asks for nothing', async () => {
-    const strapi = make();
-    await strapi.register();
-    const seen: string[] = [];
-    strapi.db.connection.on('query', () => void seen.push('statement'));
-    await startWithoutDatabase(strapi);
-    expect(tableOf(strapi, 'api::page.page')).toBe('pages');
-    expect(seen).toEqual([]);
-  });
+  test('a start without a database ends when tables are known, and asks for nothing', () =>
+    withRegistered(async (strapi) => {
+      const seen: string[] = [];
+      strapi.db.connection.on('query', () => void seen.push('statement'));
+      await startWithoutDatabase(strapi);
+      expect(tableOf(strapi, 'api::page.page')).toBe('pages');
+      expect(seen).toEqual([]);
+    }));
 });

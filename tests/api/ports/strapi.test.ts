@@ -83,10 +83,17 @@ const during = async <T>(call: PromiseLike<unknown>, read: (ctx: Context) => T):
 };
 
 describe('after-authorization', () => {
-  test('the step comes once for a request to a route', async () => {
-    const pathOf = ({ path: of }: Context): string => of;
-    expect(await during(service.visitor.get('/api/pages'), pathOf)).toEqual(['/api/pages']);
-    expect(await during(asEditor('get', '/admin/users/me'), pathOf)).toEqual(['/admin/users/me']);
+  test('the step comes once for a request to a route, and for none that is refused', async () => {
+    // Before its own, every `GET` comes to the route of public files.
+    const ofPublicFiles = '';
+    expect(await during(service.visitor.get('/api/pages?limit=6'), handlerOf)).toEqual([
+      ofPublicFiles,
+      'site-content.pages.find',
+    ]);
+    expect(await during(service.visitor.get('/api/users'), handlerOf)).toEqual([ofPublicFiles]);
+    expect(await during(service.visitor.post('/api/users').send({}), handlerOf)).toEqual([]);
+    const check = asEditor('post', '/admin/permissions/check').send({ permissions: [] });
+    expect(await during(check, handlerOf)).toEqual(['admin.permission.check']);
   });
 
   test('it comes before the controller, in the context of the request', async () => {
@@ -106,14 +113,24 @@ describe('after-authorization', () => {
 });
 
 describe('route-of-request', () => {
-  test.skip('Strapi leaves the route, and who asks, in the state of a request', async () => {
-    const read = (ctx: Context) => [handlerOf(ctx), isKnown(ctx)];
-    expect(await during(asEditor('get', '/upload/files'), read)).toEqual([
-      ['upload.admin-file.find', true],
+  test('Strapi leaves the route, and who asks, in the state of a request', async () => {
+    const read = (ctx: Context) => [handlerOf(ctx), isKnown(ctx), routeConfigOf(ctx)['auth']];
+    const last = async (call: PromiseLike<unknown>) => (await during(call, read)).at(-1);
+    expect(await last(service.visitor.get('/api/pages?limit=7'))).toEqual([
+      'site-content.pages.find',
+      false,
+      { scope: ['plugin::site-content.pages.find'] },
     ]);
-    expect(
-      await during(asEditor('get', '/admin/init'), (ctx) => routeConfigOf(ctx)['auth'])
-    ).toEqual([false]);
+    expect(await last(asEditor('post', '/upload').send({}))).toEqual([
+      'upload.admin-upload.upload',
+      true,
+      { scope: ['plugin::upload.admin-upload.upload'] },
+    ]);
+    expect(await last(service.visitor.post('/admin/login').send({}))).toEqual([
+      'admin.authentication.login',
+      false,
+      false,
+    ]);
   });
 });
 
