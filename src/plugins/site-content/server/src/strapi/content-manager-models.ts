@@ -7,7 +7,7 @@ interface DataMapper {
 
 /**
  * Changes what the Content Manager takes content types and components to be, in the browser and for its own lists. The
- * attributes themselves keep their types and columns. To be called before Strapi makes its services.
+ * attributes themselves keep their types and columns. It comes before Strapi makes its services, in `register()`.
  *
  * All models pass through one service (Strapi 5.54.0, `@strapi/content-manager`, `server/services/data-mapper.js`),
  * which nothing documented changes.
