@@ -13,9 +13,14 @@ export interface MediaReferences {
 
 const URL_PREFIX = '/uploads/';
 
-/** Resized images, by the name of their size; what else a plugin notes there names no file. */
+const formatSchema = z.object({ url: z.string() }).nullable().catch(null);
+
+/** Resized images, by the name of their size or in a list; whatever else a plugin notes there names no file. */
 const formatsSchema = jsonOf(
-  z.record(z.string(), z.object({ url: z.string() }).nullable().catch(null)).nullable()
+  z
+    .union([z.record(z.string(), formatSchema), z.array(formatSchema)])
+    .nullable()
+    .catch(null)
 );
 
 const formatUrls = (formats: unknown): string[] => {

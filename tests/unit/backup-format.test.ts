@@ -156,6 +156,15 @@ describe('the files that a row of the media library needs', () => {
     expect(of(null, null).paths).toEqual([]);
   });
 
+  test.each<[formats: unknown, paths: string[]]>([
+    [[{ url: '/uploads/one.jpg' }, null, { size: 1 }], ['a.jpg', 'one.jpg']],
+    [{ small: null, large: { url: '/uploads/large.jpg' } }, ['a.jpg', 'large.jpg']],
+    ['none', ['a.jpg']],
+    [1, ['a.jpg']],
+  ])('are found however a plugin has noted the copies: %j', (formats, paths) => {
+    expect(of('/uploads/a.jpg', JSON.stringify(formats)).paths).toEqual(paths);
+  });
+
   test('are none here when another store has them', () => {
     expect(of('https://cdn.example/a.jpg', null, 'aws-s3')).toEqual({
       paths: [],
