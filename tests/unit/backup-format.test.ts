@@ -157,7 +157,10 @@ describe('the files that a row of the media library needs', () => {
   });
 
   test.each<[formats: unknown, paths: string[]]>([
-    [[{ url: '/uploads/one.jpg' }, null, { size: 1 }], ['a.jpg', 'one.jpg']],
+    [
+      [{ url: '/uploads/one.jpg' }, null, { size: 1 }],
+      ['a.jpg', 'one.jpg'],
+    ],
     [{ small: null, large: { url: '/uploads/large.jpg' } }, ['a.jpg', 'large.jpg']],
     ['none', ['a.jpg']],
     [1, ['a.jpg']],

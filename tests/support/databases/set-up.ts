@@ -1,3 +1,4 @@
+import { isRunning } from '../../../src/plugins/site-content/server/src/operations/storage/is-running';
 import { isLeftOver, nameRun } from './names';
 import { runFirstStart } from './run-first-start';
 import { connectTo, type DatabaseServer, type ServerKind } from './servers';
@@ -10,18 +11,9 @@ import {
   templateOf,
 } from './test-database';
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM';
-  }
-};
-
 const dropLeftOvers = async (server: DatabaseServer): Promise<void> => {
   for (const name of await server.list()) {
-    if (isLeftOver(name, Date.now(), isAlive)) await server.drop(name);
+    if (isLeftOver(name, Date.now(), isRunning)) await server.drop(name);
   }
 };
 
