@@ -58,7 +58,13 @@ const further = (...names: string[]): string[] => [
   ...names.map((name) => `meta.${name}`),
   'title',
 ];
-const ALL_META = [...META, 'meta.show_in_menus', 'meta.seo_title', 'meta.search_description'];
+const ALL_META = [
+  ...META,
+  'meta.show_in_menus',
+  'meta.seo_title',
+  'meta.search_description',
+  'meta.last_published_at',
+];
 
 describe('GET /api/pages/', () => {
   let service: Service;
@@ -157,7 +163,7 @@ describe('GET /api/pages/', () => {
         id: id('crew'),
         meta: {
           type: PAGE,
-          detail_url: '/api/pages/?slug=crew&fields=*',
+          detail_url: `/api/pages/?id=${id('crew')}&fields=*`,
           html_url: '/about/crew/',
           slug: 'crew',
           first_published_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -253,7 +259,7 @@ describe('GET /api/pages/', () => {
         id: id('about'),
         meta: {
           type: PAGE,
-          detail_url: '/api/pages/?slug=about&fields=*',
+          detail_url: `/api/pages/?id=${id('about')}&fields=*`,
           html_url: '/about/',
         },
         title: 'About',
@@ -861,13 +867,17 @@ describe('GET /api/pages/ of a service that knows its addresses', () => {
   });
 
   test('detail_url is behind the address of the service', () => {
-    expect(child.meta['detail_url']).toBe('https://cms.example.com/api/pages/?slug=child&fields=*');
+    expect(child.meta['detail_url']).toBe(
+      `https://cms.example.com/api/pages/?id=${child.id}&fields=*`
+    );
   });
 
   test('the parent has both', () => {
     expect(child.meta['parent']).toMatchObject({
       meta: {
-        detail_url: 'https://cms.example.com/api/pages/?slug=start&fields=*',
+        detail_url: expect.stringMatching(
+          /^https:\/\/cms\.example\.com\/api\/pages\/\?id=[a-z0-9]{24}&fields=\*$/
+        ),
         html_url: 'https://www.example.com/en/',
       },
     });

@@ -67,10 +67,26 @@ describe('a slug', () => {
     expect(refusedFields(await editor.update(PAGE, other, { slug: published }))).toEqual(['slug']);
   });
 
-  test('differs by case', async () => {
+  test('does not differ by case alone', async () => {
     const slug = freshSlug();
     await publishedPage(editor, { title: 'Small', slug });
-    await publishedPage(editor, { title: 'Large', slug: slug.toUpperCase() });
+    const large = { title: 'Large', slug: slug.toUpperCase() };
+    expect(refusedFields(await editor.create(PAGE, large))).toEqual(['slug']);
+  });
+
+  test('may be that of a page below another parent, and not that of a sibling', async () => {
+    const slug = freshSlug();
+    const [one, other] = [
+      await publishedPage(editor, { title: 'One', slug: freshSlug() }),
+      await publishedPage(editor, { title: 'Other', slug: freshSlug() }),
+    ];
+    await publishedPage(editor, { title: 'Fares', slug, parent: connect(one) });
+    const id = await publishedPage(editor, { title: 'Fares', slug, parent: connect(other) });
+    const beside = await editor.create(PAGE, { title: 'Beside', slug, parent: connect(other) });
+    expect(refusedFields(beside)).toEqual(['slug']);
+    expect(JSON.stringify(beside)).toContain(await findPath(service, id));
+    const moved = await editor.update(PAGE, id, { parent: connect(one) });
+    expect(refusedFields(moved)).toEqual(['parent']);
   });
 
   test('is won by one of two simultaneous saves', async () => {

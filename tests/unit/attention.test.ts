@@ -9,8 +9,8 @@ import { KEY_NAMES } from '../../src/plugins/site-content/contract/rules/site-ke
 
 const tree = buildPageTree(
   [
-    { id: 'home', slug: 'home', parent: null },
-    { id: 'about', slug: 'about', parent: null },
+    { id: 'home', slug: 'home', parent: null, isPublished: true },
+    { id: 'about', slug: 'about', parent: null, isPublished: true },
   ],
   'home'
 );

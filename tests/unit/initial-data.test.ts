@@ -15,8 +15,8 @@ import { anyText } from './anything';
 
 const TREE = buildPageTree(
   [
-    { id: 'home', slug: 'home', parent: null },
-    { id: 'about', slug: 'about', parent: 'home' },
+    { id: 'home', slug: 'home', parent: null, isPublished: true },
+    { id: 'about', slug: 'about', parent: 'home', isPublished: true },
   ],
   'home'
 );

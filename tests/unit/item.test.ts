@@ -35,10 +35,10 @@ const LOST = page('lost');
 
 const TREE = buildPageTree(
   [
-    { id: 'home', slug: 'home', parent: null },
-    { id: 'about', slug: 'about', parent: 'home' },
-    { id: 'team', slug: 'team', parent: 'about' },
-    { id: 'lost', slug: 'lost', parent: 'draft' },
+    { id: 'home', slug: 'home', parent: null, isPublished: true },
+    { id: 'about', slug: 'about', parent: 'home', isPublished: true },
+    { id: 'team', slug: 'team', parent: 'about', isPublished: true },
+    { id: 'lost', slug: 'lost', parent: 'draft', isPublished: true },
   ],
   'home'
 );
@@ -66,7 +66,7 @@ const PARENT = {
   id: 'about',
   meta: {
     type: PAGE,
-    detail_url: '/api/pages/?slug=about&fields=*',
+    detail_url: '/api/pages/?id=about&fields=*',
     html_url: '/about/',
   },
   title: 'The about',
@@ -79,7 +79,7 @@ describe('an item', () => {
         id: 'team',
         meta: {
           type: PAGE,
-          detail_url: '/api/pages/?slug=team&fields=*',
+          detail_url: '/api/pages/?id=team&fields=*',
           html_url: '/about/team/',
           slug: 'team',
           first_published_at: '2025-03-04T09:00:00.000Z',

@@ -198,6 +198,7 @@ describe('the pages that an item can lead to', () => {
     slug: documentId,
     parent: null,
     isPublished,
+    remembered: null,
     ...change,
   });
 

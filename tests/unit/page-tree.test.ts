@@ -1,19 +1,24 @@
 import fc from 'fast-check';
 import {
   buildPageTree,
-  type PublishedPlace,
+  type TreePlace,
 } from '../../src/plugins/site-content/contract/pages/page-tree';
 
-const place = (id: string, parent: string | null = null, slug = id): PublishedPlace => ({
+const place = (id: string, parent: string | null = null, slug = id): TreePlace => ({
   id,
   slug,
   parent,
+  isPublished: true,
 });
-const pathOf = (id: string, places: readonly PublishedPlace[], homeSlug = 'home'): string | null =>
+const remembered = (id: string, parent: string | null = null, slug = id): TreePlace => ({
+  ...place(id, parent, slug),
+  isPublished: false,
+});
+const pathOf = (id: string, places: readonly TreePlace[], homeSlug = 'home'): string | null =>
   buildPageTree(places, homeSlug).pathOf(id);
 
 describe('the path of a page', () => {
-  test.each<[string, string, PublishedPlace[], string | null]>([
+  test.each<[string, string, TreePlace[], string | null]>([
     ['of a root is its slug', 'a', [place('a')], '/a/'],
     ['of the home page is /', 'h', [place('h', null, 'home')], '/'],
     [
@@ -29,12 +34,25 @@ describe('the path of a page', () => {
       '/a/b/c/',
     ],
     [
-      'begins below an ancestor that is not published',
+      'begins below an ancestor that was never published',
       'c',
       [place('c', 'b'), place('b', 'a')],
       '/b/c/',
     ],
-    ['ends at the nearest one not published', 'c', [place('c', 'b'), place('a')], '/c/'],
+    ['ends at the nearest one never published', 'c', [place('c', 'b'), place('a')], '/c/'],
+    [
+      'holds the slugs of ancestors that are remembered',
+      'c',
+      [place('c', 'b'), remembered('b', 'a'), remembered('a', null, 'before')],
+      '/before/b/c/',
+    ],
+    [
+      'leaves out the home page that is remembered',
+      'b',
+      [remembered('h', null, 'home'), place('b', 'h')],
+      '/b/',
+    ],
+    ['of a page that is remembered is null', 'a', [remembered('a')], null],
     [
       'has the home slug in it below another page',
       'b',
@@ -55,6 +73,40 @@ describe('the path of a page', () => {
   test('is derived without hanging where content was brought in past the rules as a cycle', () => {
     expect(pathOf('a', [place('a', 'b'), place('b', 'a')])).toMatch(/^\/.*a\/$/);
     expect(pathOf('a', [place('a', 'a')])).toMatch(/^\/.*a\/$/);
+  });
+});
+
+describe('a page that is not published any more', () => {
+  const tree = buildPageTree([place('a'), remembered('b', 'a'), place('c', 'b')], 'home');
+
+  test('parts its descendants from no ancestor, and is nobody’s parent', () => {
+    expect(tree.ancestorsOf('c')).toEqual(['a']);
+    expect(tree.parentOf('c')).toBeNull();
+    expect([tree.has('b'), tree.pathOf('b'), tree.pathOfPlace('b')]).toEqual([
+      false,
+      null,
+      '/a/b/',
+    ]);
+  });
+});
+
+describe('the page at a path', () => {
+  test('is found by it, and by nothing else', () => {
+    const tree = buildPageTree(
+      [place('h', null, 'home'), place('a', 'h'), remembered('b')],
+      'home'
+    );
+    expect(tree.idAt('/')).toBe('h');
+    expect(tree.idAt('/a/')).toBe('a');
+    for (const path of ['/A/', '/a', 'a/', '/b/', '/home/', '', '/constructor/']) {
+      expect(tree.idAt(path)).toBeNull();
+    }
+  });
+
+  test('is the first of those that were brought there past the rules', () => {
+    const twins = [place('a', null, 'twin'), place('b', null, 'twin')];
+    expect(buildPageTree(twins, 'home').idAt('/twin/')).toBe('a');
+    expect(buildPageTree(twins.toReversed(), 'home').idAt('/twin/')).toBe('b');
   });
 });
 

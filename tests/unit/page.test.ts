@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { findTwins, type PagePlace } from '../../src/plugins/site-content/contract/pages/siblings';
 import {
   checkParent,
   checkSlug,
   isBelowItself,
-  type PagePlace,
 } from '../../src/plugins/site-content/contract/rules/page';
 import { anyText } from './anything';
 
@@ -11,35 +11,65 @@ const place = (id: string, parent: string | null, slug = id): PagePlace => ({ id
 
 describe('the slug of a page', () => {
   test.each(['about', 'About-Us_2', '0', '-', '_', 'a'.repeat(255)])('may be %.20s', (slug) => {
-    expect(checkSlug('p', slug, [])).toEqual([]);
+    expect(checkSlug(slug)).toEqual([]);
   });
 
   test.each(['a b', 'a/b', 'über', 'a.b', 'a\n', ' a', '/', 'a%20b', 'ａ', 12])(
     'may not be %j',
     (slug) => {
-      expect(checkSlug('p', slug, []).map(({ path }) => path)).toEqual([['slug']]);
+      expect(checkSlug(slug).map(({ path }) => path)).toEqual([['slug']]);
     }
   );
 
   test.each(['', null, undefined])('may be %j in a draft', (slug) => {
-    expect(checkSlug('p', slug, [place('q', null, '')])).toEqual([]);
-  });
-
-  test('is refused when another page has it, and only then', () => {
-    const places = [place('p', null, 'about'), place('q', null, 'team')];
-    expect(checkSlug('p', 'team', places).map(({ path }) => path)).toEqual([['slug']]);
-    expect(checkSlug('p', 'about', places)).toEqual([]);
-    expect(checkSlug('p', 'Team', places)).toEqual([]);
+    expect(checkSlug(slug)).toEqual([]);
   });
 
   test('is judged without throwing, and holds nothing that a path would escape', () => {
     fc.assert(
       fc.property(anyText, (slug) => {
-        if (slug !== '' && checkSlug('p', slug, []).length === 0) {
+        if (slug !== '' && checkSlug(slug).length === 0) {
           expect(encodeURIComponent(slug)).toBe(slug);
         }
       })
     );
+  });
+});
+
+/** The ids of the pages that stand beside one with the same slug. */
+const twins = (places: readonly PagePlace[]): string[] =>
+  findTwins(places, 'home').map(({ place: { id } }) => id);
+
+describe('siblings with one slug', () => {
+  test.each<[string, PagePlace[], string[]]>([
+    ['are found among roots', [place('p', null, 'x'), place('q', null, 'x')], ['p', 'q']],
+    ['are found below one parent', [place('p', 'a', 'x'), place('q', 'a', 'x')], ['p', 'q']],
+    ['may stand below different parents', [place('p', 'a', 'x'), place('q', 'b', 'x')], []],
+    ['may stand at different levels', [place('p', 'a', 'x'), place('q', null, 'x')], []],
+    [
+      'are found in upper and lower case',
+      [place('p', null, 'X'), place('q', null, 'x')],
+      ['p', 'q'],
+    ],
+    ['are not the rows of one page', [place('p', null, 'x'), place('p', null, 'x')], []],
+    ['are not pages without a slug', [place('p', null, ''), place('q', null, '')], []],
+    [
+      'are found among roots and children of the home page',
+      [place('h', null, 'home'), place('p', 'h', 'x'), place('q', null, 'x')],
+      ['p', 'q'],
+    ],
+    [
+      'are found below two rows of the home page',
+      [place('h', null, 'start'), place('h', null, 'home'), place('p', 'h'), place('q', null, 'p')],
+      ['p', 'q'],
+    ],
+    [
+      'may stand below a page with the home slug that is no root',
+      [place('a', null), place('h', 'a', 'home'), place('p', 'h', 'x'), place('q', null, 'x')],
+      [],
+    ],
+  ])('%s', (_what, places, expected) => {
+    expect(twins(places)).toEqual(expected);
   });
 });
 

@@ -25,10 +25,19 @@ const ask = (
   found: ReadonlySet<string> | null = null
 ): { ids: string[]; total: number } => {
   const pages = rows.map(({ id, parent: _parent, ...values }) => ({ id, values }));
-  const places = rows.map(({ id, parent = null, slug = id }) => ({ id, slug, parent }));
+  const places = rows.map(({ id, parent = null, slug = id }) => ({
+    id,
+    slug,
+    parent,
+    isPublished: true,
+  }));
   const parsed = parsePagesQuery(query, CATALOGUES, { defaultLimit: 20, maxLimit: 100 });
-  const tree = buildPageTree(places, 'home');
-  const { total, pages: chosen } = selectPages(pages, tree, parsed, CATALOGUES(PAGE), found);
+  const published = {
+    pages,
+    byId: new Map(pages.map((page) => [page.id, page])),
+    tree: buildPageTree(places, 'home'),
+  };
+  const { total, pages: chosen } = selectPages(published, parsed, CATALOGUES(PAGE), found);
   return { ids: chosen.map(({ id }) => id), total };
 };
 const ids = (rows: readonly Row[], query: string): string => ask(rows, query).ids.join('');

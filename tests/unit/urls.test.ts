@@ -12,7 +12,7 @@ describe('the URLs that the service makes', () => {
   test('are paths where nothing is configured', () => {
     const urls = buildUrls(NOTHING);
     expect(urls.html('/about/')).toBe('/about/');
-    expect(urls.detail('about')).toBe('/api/pages/?slug=about&fields=*');
+    expect(urls.detail('about')).toBe('/api/pages/?id=about&fields=*');
     expect(urls.file('/uploads/a.png')).toBe('/uploads/a.png');
   });
 
@@ -20,19 +20,19 @@ describe('the URLs that the service makes', () => {
     const urls = buildUrls(EVERYTHING);
     expect(urls.html('/about/')).toBe('https://www.example.com/about/');
     expect(urls.html('/')).toBe('https://www.example.com/');
-    expect(urls.detail('about')).toBe('https://content.example.com/api/pages/?slug=about&fields=*');
+    expect(urls.detail('about')).toBe('https://content.example.com/api/pages/?id=about&fields=*');
     expect(urls.file('/uploads/a.png')).toBe('https://content.example.com/uploads/a.png');
   });
 
   test('have one slash after the server’s URL, however that is written', () => {
     const urls = buildUrls({ ...EVERYTHING, serverUrl: 'https://content.example.com//' });
     expect(urls.file('/a.png')).toBe('https://content.example.com/a.png');
-    expect(urls.detail('a')).toBe('https://content.example.com/api/pages/?slug=a&fields=*');
+    expect(urls.detail('a')).toBe('https://content.example.com/api/pages/?id=a&fields=*');
   });
 
   test('follow the prefix of the routes', () => {
     const urls = buildUrls({ ...EVERYTHING, apiPrefix: '/content/v1' });
-    expect(urls.detail('a')).toBe('https://content.example.com/content/v1/pages/?slug=a&fields=*');
+    expect(urls.detail('a')).toBe('https://content.example.com/content/v1/pages/?id=a&fields=*');
   });
 
   test('leave the absolute URL of a storage provider as it is', () => {
@@ -40,12 +40,12 @@ describe('the URLs that the service makes', () => {
     expect(buildUrls(EVERYTHING).file(url)).toBe(url);
   });
 
-  test('ask for exactly the slug they are made of', () => {
+  test('ask for exactly the id they are made of', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (slug) => {
-        const url = new URL(buildUrls(EVERYTHING).detail(slug));
+      fc.property(fc.string({ unit: 'binary' }), (id) => {
+        const url = new URL(buildUrls(EVERYTHING).detail(id));
         expect([...url.searchParams]).toEqual([
-          ['slug', slug],
+          ['id', id],
           ['fields', '*'],
         ]);
       })

@@ -19,7 +19,7 @@ const CONTEXT: WireContext = {
       author: { type: 'relation', target: 'api::author.author' },
     },
   }),
-  tree: buildPageTree([{ id: 'about', slug: 'about', parent: null }], 'home'),
+  tree: buildPageTree([{ id: 'about', slug: 'about', parent: null, isPublished: true }], 'home'),
   urls: buildUrls({
     siteUrl: 'https://a.example',
     serverUrl: 'https://b.example',

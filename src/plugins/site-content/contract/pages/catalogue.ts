@@ -11,7 +11,13 @@ export const DEFAULT_META = [
 ] as const;
 
 /** Further members of `meta`, for those who ask. */
-const FURTHER_META = ['show_in_menus', 'seo_title', 'search_description', 'parent'] as const;
+const FURTHER_META = [
+  'show_in_menus',
+  'seo_title',
+  'search_description',
+  'last_published_at',
+  'parent',
+] as const;
 
 /** What a page is shown with inside another one. */
 export const NESTED_DEFAULT = ['id', 'type', 'detail_url', 'html_url', 'title'] as const;

@@ -1,64 +1,105 @@
 import { pagePath } from './page-path';
 
-/** A published page's place: what its path is made of. */
-export interface PublishedPlace {
+/** A page's place, of which paths are made: where it is published, or where it was last published. */
+export interface TreePlace {
   readonly id: string;
   readonly slug: string;
-  /** The parent it was published with, whether or not that is published now; `null` for none. */
+  /** The parent it was published with, whether or not that has a place now; `null` for none. */
   readonly parent: string | null;
+  /** `false`: only its place is remembered, which keeps the addresses of the pages below it. */
+  readonly isPublished: boolean;
 }
 
-/** The published pages as a forest. A page whose parent is not published is a root. */
+/** The published pages as a forest, with what is remembered of those that are not published any more. */
 export interface PageTree {
+  /** Whether the page is published. */
   has(id: string): boolean;
   /** The path, such as `/about/team/`; `null` for a page that is not published. */
   pathOf(id: string): string | null;
-  /** The published parent's id, or `null`. */
+  /** The path of a page's place, also where that is only remembered; `null` where it was never published. */
+  pathOfPlace(id: string): string | null;
+  /** The page with this path; of several the first in the order in which the places were given. */
+  idAt(path: string): string | null;
+  /** The parent's id where that is published, or `null`. */
   parentOf(id: string): string | null;
   /** The published ancestors' ids, nearest first. */
   ancestorsOf(id: string): string[];
 }
 
+/** Whether a place is home: a root with the home slug. Source: docs/interface.md#path-of-a-page. */
+export const isHomePlace = (
+  { slug, parent }: Pick<TreePlace, 'slug' | 'parent'>,
+  homeSlug: string
+): boolean => parent === null && slug === homeSlug;
+
 /**
  * Builds the tree of published pages. Paths are derived here and stored nowhere, so they follow every change
  * of a slug or a parent. Source: docs/interface.md#path-of-a-page.
  *
+ * @param places at most one for a page
  * @param homeSlug the slug of the root page whose path is `/`
  */
-export const buildPageTree = (places: readonly PublishedPlace[], homeSlug: string): PageTree => {
+export const buildPageTree = (places: readonly TreePlace[], homeSlug: string): PageTree => {
   const byId = new Map(places.map((place) => [place.id, place]));
 
-  const parentOf = (id: string): string | null => {
-    const parent = byId.get(id)?.parent ?? null;
-    return parent !== null && byId.has(parent) ? parent : null;
-  };
+  const has = (id: string): boolean => byId.get(id)?.isPublished === true;
 
-  const ancestorsOf = (id: string): string[] => {
-    const ancestors: string[] = [];
+  /** The places above one, nearest first, up to a root or to a page that was never published. */
+  const placesAbove = (id: string): string[] => {
+    const above: string[] = [];
     // The rules allow no cycle; content brought in past them must not hang the service all the same.
     const seen = new Set([id]);
-    for (let at = parentOf(id); at !== null && !seen.has(at); at = parentOf(at)) {
-      ancestors.push(at);
+    for (
+      let at = byId.get(id)?.parent ?? null;
+      at !== null && byId.has(at) && !seen.has(at);
+      at = byId.get(at)?.parent ?? null
+    ) {
+      above.push(at);
       seen.add(at);
     }
-    return ancestors;
+    return above;
   };
 
   const paths = new Map<string, string>();
-  const pathOf = (id: string): string | null => {
-    const place = byId.get(id);
-    if (place === undefined) return null;
+  const pathOfPlace = (id: string): string | null => {
+    if (!byId.has(id)) return null;
     const known = paths.get(id);
     if (known !== undefined) return known;
     const path = pagePath(
-      [id, ...ancestorsOf(id)].map((at) => {
-        const slug = byId.get(at)?.slug ?? '';
-        return { slug, isHome: slug === homeSlug && parentOf(at) === null };
+      [id, ...placesAbove(id)].flatMap((at) => {
+        const place = byId.get(at);
+        return place === undefined
+          ? []
+          : [{ slug: place.slug, isHome: isHomePlace(place, homeSlug) }];
       })
     );
     paths.set(id, path);
     return path;
   };
+  const pathOf = (id: string): string | null => (has(id) ? pathOfPlace(id) : null);
 
-  return { has: (id) => byId.has(id), pathOf, parentOf, ancestorsOf };
+  let index: Map<string, string> | null = null;
+  const buildIndex = (): Map<string, string> => {
+    const ids = new Map<string, string>();
+    for (const { id } of places) {
+      const path = pathOf(id);
+      if (path !== null && !ids.has(path)) ids.set(path, id);
+    }
+    return ids;
+  };
+
+  return {
+    has,
+    pathOf,
+    pathOfPlace,
+    idAt: (path) => {
+      index ??= buildIndex();
+      return index.get(path) ?? null;
+    },
+    parentOf: (id) => {
+      const parent = byId.get(id)?.parent ?? null;
+      return parent !== null && has(parent) ? parent : null;
+    },
+    ancestorsOf: (id) => placesAbove(id).filter(has),
+  };
 };

@@ -13,7 +13,7 @@ export interface Urls {
   /** A page on the website. */
   html(path: string): string;
   /** The answer of the pages route with everything about one page. */
-  detail(slug: string): string;
+  detail(id: string): string;
   /** The answer of the route of initial data. */
   initialData(): string;
   /** An uploaded file, whose own URL is a path or, with a storage provider, absolute. */
@@ -24,7 +24,7 @@ export const buildUrls = ({ siteUrl, serverUrl, apiPrefix }: UrlSettings): Urls 
   const server = serverUrl.replace(/\/+$/, '');
   return {
     html: (path) => `${siteUrl}${path}`,
-    detail: (slug) => `${server}${apiPrefix}/pages/?slug=${encodeURIComponent(slug)}&fields=*`,
+    detail: (id) => `${server}${apiPrefix}/pages/?id=${encodeURIComponent(id)}&fields=*`,
     initialData: () => `${server}${apiPrefix}/initial-data/`,
     file: (url) => (url.startsWith('/') ? `${server}${url}` : url),
   };

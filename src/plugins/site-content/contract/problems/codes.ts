@@ -32,6 +32,16 @@ interface Found {
   readonly found: Reason;
 }
 
+interface Titled {
+  /** Of a page. */
+  readonly title: string;
+}
+
+interface OnPath {
+  /** On the website, such as `/about/team/`. */
+  readonly path: string;
+}
+
 /** Every code with the values of its sentences: plain JSON. */
 export interface ValuesOf {
   /** Of a whole refusal, where it is more than one. */
@@ -92,7 +102,10 @@ export interface ValuesOf {
 
   'page.slug-form': NoValues;
   'page.slug-too-long': Limit;
-  'page.slug-taken': NoValues;
+  'page.slug-taken': Titled & OnPath;
+  'page.slugs-meet': Titled & OnPath & { readonly other: string };
+  'page.path-taken': Titled & OnPath;
+  'page.paths-meet': Titled & OnPath & { readonly other: string };
   'page.below-itself': NoValues;
   'page.block-gone': NoValues;
   'api-preview.slug-missing': NoValues;

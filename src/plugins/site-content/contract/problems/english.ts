@@ -67,7 +67,14 @@ export const ENGLISH: Sentences = {
   'page.slug-form':
     'A slug holds letters (a to z), digits, hyphens and underscores only, such as about-us.',
   'page.slug-too-long': 'A slug has {limit} characters at the most.',
-  'page.slug-taken': 'Another page has this slug already, as a draft or published.',
+  'page.slug-taken':
+    'The page "{title}" beside it has this slug already: {path}, as a draft or published. Choose another slug, or another parent page.',
+  'page.slugs-meet':
+    'The pages "{title}" and "{other}" would stand beside each other with the same slug: {path}. Change one of them before.',
+  'page.path-taken':
+    'The published page "{title}" is at {path} already. Choose another slug, or another parent page.',
+  'page.paths-meet':
+    'The published pages "{title}" and "{other}" would both be at {path}. Change one of them before.',
   'page.below-itself':
     'A page cannot stand below itself, neither among the drafts nor among the published pages. Choose another parent.',
   'page.block-gone':

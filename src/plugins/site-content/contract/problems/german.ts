@@ -75,7 +75,14 @@ export const GERMAN: Sentences = {
   'page.slug-form':
     'Ein Slug besteht nur aus Buchstaben (a bis z), Ziffern, Binde- und Unterstrichen, etwa ueber-uns.',
   'page.slug-too-long': 'Ein Slug hat höchstens {limit} Zeichen.',
-  'page.slug-taken': 'Eine andere Seite hat diesen Slug schon, als Entwurf oder veröffentlicht.',
+  'page.slug-taken':
+    'Die Seite „{title}“ daneben hat diesen Slug schon: {path}, als Entwurf oder veröffentlicht. Wählen Sie einen anderen Slug oder eine andere übergeordnete Seite.',
+  'page.slugs-meet':
+    'Die Seiten „{title}“ und „{other}“ stünden mit demselben Slug nebeneinander: {path}. Ändern Sie zuerst eine von beiden.',
+  'page.path-taken':
+    'Die veröffentlichte Seite „{title}“ steht schon unter {path}. Wählen Sie einen anderen Slug oder eine andere übergeordnete Seite.',
+  'page.paths-meet':
+    'Die veröffentlichten Seiten „{title}“ und „{other}“ stünden beide unter {path}. Ändern Sie zuerst eine von beiden.',
   'page.below-itself':
     'Eine Seite kann nicht unter sich selbst stehen, weder bei den Entwürfen noch bei den veröffentlichten Seiten. Wählen Sie eine andere übergeordnete Seite.',
   'page.block-gone':

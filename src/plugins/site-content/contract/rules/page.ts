@@ -1,19 +1,5 @@
-import {
-  checkText,
-  isEmpty,
-  problem,
-  reason,
-  type Problem,
-  type TextRule,
-} from '../problems/problem';
-
-/** Every place where a page stands: as a draft, and as what visitors get. */
-export interface PagePlace {
-  readonly id: string;
-  readonly slug: string;
-  /** The document id of the parent, or `null`. */
-  readonly parent: string | null;
-}
+import type { PagePlace } from '../pages/siblings';
+import { checkText, problem, reason, type Problem, type TextRule } from '../problems/problem';
 
 export const slugRule: TextRule = (slug) =>
   /^[A-Za-z0-9_-]+$/.test(slug) ? null : reason('page.slug-form');
@@ -53,12 +39,5 @@ export const checkParent = (
 ): Problem[] =>
   isBelowItself(id, parent, places) ? [problem(['parent'], 'page.below-itself')] : [];
 
-/** Form and uniqueness of a slug that is given. Whether it is required depends on publishing. */
-export const checkSlug = (id: string, slug: unknown, places: readonly PagePlace[]): Problem[] => {
-  const path = ['slug'];
-  const problems = checkText(path, slug, slugRule);
-  if (problems.length > 0 || isEmpty(slug)) return problems;
-  return places.some((place) => place.id !== id && place.slug === slug)
-    ? [problem(path, 'page.slug-taken')]
-    : [];
-};
+/** The form of a slug that is given. Whether it is required depends on publishing, whether it is taken on its siblings. */
+export const checkSlug = (slug: unknown): Problem[] => checkText(['slug'], slug, slugRule);

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { grantVisitorsOnFirstStart } from './api/access/grant-visitors-on-first-start';
+import { fillWhatIsLacking } from './content/page-tree/upgrade';
 import { renewWithRows } from './content/revision/row-writes';
 import { compareExactly } from './content/writes/exact-columns';
 import { cutLostStatements } from './operations/database/lost-statements';
@@ -37,6 +38,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await registerPanelActions(strapi);
   await grantVisitorsOnFirstStart(strapi);
   await revision.ensure();
+  await fillWhatIsLacking(strapi, revision);
 
   // All that is written at a start is written.
   metrics.serve();

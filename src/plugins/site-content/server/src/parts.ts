@@ -2,8 +2,10 @@ import type { Core } from '@strapi/strapi';
 import { buildUrls } from '../../contract/pages/urls';
 import { readOptions } from './config/options';
 import { PublishedPagesReader } from './content/reads/published-pages';
+import { PageChanges } from './content/page-tree/page-changes';
 import { Revision } from './content/revision/revision';
 import { RevisionWatch } from './content/revision/revision-watch';
+import { Turns } from './content/writes/turns';
 import { createDelivery } from './delivery/create-delivery';
 import { gaugesOf } from './delivery/gauges';
 import { TemporaryFolder } from './operations/bodies/temporary-folder';
@@ -52,6 +54,7 @@ export const makeParts = (strapi: Core.Strapi) => {
     timeout: databaseTimeoutOf(strapi, databaseTimeoutMs),
   });
   revision.onCommit(() => revisionWatch.committed());
+  const turns = new Turns((trx) => new PageChanges(strapi, trx, options, async () => undefined));
   const publishedPages = new PublishedPagesReader(strapi, revision, options.homeSlug);
 
   const strapiListener = requestListenerOf(strapi.server.httpServer);
@@ -73,6 +76,7 @@ export const makeParts = (strapi: Core.Strapi) => {
     locks,
     revision,
     revisionWatch,
+    turns,
     publishedPages,
     strapiListener,
     delivery,

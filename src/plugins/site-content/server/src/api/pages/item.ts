@@ -116,7 +116,7 @@ export const buildItem = (
   return arrange(catalogue, selection, (name) => {
     if (name === 'id') return page.id;
     if (name === 'type') return PAGE;
-    if (name === 'detail_url') return urls.detail(String(page.values['slug']));
+    if (name === 'detail_url') return urls.detail(page.id);
     if (name === 'html_url') return urls.html(tree.pathOf(page.id) ?? '/');
     if (name === 'parent') return parent();
     const attribute = catalogue.attributes[name];

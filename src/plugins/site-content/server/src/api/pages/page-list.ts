@@ -50,9 +50,10 @@ export const listPages = async (
 ): Promise<{ readonly list: PageList; readonly isRandom: boolean }> => {
   const catalogueOf = cataloguesOf(strapi);
   const query = parsePagesQuery(queryString, catalogueOf, options.pages);
-  const { pages, byId, tree } = await publishedPages.read();
+  const published = await publishedPages.read();
+  const { byId, tree } = published;
   const found = query.search === null ? null : await searchPages(strapi, query.search);
-  const chosen = selectPages(pages, tree, query, catalogueOf(PAGE), found);
+  const chosen = selectPages(published, query, catalogueOf(PAGE), found);
   const parts = await readParts(strapi, chosen.pages, query.selection, catalogueOf, tree.parentOf);
   const context = {
     getModel: modelsOf(strapi),

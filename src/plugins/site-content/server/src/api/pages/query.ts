@@ -30,6 +30,8 @@ export interface PagesQuery {
   readonly selection: Selection;
   readonly filters: ReadonlyMap<string, Comparable>;
   readonly tree: readonly TreeFilter[];
+  /** The path of the one page that is asked for, such as `/about/team/`; `null` where none is. */
+  readonly path: string | null;
   /** `null`: no search. */
   readonly search: Search | null;
   readonly order: readonly Order[] | 'random';
@@ -46,7 +48,7 @@ const TREE_RELATIONS = ['child_of', 'descendant_of', 'ancestor_of'] as const;
 
 /** Parameters that mean something beside the names of attributes. */
 const OPERATIONS = [
-  ...['fields', 'order', 'limit', 'offset', 'search', 'search_operator'],
+  ...['fields', 'order', 'limit', 'offset', 'search', 'search_operator', 'html_path'],
   ...TREE_RELATIONS,
 ];
 
@@ -156,6 +158,21 @@ const readFilters = (
   return filters;
 };
 
+/** Front ends take a path from a URL, where it may stand percent-encoded. */
+const decodeOnceMore = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const readPath = (text: string | undefined): string | null => {
+  if (text === undefined) return null;
+  const inside = decodeOnceMore(text).replace(/^\//, '').replace(/\/$/, '');
+  return inside === '' ? '/' : `/${inside}/`;
+};
+
 const readTree = (parameters: ReadonlyMap<string, string>): TreeFilter[] =>
   TREE_RELATIONS.flatMap((relation) => {
     const page = parameters.get(relation);
@@ -182,6 +199,7 @@ export const parsePagesQuery = (
     selection: selectFields(parseFields(parameters.get('fields') ?? ''), catalogueOf),
     filters,
     tree: readTree(parameters),
+    path: readPath(parameters.get('html_path')),
     search: readSearch(parameters),
     order: readOrder(parameters.get('order'), offset !== null, catalogue),
     limit: readLimit(parameters.get('limit'), options),

@@ -1,4 +1,4 @@
-import type { PublishedPage } from '../../content/reads/published-pages';
+import type { PublishedPage, PublishedPages } from '../../content/reads/published-pages';
 import { BadRequest } from './bad-request';
 import type { Catalogue } from '../../../../contract/pages/catalogue';
 import type { PageTree } from '../../../../contract/pages/page-tree';
@@ -60,15 +60,19 @@ const shuffle = <T>(list: readonly T[]): T[] => {
  * @throws BadRequest for a tree filter that names a page which is not published
  */
 export const selectPages = (
-  pages: readonly PublishedPage[],
-  tree: PageTree,
+  { pages, byId, tree }: PublishedPages,
   query: PagesQuery,
   catalogue: Catalogue,
   found: ReadonlySet<string> | null
 ): { readonly total: number; readonly pages: PublishedPage[] } => {
+  const pageAt = (path: string): PublishedPage[] => {
+    const page = byId.get(tree.idAt(path) ?? '');
+    return page === undefined ? [] : [page];
+  };
   const tests = query.tree.map((filter) => treeTest(filter, tree));
   const filters = [...query.filters];
-  const matches = pages.filter(
+  const candidates = query.path === null ? pages : pageAt(query.path);
+  const matches = candidates.filter(
     (page) =>
       (found === null || found.has(page.id)) &&
       filters.every(([name, value]) => compare(valueOf(page, name, catalogue), value) === 0) &&

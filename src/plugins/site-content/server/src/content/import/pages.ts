@@ -6,8 +6,9 @@ import { buildPageTree } from '../../../../contract/pages/page-tree';
 import { checkComponents, checkRequired } from '../../../../contract/rules/components';
 import { cleanHtmlFields } from '../../../../contract/rules/html-fields';
 import { checkLengths } from '../../../../contract/rules/lengths';
-import { checkParent, checkSlug, type PagePlace } from '../../../../contract/rules/page';
-import { reason, type Path } from '../../../../contract/problems/problem';
+import { findTwins } from '../../../../contract/pages/siblings';
+import { checkParent, checkSlug } from '../../../../contract/rules/page';
+import { problem, reason, type Path, type Problem } from '../../../../contract/problems/problem';
 import { findUnstorableText } from '../../../../contract/rules/text';
 import { findHtmlLosses } from './html-losses';
 import { JsonReader, isObject, type JsonObject } from './json';
@@ -28,6 +29,7 @@ export interface PlannedPage {
   /** The id of the parent, or `null`. */
   readonly parent: string | null;
   readonly firstPublishedAt: Date | null;
+  readonly lastPublishedAt: Date | null;
   /** All other attributes, the body included, in the form in which Strapi takes them. */
   readonly data: JsonObject;
   /** The ids that its blocks bring along, by which front ends know them. */
@@ -50,6 +52,9 @@ export interface PagesPlanOptions {
 
 /** Members of `meta` that follow from the rest. */
 const DERIVED_META = ['type', 'detail_url', 'html_url'];
+
+/** Members of `meta` that are no attributes to be saved. */
+const SET_APART = ['parent', 'first_published_at', 'last_published_at'];
 
 /** What the rules look at instead of an image that is yet to be fetched. */
 export const isPlannedImage = (value: unknown): value is PlannedImage =>
@@ -204,10 +209,10 @@ const planPage = (
     names.flatMap((name) => {
       const attribute = catalogue.attributes[name];
       if (attribute === undefined || DERIVED_META.includes(name)) return [];
-      if (name === 'parent' || name === 'first_published_at' || members[name] === undefined)
-        return [];
+      if (SET_APART.includes(name) || members[name] === undefined) return [];
       return [[name, reader.value([...path, name], attribute, members[name])]];
     });
+  const dateOf = (name: string): Date | null => readDate(json, [...at, 'meta', name], meta[name]);
   const data = Object.fromEntries([
     ...attributesOf(catalogue.meta, meta, [...at, 'meta']),
     ...attributesOf(catalogue.top, item, at),
@@ -216,11 +221,8 @@ const planPage = (
     id: json.text([...at, 'id'], item['id']),
     slug: json.text([...at, 'meta', 'slug'], meta['slug']),
     parent: readParent(json, [...at, 'meta', 'parent'], meta['parent']),
-    firstPublishedAt: readDate(
-      json,
-      [...at, 'meta', 'first_published_at'],
-      meta['first_published_at']
-    ),
+    firstPublishedAt: dateOf('first_published_at'),
+    lastPublishedAt: dateOf('last_published_at'),
     data,
     blockIds: blockIdsIn(catalogue, data, item),
   };
@@ -239,9 +241,22 @@ const wirePath = (catalogue: Catalogue, path: Path): Path => {
 const checkPages = (
   pages: readonly { readonly at: Path; readonly page: PlannedPage }[],
   problems: Problems,
-  { getModel, catalogue }: PagesPlanOptions
+  { getModel, catalogue, homeSlug }: PagesPlanOptions
 ): void => {
-  const places: PagePlace[] = pages.map(({ page: { id, slug, parent } }) => ({ id, slug, parent }));
+  const places = pages.map(({ page }) => page);
+  const tree = buildPageTree(
+    places.map((place) => ({ ...place, isPublished: true })),
+    homeSlug
+  );
+  const twins = new Map(
+    findTwins(places, homeSlug).map(({ place, other }) => [place.id, other] as const)
+  );
+  const taken = ({ id }: PlannedPage): Problem[] => {
+    const other = twins.get(id);
+    if (other === undefined) return [];
+    const values = { title: String(other.data['title'] ?? ''), path: tree.pathOf(other.id) ?? '' };
+    return [problem(['slug'], 'page.slug-taken', values)];
+  };
   const ids = new Set<string>();
   for (const { at, page } of pages) {
     if (page.id === '') problems.add([...at, 'id'], reason('import.page-id-missing'));
@@ -257,7 +272,8 @@ const checkPages = (
     const entity: JsonObject = { ...page.data, slug: page.slug };
     const broken = [
       ...tooMuchHtml,
-      ...checkSlug(page.id, page.slug, places),
+      ...checkSlug(page.slug),
+      ...taken(page),
       ...checkParent(page.id, page.parent, places),
       ...checkRequired(getModel, PAGE, entity),
       ...checkComponents(getModel, PAGE, entity),
@@ -315,7 +331,10 @@ export const planPages = (
   if (!problems.none) return nothing;
 
   const planned = inTreeOrder(pages.map(({ page }) => page));
-  const tree = buildPageTree(planned, options.homeSlug);
+  const tree = buildPageTree(
+    planned.map((page) => ({ ...page, isPublished: true })),
+    options.homeSlug
+  );
   const idByPath = new Map(planned.map(({ id }) => [tree.pathOf(id) ?? '', id]));
   return { pages: planned, images: reader.images, idByPath };
 };

@@ -16,6 +16,8 @@ import type { Revision } from '../revision/revision';
 import { isDocumentId } from '../../../../contract/rules/document-id';
 import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
 import { withKnownClean } from '../writes/known-clean';
+import type { PageChanges } from '../page-tree/page-changes';
+import type { Turns } from '../writes/turns';
 import { hashSource } from '../writes/redirect';
 import { ImageStore, imageKey, type FetchedImage } from './images';
 import type { InitialDataPlan, PlannedNavItem, PlannedRedirect } from './initial-data';
@@ -26,6 +28,7 @@ import { isPlannedImage, type PagesPlan, type PlannedPage } from './pages';
 export interface ImportParts {
   readonly writers: Writers;
   readonly revision: Revision;
+  readonly turns: Turns<PageChanges>;
 }
 
 /** Everything that is to be written, checked and at hand. */
@@ -182,6 +185,10 @@ const writePage = async (
       ...(page.firstPublishedAt !== null && { first_published_at: page.firstPublishedAt }),
     });
   await strapi.documents(PAGE).publish({ documentId });
+  if (page.lastPublishedAt === null) return;
+  await trx(tableOf(strapi, PAGE))
+    .where({ document_id: documentId })
+    .update({ last_published_at: page.lastPublishedAt });
 };
 
 const writeNavItems = async (
@@ -249,7 +256,7 @@ const cleanTextsOf = (strapi: Core.Strapi, { initialData, pages }: ImportPlan): 
  */
 export const writeImport = async (
   strapi: Core.Strapi,
-  { writers, revision }: ImportParts,
+  { writers, revision, turns }: ImportParts,
   plan: ImportPlan,
   replace: boolean,
   onProgress: OnProgress
@@ -261,9 +268,12 @@ export const writeImport = async (
     await revision.renew(trx);
     if (await hasContent(strapi)) {
       if (!replace) throw new ContentExists();
-      await removeContent(strapi);
+      // Each in a turn of its own: what is gone in the end has not moved, and what comes has come from nowhere.
+      await turns.inTurn(trx, () => removeContent(strapi));
     }
-    const pageByPath = await writePages(strapi, trx, plan, store, onProgress);
+    const pageByPath = await turns.inTurn(trx, () =>
+      writePages(strapi, trx, plan, store, onProgress)
+    );
     await writeNavItems(strapi, plan.initialData.navItems, null, pageByPath, onProgress);
     await writeRedirects(strapi, redirects, onProgress);
     await strapi.documents(SITE_KEYS).create({ data: plan.initialData.siteKeys as never });

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../../../contract/content-types';
 import { buildPageTree, type PageTree } from '../../../../contract/pages/page-tree';
+import { placesOf } from '../page-tree/page-rows';
 import type { PageOption } from '../../../../contract/panel/answers';
 
 /** A row of a page, of which there are one for the draft and one for what is published. */
@@ -11,14 +12,14 @@ export interface PageRow {
   readonly isPublished: boolean;
   /** The parent's document id. */
   readonly parent: string | null;
+  /** Where a page that is not published any more was published last; its draft keeps it. */
+  readonly remembered: { readonly slug: string; readonly parent: string | null } | null;
 }
 
 /** The tree of what is published. */
 export const publishedTree = (rows: readonly PageRow[], homeSlug: string): PageTree =>
   buildPageTree(
-    rows
-      .filter(({ isPublished }) => isPublished)
-      .map(({ documentId, slug, parent }) => ({ id: documentId, slug: slug ?? '', parent })),
+    placesOf(rows.map((row) => ({ ...row, id: row.documentId, slug: row.slug ?? '' }))),
     homeSlug
   );
 
@@ -49,7 +50,15 @@ export const buildPageOptions = (rows: readonly PageRow[], homeSlug: string): Pa
 /** The rows of all pages: one statement. */
 export const readPageRows = async (strapi: Core.Strapi): Promise<PageRow[]> => {
   const rows = await strapi.db.query(PAGE).findMany({
-    select: ['documentId', 'title', 'slug', 'parent_document_id', 'publishedAt'],
+    select: [
+      'documentId',
+      'title',
+      'slug',
+      'parent_document_id',
+      'publishedAt',
+      'remembered_slug',
+      'remembered_parent_id',
+    ],
   });
   return rows.map((row) => ({
     documentId: row.documentId,
@@ -57,6 +66,10 @@ export const readPageRows = async (strapi: Core.Strapi): Promise<PageRow[]> => {
     slug: row.slug,
     isPublished: row.publishedAt !== null,
     parent: row.parent_document_id,
+    remembered:
+      row.remembered_slug === null || row.publishedAt !== null
+        ? null
+        : { slug: row.remembered_slug, parent: row.remembered_parent_id },
   }));
 };
 

@@ -3,6 +3,7 @@ import { PAGE } from '../../../../contract/content-types';
 import { isScalar, servedAttributes } from '../../../../contract/pages/catalogue';
 import { buildPageTree, type PageTree } from '../../../../contract/pages/page-tree';
 import { modelsOf } from '../../strapi/models';
+import { readRememberedPlaces } from './remembered-places';
 import type { Revision } from '../revision/revision';
 
 /** A published page's scalars, by attribute. */
@@ -46,7 +47,7 @@ export class PublishedPagesReader {
     return pages;
   }
 
-  /** One statement, whatever the number of pages. */
+  /** Two statements, whatever the number of pages. */
   private async readAll(): Promise<PublishedPages> {
     const { strapi, homeSlug } = this;
     const scalars = servedAttributes(modelsOf(strapi)(PAGE))
@@ -55,20 +56,21 @@ export class PublishedPagesReader {
     const rows: Record<string, unknown>[] = await strapi.db.query(PAGE).findMany({
       select: ['documentId', 'parent_document_id', ...scalars],
       where: { publishedAt: { $notNull: true } },
+      // Of pages that were brought to one path past the rules, the first published is found there.
+      orderBy: [{ first_published_at: 'asc' }, { documentId: 'asc' }],
     });
     const pages = rows.map((row) => ({
       id: String(row['documentId']),
       values: Object.fromEntries(scalars.map((name) => [name, row[name]])),
     }));
-    const places = rows.map((row) => ({
+    const byId = new Map(pages.map((page) => [page.id, page]));
+    const published = rows.map((row) => ({
       id: String(row['documentId']),
       slug: String(row['slug']),
       parent: (row['parent_document_id'] ?? null) as string | null,
+      isPublished: true,
     }));
-    return {
-      pages,
-      byId: new Map(pages.map((page) => [page.id, page])),
-      tree: buildPageTree(places, homeSlug),
-    };
+    const remembered = (await readRememberedPlaces(strapi)).filter(({ id }) => !byId.has(id));
+    return { pages, byId, tree: buildPageTree([...published, ...remembered], homeSlug) };
   }
 }

@@ -24,8 +24,10 @@ import { isUniqueViolation } from '../../strapi/database-errors';
 import { mergeProblems, problemsOf } from './problems';
 import { siteKeysWrites } from './site-keys';
 import { withoutStoredHtml } from './stored-html';
-import { inTurn } from './turns';
+import type { Turns } from './turns';
+import type { PageChanges } from '../page-tree/page-changes';
 import {
+  SAVES,
   WRITE_ACTIONS,
   type Data,
   type DocumentMiddleware,
@@ -49,10 +51,8 @@ export interface EnforceParts {
   readonly options: Options;
   readonly writers: Writers;
   readonly revision: Revision;
+  readonly turns: Turns<PageChanges>;
 }
-
-/** The actions that bring data along. */
-const SAVES: readonly WriteAction[] = ['create', 'update', 'clone'];
 
 const isWriteAction = (action: string): action is WriteAction =>
   WRITE_ACTIONS.some((known) => known === action);
@@ -82,6 +82,9 @@ const writeUnderRules = async (
   const unstorable = withoutSecretPaths(getModel, uid, write.data, findUnstorableText(write.data));
   const before = await rules.readBefore?.(write);
   const problems: Problem[] = [...found, ...unstorable, ...(await rules.prepare(write, before))];
+  // What is judged when the write is made would not be told where it is refused before.
+  const foreseen = async (): Promise<Problem[]> => (await rules.foresee?.(write)) ?? [];
+  if (problems.length > 0) problems.push(...(await foreseen()));
   /** For where Strapi's own validator, which knows the lengths, is not reached. */
   const refusalWithLengths = (): Error =>
     refusal(mergeProblems(problems, checkLengths(getModel, uid, write.data)));
@@ -94,6 +97,7 @@ const writeUnderRules = async (
   } catch (error) {
     const strapis = problemsOf(error);
     if (strapis !== null) {
+      if (problems.length === 0) problems.push(...(await foreseen()));
       throw refusal(mergeProblems(problems, withoutSecrets(getModel, uid, write.data, strapis)));
     }
     // The write is refused already, and undone: that the database refuses it too adds nothing.
@@ -140,7 +144,7 @@ const writeOfAddedType = async (
  * check of other rows to hold until the write is committed.
  */
 export const enforceRules =
-  (strapi: Core.Strapi, { options, writers, revision }: EnforceParts): DocumentMiddleware =>
+  (strapi: Core.Strapi, { options, writers, revision, turns }: EnforceParts): DocumentMiddleware =>
   async (context, next) => {
     const rules = TYPES[context.uid];
     const { action } = context;
@@ -153,25 +157,11 @@ export const enforceRules =
       strapi.db.transaction(async ({ trx }): Promise<Result> => {
         // Saving and publishing at once is two writes, so that what a save derives is there to be published.
         const publishes = context.uid === PAGE && params.status === 'published' && saves;
-        const write: Write = {
-          strapi,
-          options,
-          trx,
-          action,
-          documentId: action === 'create' ? null : (params.documentId ?? null),
-          publishes,
-          isPublishedNext: isPublishRequest(strapi),
-          // The rules normalise it in place; the caller's own stays as it is.
-          data: structuredClone(params.data ?? {}),
-        };
-        dropIdentity(action, write.data);
-        const tooMuch = cleanHtmlFields(
-          modelsOf(strapi),
-          context.uid,
-          write.data,
-          cleanUnlessKnown
-        );
-        const saved = saves ? { ...params, data: write.data } : params;
+        // The rules normalise it in place; the caller's own stays as it is.
+        const data: Data = structuredClone(params.data ?? {});
+        dropIdentity(action, data);
+        const tooMuch = cleanHtmlFields(modelsOf(strapi), context.uid, data, cleanUnlessKnown);
+        const saved = saves ? { ...params, data } : params;
         context.params = (
           publishes ? { ...saved, status: 'draft' } : saved
         ) as typeof context.params;
@@ -179,8 +169,19 @@ export const enforceRules =
         // Before the turn, whose savepoint takes back what a refused write did: the lock and the new
         // revision are the whole transaction's.
         await revision.renew(trx);
-        return inTurn(trx, async () => {
-          const { documentId: savedId, data } = write;
+        return turns.inTurn(trx, async (pageChanges) => {
+          const savedId = action === 'create' ? null : (params.documentId ?? null);
+          const write: Write = {
+            strapi,
+            options,
+            trx,
+            pageChanges,
+            action,
+            documentId: savedId,
+            publishes,
+            isPublishedNext: isPublishRequest(strapi),
+            data,
+          };
           const refused = await withoutStoredHtml(strapi, context.uid, savedId, data, tooMuch);
           const result = await writeUnderRules(rules, context.uid, write, refused, next);
           if (!publishes) return result;

@@ -4,8 +4,9 @@ import { modelsOf } from '../../strapi/models';
 import { walkComponents } from '../../../../contract/components/walk';
 import { LINK_COMPONENT, PAGE } from '../../../../contract/content-types';
 import { checkComponents, checkRequired } from '../../../../contract/rules/components';
-import { checkParent, checkSlug, type PagePlace } from '../../../../contract/rules/page';
-import { problem, problemAt, type Problem } from '../../../../contract/problems/problem';
+import { checkParent, checkSlug } from '../../../../contract/rules/page';
+import { problem, problemAt, type Path, type Problem } from '../../../../contract/problems/problem';
+import { slugKey } from '../../../../contract/pages/siblings';
 import { searchTextOf } from '../../../../contract/pages/search-text';
 import {
   keepBlockIds,
@@ -14,31 +15,43 @@ import {
   settleBlockIds,
   type StoredBlock,
 } from './block-ids';
+import { PageRows } from '../page-tree/page-rows';
 import {
   alignDraftParents,
   alignPublishedParents,
-  forgetParent,
   restoreDraftParents,
-} from './page-parents';
+} from '../page-tree/parent-relation';
+import { forgetParent, notePublish, rememberPlace } from '../page-tree/remembered-places';
+import { readRowsAbove } from '../page-tree/stored-tree';
 import { resolveToMany, resolveToOne } from './relations';
-import type { TypeWrites, Write } from './write';
+import { SAVES, type TypeWrites, type Write } from './write';
 
 /** Stands for the page that is being created, which has no id yet. */
 const NEW = 'new';
 
 /** Attributes that the service sets itself; whatever is sent for them is dropped. */
-const OWN_ATTRIBUTES = ['first_published_at', 'parent_document_id', 'search_text', 'block_ids'];
+const OWN_ATTRIBUTES = [
+  'first_published_at',
+  'last_published_at',
+  'parent_document_id',
+  'slug_key',
+  'remembered_slug',
+  'remembered_parent_id',
+  'search_text',
+  'block_ids',
+];
 
-const readPlaces = async ({ strapi }: Write): Promise<PagePlace[]> => {
-  const rows = await strapi.db
-    .query(PAGE)
-    .findMany({ select: ['documentId', 'slug', 'parent_document_id'] });
-  return rows.map((row) => ({
-    id: row.documentId,
-    slug: row.slug ?? '',
-    parent: row.parent_document_id,
-  }));
-};
+/** What a page that is made of another one does not take over from it. */
+const OF_ITS_OWN_LIFE = [
+  'first_published_at',
+  'last_published_at',
+  'remembered_slug',
+  'remembered_parent_id',
+];
+
+/** The members under which a problem with the place of a page is told: those that were sent, and the slug first. */
+const memberOfPlace = ({ data }: Write): Path =>
+  data['slug'] === undefined && data['parent'] !== undefined ? ['parent'] : ['slug'];
 
 /** The draft with its body, media and parent, `null` where there is none. */
 const readDraft = (write: Write, documentId: string) => {
@@ -53,54 +66,66 @@ const readDraft = (write: Write, documentId: string) => {
 /** The blocks that a page has before it is saved, where the save says anything of them. */
 type Before = readonly StoredBlock[] | null;
 
+/** The pages that the links in blocks are to lead to. */
+const linkedPagesOf = async ({ strapi, data }: Write): Promise<{ page: string; path: Path }[]> => {
+  const linked: { page: string; path: Path }[] = [];
+  for (const { uid, value, path } of walkComponents(modelsOf(strapi), PAGE, data)) {
+    if (uid !== LINK_COMPONENT) continue;
+    const page = await resolveToOne(strapi, PAGE, value['page'], null);
+    if (page !== null) linked.push({ page, path });
+  }
+  return linked;
+};
+
 const prepareSave = async (write: Write, before: Before): Promise<Problem[]> => {
   const { strapi, action, documentId, data } = write;
   for (const name of OWN_ATTRIBUTES) delete data[name];
-  if (action === 'clone') data['first_published_at'] = null;
+  if (action === 'clone') {
+    for (const name of OF_ITS_OWN_LIFE) data[name] = null;
+  }
 
   const getModel = modelsOf(write.strapi);
   for (const { uid, value } of walkComponents(getModel, PAGE, data)) {
     if (uid === LINK_COMPONENT) delete value['page_document_id'];
   }
 
-  const places = await readPlaces(write);
+  const rows = new PageRows(strapi, write.trx);
+  const own = action === 'update' && documentId !== null ? documentId : null;
   const stored =
     documentId === null
-      ? null
-      : await strapi.db.query(PAGE).findOne({
-          where: { documentId, publishedAt: null },
-          select: ['slug', 'parent_document_id'],
-        });
-  const id = action === 'update' && documentId !== null ? documentId : NEW;
-  const slug = data['slug'] === undefined ? stored?.slug : data['slug'];
-  const parent = await resolveToOne(
-    strapi,
-    PAGE,
-    data['parent'],
-    stored?.parent_document_id ?? null
-  );
-  const after = [...places.filter((place) => place.id !== id), { id, slug: '', parent }];
+      ? undefined
+      : (await rows.of([documentId])).find(({ isPublished }) => !isPublished);
+  const { slug } = data;
+  if (slug !== undefined) {
+    data['slug_key'] = typeof slug === 'string' ? slugKey(slug) : null;
+  }
+  const parent = await resolveToOne(strapi, PAGE, data['parent'], stored?.parent ?? null);
+  const { added: adopted } = await resolveToMany(strapi, PAGE, data['children'], []);
+  const linked = await linkedPagesOf(write);
 
-  const problems = [...checkSlug(id, slug, places), ...checkParent(id, parent, places)];
-  const isGone = (page: string): boolean => !places.some((place) => place.id === page);
+  const named = [parent, ...adopted, ...linked.map(({ page }) => page)];
+  const known = new Set(
+    (await rows.of(named.filter((id): id is string => id !== null))).map(({ id }) => id)
+  );
+  const isGone = (page: string): boolean => !known.has(page);
+  const above = await readRowsAbove(rows, named.slice(0, 1 + adopted.length));
+  const after = [...above.filter(({ id }) => id !== own), { id: own ?? NEW, slug: '', parent }];
+
+  const problems = checkSlug(data['slug']);
+  if (parent !== stored?.parent) problems.push(...checkParent(own ?? NEW, parent, above));
   if (data['parent'] !== undefined) {
     if (parent !== null && isGone(parent)) problems.push(problem(['parent'], 'page-gone'));
     // By its document id, whichever of the parent's rows was named: only the draft's is followed.
     else data['parent'] = parent === null ? null : { set: [{ documentId: parent }] };
   }
-  const { added: adopted } = await resolveToMany(strapi, PAGE, data['children'], []);
   if (adopted.some(isGone)) problems.push(problem(['children'], 'page-gone'));
-  for (const { uid, value, path } of walkComponents(getModel, PAGE, data)) {
-    if (uid !== LINK_COMPONENT) continue;
-    const linked = await resolveToOne(strapi, PAGE, value['page'], null);
-    if (linked !== null && isGone(linked)) {
-      problems.push(problem([...path, 'page'], 'page-gone'));
-    }
+  for (const { page, path } of linked) {
+    if (isGone(page)) problems.push(problem([...path, 'page'], 'page-gone'));
   }
   // Strapi adds what a clone names to what its original has, which would take that away from the original.
   if (action === 'clone') data['children'] = { set: adopted.map((documentId) => ({ documentId })) };
   for (const child of adopted) {
-    for (const found of checkParent(child, id, after)) {
+    for (const found of checkParent(child, own ?? NEW, after)) {
       problems.push(problemAt(['children'], found));
     }
   }
@@ -114,26 +139,43 @@ const prepareSave = async (write: Write, before: Before): Promise<Problem[]> => 
   return problems;
 };
 
+/** What is wrong with where a page that is refused anyway would stand. */
+const foreseeTwin = async (write: Write): Promise<Problem[]> => {
+  const { strapi, trx, action, documentId, data, pageChanges } = write;
+  if (action !== 'publish' && !SAVES.includes(action)) return [];
+  const rows = documentId === null ? [] : await new PageRows(strapi, trx).of([documentId]);
+  const draft = rows.find(({ isPublished }) => !isPublished);
+  const slug = data['slug'] === undefined ? draft?.slug : data['slug'];
+  if (typeof slug !== 'string' || checkSlug(slug).length > 0) return [];
+  const parent = await resolveToOne(strapi, PAGE, data['parent'], draft?.parent ?? null);
+  const id = action === 'clone' ? null : documentId;
+  return pageChanges.foreseeTwin({ id, slug, parent }, memberOfPlace(write));
+};
+
 const preparePublish = async (write: Write, documentId: string): Promise<Problem[]> => {
+  const { strapi, trx } = write;
   const draft = await readDraft(write, documentId);
   if (!draft) return [];
-  const getModel = modelsOf(write.strapi);
-  const places = await readPlaces(write);
+  const getModel = modelsOf(strapi);
   const problems = [
     ...checkRequired(getModel, PAGE, draft),
-    ...checkSlug(documentId, draft.slug, places),
-    ...checkParent(documentId, draft.parent_document_id, places),
+    ...checkSlug(draft.slug),
     ...checkComponents(getModel, PAGE, draft),
   ];
+  if (problems.length > 0) return problems;
   await keepBlockIds(write, documentId, draft);
-  if (problems.length === 0 && draft.first_published_at === null) {
-    // Written past Strapi's timestamps: the draft does not count as modified for it.
-    await write
-      .trx(tableOf(write.strapi, PAGE))
-      .where({ id: draft.id })
-      .update({ first_published_at: new Date() });
-  }
-  return problems;
+  await notePublish(write, documentId);
+  const now = new Date();
+  // Written past Strapi's timestamps: the draft does not count as modified for it.
+  await trx(tableOf(strapi, PAGE))
+    .where({ id: draft.id })
+    .update({
+      ...(draft.first_published_at === null && { first_published_at: now }),
+      last_published_at: now,
+      remembered_slug: null,
+      remembered_parent_id: null,
+    });
+  return [];
 };
 
 /**
@@ -141,7 +183,7 @@ const preparePublish = async (write: Write, documentId: string): Promise<Problem
  * target of every link, which Strapi's own relation forgets while the target is not published (as of Strapi 5.54.0,
  * document-service/repository.js).
  */
-const alignDraft = async (write: Write, documentId: string, before: Before): Promise<Problem[]> => {
+const alignSaved = async (write: Write, documentId: string, before: Before): Promise<Problem[]> => {
   const draft = await readDraft(write, documentId);
   if (!draft) return [];
   const { strapi, trx } = write;
@@ -159,10 +201,8 @@ const alignDraft = async (write: Write, documentId: string, before: Before): Pro
   if (searchText !== draft.search_text) {
     await trx(tableOf(strapi, PAGE)).where({ id: draft.id }).update({ search_text: searchText });
   }
-  return [
-    ...checkSlug(documentId, draft.slug, await readPlaces(write)),
-    ...checkComponents(getModel, PAGE, draft),
-  ];
+  await alignDraftParents(write, documentId);
+  return checkComponents(getModel, PAGE, draft);
 };
 
 /** After a draft was discarded: points its links at the drafts of their pages again. */
@@ -183,51 +223,49 @@ const restoreLinks = async (write: Write, documentId: string): Promise<void> => 
   }
 };
 
-/** The drafts hold no cycle after a write that may have changed the parent of this page or of others. */
-const checkStoredParents = async (write: Write, documentId: string): Promise<Problem[]> => {
-  const places = await readPlaces(write);
-  return places
-    .filter((place) => place.id === documentId)
-    .flatMap((place) => checkParent(documentId, place.parent, places))
-    .slice(0, 1);
-};
-
 export const pageWrites: TypeWrites<Before> = {
   readBefore: readBlocksBefore,
 
   async prepare(write, before) {
-    const { action, documentId } = write;
+    const { action, documentId, pageChanges } = write;
     switch (action) {
       case 'create':
-      case 'update':
       case 'clone':
+        return prepareSave(write, before);
+      case 'update':
+        if (documentId !== null) await pageChanges.noteRows([documentId], memberOfPlace(write));
         return prepareSave(write, before);
       case 'publish':
         return documentId === null ? [] : preparePublish(write, documentId);
+      case 'unpublish':
+        if (documentId !== null) await rememberPlace(write, documentId);
+        return [];
+      case 'discardDraft':
+        if (documentId !== null) await pageChanges.noteRows([documentId]);
+        return [];
       case 'delete':
         if (documentId !== null) await forgetParent(write, documentId);
-        return [];
-      default:
         return [];
     }
   },
 
+  foresee: foreseeTwin,
+
   async settle(write, documentId, before) {
     switch (write.action) {
       case 'create':
+      case 'clone':
+        write.pageChanges.noteNew(documentId, memberOfPlace(write));
+        return alignSaved(write, documentId, before);
       case 'update':
-      case 'clone': {
-        const problems = await alignDraft(write, documentId, before);
-        await alignDraftParents(write);
-        return [...problems, ...(await checkStoredParents(write, documentId))];
-      }
+        return alignSaved(write, documentId, before);
       case 'publish':
-        await alignPublishedParents(write);
-        return checkStoredParents(write, documentId);
+        await alignPublishedParents(write, documentId);
+        return [];
       case 'discardDraft':
-        await restoreDraftParents(write);
+        await restoreDraftParents(write, documentId);
         await restoreLinks(write, documentId);
-        return checkStoredParents(write, documentId);
+        return [];
       default:
         return [];
     }

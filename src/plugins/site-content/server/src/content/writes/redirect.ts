@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PAGE, REDIRECT } from '../../../../contract/content-types';
-import { readPageTree } from '../reads/read-page-tree';
+import { PageRows } from '../page-tree/page-rows';
+import { readTreeAbove } from '../page-tree/stored-tree';
 import { problem } from '../../../../contract/problems/problem';
 import {
   checkRedirect,
@@ -18,7 +19,7 @@ export const hashSource = (source: string): string =>
   createHash('sha256').update(source).digest('hex');
 
 export const redirectWrites: TypeWrites = {
-  async prepare({ strapi, options, action, documentId, data }) {
+  async prepare({ strapi, trx, options, action, documentId, data }) {
     if (!['create', 'update', 'clone'].includes(action)) return [];
 
     const stored =
@@ -50,8 +51,11 @@ export const redirectWrites: TypeWrites = {
     }
 
     const { siteUrl, homeSlug } = options;
-    const tree = state.page === null ? null : await readPageTree(strapi, homeSlug);
-    const pagePath = state.page === null ? null : (tree?.pathOf(state.page) ?? null);
+    const { page } = state;
+    const pagePath =
+      page === null
+        ? null
+        : (await readTreeAbove(new PageRows(strapi, trx), [page], homeSlug)).pathOf(page);
     const problems = checkRedirect(state, { sourceIsTaken, pagePath, siteUrl });
     const isGone =
       state.page !== null &&

@@ -1,6 +1,7 @@
 import type { Core, Modules, UID } from '@strapi/strapi';
 import type { Transaction } from '../../strapi/knex';
 import type { Options } from '../../config/options';
+import type { PageChanges } from '../page-tree/page-changes';
 import type { Problem } from '../../../../contract/problems/problem';
 
 export const WRITE_ACTIONS = [
@@ -14,6 +15,9 @@ export const WRITE_ACTIONS = [
 ] as const;
 export type WriteAction = (typeof WRITE_ACTIONS)[number];
 
+/** The actions that bring data along. */
+export const SAVES: readonly WriteAction[] = ['create', 'update', 'clone'];
+
 export type Data = Record<string, unknown>;
 
 /** One write on its way through the Document Service, inside its transaction. */
@@ -21,6 +25,8 @@ export interface Write {
   readonly strapi: Core.Strapi;
   readonly options: Options;
   readonly trx: Transaction;
+  /** What the writes of its batch do to the tree of pages, which is judged when all of them are made. */
+  readonly pageChanges: PageChanges;
   readonly action: WriteAction;
   /** The document written to, or cloned; `null` when it is being created. */
   readonly documentId: string | null;
@@ -38,6 +44,8 @@ export interface TypeWrites<Before = unknown> {
   readBefore?(write: Write): Promise<Before>;
   /** Before the write: normalises `data` and says what is wrong with the write as far as it can be foreseen. */
   prepare(write: Write, before: Before): Promise<Problem[]>;
+  /** Of what is judged after the write: what is wrong already, for a write that is refused anyway. */
+  foresee?(write: Write): Promise<Problem[]>;
   /** After the write: keeps derived rows in step and says what is wrong with the rows as they are stored. */
   settle(write: Write, documentId: string, before: Before): Promise<Problem[]>;
   /** What is wrong where the database finds that a unique index would be violated, which two writes at once run into. */

@@ -55,11 +55,10 @@ export const readPageReferences = async (
   };
   if (!mayRead.pages.has(documentId)) return 'forbidden';
 
-  const published = rows.find((row) => row.documentId === documentId && row.isPublished);
   const linking = await readLinkingPages(strapi, documentId);
   return {
     path: page.path,
-    answerUrl: published === undefined ? null : urls.detail(published.slug ?? ''),
+    answerUrl: page.path === null ? null : urls.detail(documentId),
     navItems: navItemsLeadingTo(
       outlineOf(await readNavItems(strapi)),
       documentId,

@@ -1,0 +1,49 @@
+import { isHomePlace } from './page-tree';
+
+/** A row of a page: as a draft or as what visitors get. */
+export interface PagePlace {
+  readonly id: string;
+  readonly slug: string;
+  /** The document id of the parent, or `null`. */
+  readonly parent: string | null;
+}
+
+/** What slugs of siblings must differ in: not in upper and lower case alone. */
+export const slugKey = (slug: string): string => slug.toLowerCase();
+
+/** Two rows of different pages that are siblings and have the same slug. */
+export interface Twins<Place extends PagePlace = PagePlace> {
+  readonly place: Place;
+  readonly other: Place;
+}
+
+/**
+ * The pages that stand beside another one with the same slug. Siblings are the pages with the same parent; the
+ * children of the home page and the roots are siblings of each other, since their paths begin alike
+ * (docs/interface.md#page).
+ *
+ * @returns for each such page its first twin, in the order of `places`
+ */
+export const findTwins = <Place extends PagePlace>(
+  places: readonly Place[],
+  homeSlug: string
+): Twins<Place>[] => {
+  const homes = new Set(places.filter((place) => isHomePlace(place, homeSlug)).map(({ id }) => id));
+  const group = ({ parent }: Place): string => (parent === null || homes.has(parent) ? '' : parent);
+  const byAddress = new Map<string, Place[]>();
+  for (const place of places) {
+    if (place.slug === '') continue;
+    const address = `${group(place)}/${slugKey(place.slug)}`;
+    const known = byAddress.get(address);
+    if (known === undefined) byAddress.set(address, [place]);
+    else known.push(place);
+  }
+  const found = new Map<string, Twins<Place>>();
+  for (const sameAddress of byAddress.values()) {
+    for (const place of sameAddress) {
+      const other = sameAddress.find(({ id }) => id !== place.id);
+      if (other !== undefined && !found.has(place.id)) found.set(place.id, { place, other });
+    }
+  }
+  return [...found.values()];
+};

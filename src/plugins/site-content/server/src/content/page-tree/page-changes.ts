@@ -1,0 +1,229 @@
+import type { Core } from '@strapi/strapi';
+import { problem, type Path, type Problem } from '../../../../contract/problems/problem';
+import { slugKey } from '../../../../contract/pages/siblings';
+import { isHomePlace, type PageTree } from '../../../../contract/pages/page-tree';
+import { isBelowItself } from '../../../../contract/rules/page';
+import type { Options } from '../../config/options';
+import { refusal } from '../../operations/requests/refusal';
+import type { Transaction } from '../../strapi/knex';
+import { PageRows, type StoredPage } from './page-rows';
+import { findPathClash } from './path-clashes';
+import { readPlacesFarBelow, readRowsAbove, readTreeAbove } from './stored-tree';
+
+/** A published page's address before the first write of a batch, and after the last one; `null` for none. */
+export interface AddressChange {
+  readonly id: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** What makes of changed addresses what should come of them, in the transaction that changes them. */
+export type OnAddressChanges = (
+  trx: Transaction,
+  changes: readonly AddressChange[]
+) => Promise<void>;
+
+/** Where a row stands among siblings. */
+const standing = ({ parent, slug }: StoredPage): string => `${parent ?? ''}/${slugKey(slug)}`;
+
+/**
+ * What a batch of writes in one transaction does to the tree of pages. The writes note what they are about to change;
+ * when all of them are made, the rows as they are stored then are judged against that, in whatever order the writes
+ * came. What was wrong before and was not made worse is not refused.
+ */
+export class PageChanges {
+  private readonly rows: PageRows;
+  /** The rows of pages of which a row changes, as they were. */
+  private readonly before = new Map<string, readonly StoredPage[]>();
+  /** The addresses of published pages that may change, as they were. */
+  private readonly addresses = new Map<string, string | null>();
+  /** The pages whose own place changes. */
+  private readonly moved = new Set<string>();
+  /** The member under which a problem with a page is told, where a write brought one along. */
+  private readonly members = new Map<string, Path>();
+
+  constructor(
+    strapi: Core.Strapi,
+    private readonly trx: Transaction,
+    private readonly options: Pick<Options, 'homeSlug'>,
+    private readonly onAddressChanges: OnAddressChanges
+  ) {
+    this.rows = new PageRows(strapi, trx);
+  }
+
+  /** Before rows of these pages get another slug or parent, or come to be. */
+  async noteRows(ids: readonly string[], member?: Path): Promise<void> {
+    if (member !== undefined) for (const id of ids) this.members.set(id, member);
+    const unknown = ids.filter((id) => !this.before.has(id));
+    if (unknown.length === 0) return;
+    for (const id of unknown) this.before.set(id, []);
+    for (const row of await this.rows.of(unknown)) {
+      this.before.set(row.id, [...(this.before.get(row.id) ?? []), row]);
+    }
+  }
+
+  /** After a page has come to be. */
+  noteNew(id: string, member: Path): void {
+    this.before.set(id, []);
+    this.members.set(id, member);
+  }
+
+  /** Before these pages, and nothing above them, come to another place, or lose it: what stands below comes along. */
+  async notePlaces(ids: readonly string[]): Promise<void> {
+    for (const id of ids) this.moved.add(id);
+    const below = await readPlacesFarBelow(this.rows, ids);
+    await this.noteAddresses([...ids, ...below.map(({ id }) => id)]);
+  }
+
+  /** Before these pages are published where they have a place already, or are not published any more. */
+  async noteAddresses(ids: readonly string[]): Promise<void> {
+    const unknown = ids.filter((id) => !this.addresses.has(id));
+    if (unknown.length === 0) return;
+    const tree = await this.treeAbove(unknown);
+    for (const id of unknown) this.addresses.set(id, tree.pathOf(id));
+  }
+
+  /** A page that is published where its place was remembered: nothing moves, but the path may be another's by now. */
+  noteReturn(id: string): void {
+    this.moved.add(id);
+  }
+
+  /**
+   * When the last write of the batch is made.
+   *
+   * @throws a refusal that names every pair of pages that cannot stand where they would
+   */
+  async settle(): Promise<void> {
+    const problems = [
+      ...(await this.findCircles()),
+      ...(await this.findTwins()),
+      ...(await this.findClashes()),
+    ];
+    if (problems.length > 0) throw refusal(problems);
+    const changes = await this.readAddressChanges();
+    if (changes.length > 0) await this.onAddressChanges(this.trx, changes);
+  }
+
+  /** What is wrong with a place that a page is to have as a draft, told before it has it; `id` is `null` for a new page. */
+  async foreseeTwin(
+    place: { readonly id: string | null; readonly slug: string; readonly parent: string | null },
+    member: Path
+  ): Promise<Problem[]> {
+    const homes = await this.rows.homes(this.options.homeSlug);
+    const twin = await this.rows.twinAt(place, homes);
+    if (twin === null) return [];
+    const path = (await this.pathsOf([twin])).get(twin) ?? '';
+    return [problem(member, 'page.slug-taken', { title: twin.title, path })];
+  }
+
+  private treeAbove(ids: readonly string[]): Promise<PageTree> {
+    return readTreeAbove(this.rows, ids, this.options.homeSlug);
+  }
+
+  private memberOf(id: string): Path {
+    return this.members.get(id) ?? [];
+  }
+
+  /** Pages that got another parent and stand below themselves, among the drafts and published rows together. */
+  private async findCircles(): Promise<Problem[]> {
+    if (this.before.size === 0) return [];
+    const now = await this.rows.of([...this.before.keys()]);
+    const moved = now.filter(
+      ({ id, parent }) =>
+        parent !== null && !this.before.get(id)?.some((was) => was.parent === parent)
+    );
+    if (moved.length === 0) return [];
+    const above = await readRowsAbove(
+      this.rows,
+      moved.map(({ parent }) => parent)
+    );
+    const circles = moved.filter(({ id, parent }) => isBelowItself(id, parent, above));
+    return [...new Set(circles.map(({ id }) => id))].map(() =>
+      problem(['parent'], 'page.below-itself')
+    );
+  }
+
+  /** Pages with a row that has come to stand beside another one with the same slug. */
+  private async findTwins(): Promise<Problem[]> {
+    if (this.before.size === 0) return [];
+    const { homeSlug } = this.options;
+    const homes = await this.rows.homes(homeSlug);
+    const rows = await this.rows.of([...this.before.keys()]);
+    const changed = rows.filter(
+      (row) => !this.before.get(row.id)?.some((was) => standing(was) === standing(row))
+    );
+    const wasHome = ({ parent, slug, remembered }: StoredPage): boolean =>
+      isHomePlace({ parent, slug }, homeSlug) ||
+      (remembered !== null && isHomePlace(remembered, homeSlug));
+    const newHomes = homes.filter((id) => {
+      const was = this.before.get(id);
+      return was !== undefined && !was.some(wasHome);
+    });
+    const besideRoots = newHomes.length === 0 ? [] : await this.rows.below(newHomes);
+    const suspects = new Map([...changed, ...besideRoots].map((row) => [row.row, row]));
+    const pages = [...new Set([...suspects.values()].map(({ id }) => id))];
+    const twins = await this.rows.twinsOf(pages, homes);
+
+    const told = new Map<string, { readonly page: StoredPage; readonly twin: StoredPage }>();
+    for (const { row, twin } of twins) {
+      const page = suspects.get(row);
+      if (page !== undefined && !told.has(page.id)) told.set(page.id, { page, twin });
+    }
+    if (told.size === 0) return [];
+    const paths = await this.pathsOf([...told.values()].map(({ twin }) => twin));
+    return [...told.values()].map(({ page, twin }) => {
+      const path = paths.get(twin) ?? '';
+      return this.members.has(page.id)
+        ? problem(this.memberOf(page.id), 'page.slug-taken', { title: twin.title, path })
+        : problem([], 'page.slugs-meet', { title: page.title, other: twin.title, path });
+    });
+  }
+
+  /** Where the rows stand, or would stand if they were published as they are. */
+  private async pathsOf(rows: readonly StoredPage[]): Promise<Map<StoredPage, string>> {
+    const parents = rows.flatMap(({ parent }) => (parent === null ? [] : [parent]));
+    const tree = await this.treeAbove(parents);
+    return new Map(
+      rows.map((row) => {
+        const above = row.parent === null ? null : tree.pathOfPlace(row.parent);
+        return [row, isHomePlace(row, this.options.homeSlug) ? '/' : `${above ?? '/'}${row.slug}/`];
+      })
+    );
+  }
+
+  /** Published pages that have come to the path of another one. */
+  private async findClashes(): Promise<Problem[]> {
+    if (this.moved.size === 0) return [];
+    const tree = await this.treeAbove([...this.moved]);
+    const problems: Problem[] = [];
+    const told = new Set<string>();
+    for (const id of this.moved) {
+      const clash = await findPathClash(this.rows, tree, id, this.options.homeSlug);
+      if (clash === null || told.has(clash.path)) continue;
+      told.add(clash.path);
+      const rows = (await this.rows.of([clash.id, clash.other])).filter((row) => row.isPublished);
+      const titleOf = (page: string): string => rows.find((row) => row.id === page)?.title ?? '';
+      const { path } = clash;
+      const other = titleOf(clash.other);
+      problems.push(
+        clash.id === id
+          ? problem(this.memberOf(id), 'page.path-taken', { title: other, path })
+          : problem(this.memberOf(id), 'page.paths-meet', {
+              title: titleOf(clash.id),
+              other,
+              path,
+            })
+      );
+    }
+    return problems;
+  }
+
+  private async readAddressChanges(): Promise<AddressChange[]> {
+    if (this.addresses.size === 0) return [];
+    const tree = await this.treeAbove([...this.addresses.keys()]);
+    return [...this.addresses].flatMap(([id, from]) => {
+      const to = tree.pathOf(id);
+      return from === to ? [] : [{ id, from, to }];
+    });
+  }
+}

@@ -1,0 +1,243 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '../../../../contract/content-types';
+import type { TreePlace } from '../../../../contract/pages/page-tree';
+import { slugKey, type PagePlace } from '../../../../contract/pages/siblings';
+import type { Connection, QueryBuilder } from '../../strapi/knex';
+import { tableOf } from '../../strapi/tables';
+import { chunksOf } from './chunks';
+
+/** A page's draft or published row, as much of it as its place is made of. */
+export interface StoredPage extends PagePlace {
+  /** The id of the row. */
+  readonly row: number;
+  readonly title: string;
+  readonly isPublished: boolean;
+  /**
+   * Where it was last published, kept by the draft of a page that is not published any more; `null` where it is
+   * published, and where it never was.
+   */
+  readonly remembered: { readonly slug: string; readonly parent: string | null } | null;
+}
+
+interface Row {
+  readonly id: number;
+  readonly document_id: string;
+  readonly title: string | null;
+  readonly slug: string | null;
+  readonly parent_document_id: string | null;
+  readonly published_at: unknown;
+  readonly remembered_slug: string | null;
+  readonly remembered_parent_id: string | null;
+}
+
+const COLUMNS = [
+  'id',
+  'document_id',
+  'title',
+  'slug',
+  'parent_document_id',
+  'published_at',
+  'remembered_slug',
+  'remembered_parent_id',
+] as const satisfies readonly (keyof Row)[];
+
+const asStored = (row: Row): StoredPage => ({
+  row: row.id,
+  id: row.document_id,
+  title: row.title ?? '',
+  slug: row.slug ?? '',
+  parent: row.parent_document_id,
+  isPublished: row.published_at !== null,
+  remembered:
+    row.published_at !== null || row.remembered_slug === null
+      ? null
+      : { slug: row.remembered_slug, parent: row.remembered_parent_id },
+});
+
+/** The places of some rows: one for a page that is published, or was. */
+export const placesOf = (
+  rows: readonly (PagePlace & Pick<StoredPage, 'isPublished' | 'remembered'>)[]
+): TreePlace[] => {
+  const published = rows.filter(({ isPublished }) => isPublished);
+  const ids = new Set(published.map(({ id }) => id));
+  return [
+    ...published.map(({ id, slug, parent }) => ({ id, slug, parent, isPublished: true })),
+    ...rows.flatMap(({ id, remembered }) =>
+      remembered === null || ids.has(id) ? [] : [{ id, ...remembered, isPublished: false }]
+    ),
+  ];
+};
+
+/**
+ * The table of pages, read by what is asked for and never as a whole, on the connection of the transaction that
+ * judges or makes a write.
+ */
+export class PageRows {
+  private readonly table: string;
+
+  constructor(
+    strapi: Core.Strapi,
+    private readonly connection: Connection
+  ) {
+    this.table = tableOf(strapi, PAGE);
+  }
+
+  /** The draft and published rows of these pages. */
+  async of(ids: readonly string[]): Promise<StoredPage[]> {
+    return this.inChunks(ids, (query, some) => query.whereIn('document_id', some));
+  }
+
+  /** The rows, in either state, whose parent is one of these pages. */
+  async below(parents: readonly string[]): Promise<StoredPage[]> {
+    return this.inChunks(parents, (query, some) => query.whereIn('parent_document_id', some));
+  }
+
+  /** The places below these pages, with one of these slugs where any are given. */
+  async placesBelow(parents: readonly string[], slug?: string): Promise<TreePlace[]> {
+    const published = await this.inChunks(parents, (query, some) => {
+      query.whereNotNull('published_at').whereIn('parent_document_id', some);
+      if (slug !== undefined) query.where({ slug });
+    });
+    const remembered = await this.inChunks(parents, (query, some) => {
+      query.whereNull('published_at').whereNotNull('remembered_slug');
+      query.whereIn('remembered_parent_id', some);
+      if (slug !== undefined) query.where({ remembered_slug: slug });
+    });
+    return placesOf([...published, ...remembered]);
+  }
+
+  /** The places that are home. */
+  async homePlaces(homeSlug: string): Promise<TreePlace[]> {
+    const published = this.select()
+      .whereNotNull('published_at')
+      .whereNull('parent_document_id')
+      .where({ slug: homeSlug });
+    const remembered = this.select()
+      .whereNull('published_at')
+      .whereNull('remembered_parent_id')
+      .where({ remembered_slug: homeSlug });
+    return placesOf([...(await published), ...(await remembered)].map(asStored));
+  }
+
+  /** The pages of which any row is home, the remembered one included. */
+  async homes(homeSlug: string): Promise<string[]> {
+    const rows: Row[] = await this.select().where((query) => {
+      query.where({ slug: homeSlug, parent_document_id: null });
+      query.orWhere({ remembered_slug: homeSlug, remembered_parent_id: null });
+    });
+    return [...new Set(rows.map(({ document_id: id }) => id))];
+  }
+
+  /**
+   * The places whose path begins with their own slug, one of `slugs`: roots, children of the home page, and pages
+   * below one that was never published.
+   */
+  async firstPlaces(slugs: readonly string[], homeSlug: string): Promise<TreePlace[]> {
+    const homes = (await this.homePlaces(homeSlug)).map(({ id }) => id);
+    const beginsPath = (query: QueryBuilder, parent: string): void => {
+      query.where((place) => {
+        place.whereNull(`${this.table}.${parent}`);
+        place.orWhereIn(`${this.table}.${parent}`, homes);
+        place.orWhereNotExists((above) =>
+          above
+            .from({ above: this.table })
+            .select('above.id')
+            .where('above.document_id', this.connection.ref(`${this.table}.${parent}`))
+            .where((has) =>
+              has.whereNotNull('above.published_at').orWhereNotNull('above.remembered_slug')
+            )
+        );
+      });
+    };
+    const published = await this.inChunks(slugs, (query, some) => {
+      query.whereNotNull('published_at').whereIn('slug', some);
+      beginsPath(query, 'parent_document_id');
+    });
+    const remembered = await this.inChunks(slugs, (query, some) => {
+      query.whereNull('published_at').whereIn('remembered_slug', some);
+      beginsPath(query, 'remembered_parent_id');
+    });
+    return placesOf([...published, ...remembered]);
+  }
+
+  /**
+   * Rows of other pages that are siblings of a row of these pages and have the same slug.
+   *
+   * @param homes the pages that are home, whose children are siblings of the roots
+   */
+  async twinsOf(
+    ids: readonly string[],
+    homes: readonly string[]
+  ): Promise<{ readonly row: number; readonly twin: StoredPage }[]> {
+    const isRoot = (query: QueryBuilder, row: string): void => {
+      query.whereNull(`${row}.parent_document_id`).orWhereIn(`${row}.parent_document_id`, homes);
+    };
+    const ref = (column: string) => this.connection.ref(column);
+    const found: { row: number; twin: number }[] = [];
+    for (const some of chunksOf(ids)) {
+      const rows: typeof found = await this.connection
+        .from({ page: this.table })
+        .join({ twin: this.table }, 'twin.slug_key', 'page.slug_key')
+        .whereIn('page.document_id', some)
+        .where('page.slug_key', '<>', '')
+        .where('twin.document_id', '<>', ref('page.document_id'))
+        .where((both) => {
+          both.where('twin.parent_document_id', ref('page.parent_document_id'));
+          both.orWhere((roots) =>
+            roots.where((query) => isRoot(query, 'page')).where((query) => isRoot(query, 'twin'))
+          );
+        })
+        .select({ row: 'page.id', twin: 'twin.id' });
+      found.push(...rows);
+    }
+    const twins = new Map<number, StoredPage>();
+    for (const some of chunksOf([...new Set(found.map(({ twin }) => twin))])) {
+      const rows: Row[] = await this.select().whereIn('id', some);
+      for (const row of rows) twins.set(row.id, asStored(row));
+    }
+    return found.flatMap(({ row, twin }) => {
+      const stored = twins.get(twin);
+      return stored === undefined ? [] : [{ row, twin: stored }];
+    });
+  }
+
+  /** A row of another page that would be a sibling of one at this place, and has its slug. */
+  async twinAt(
+    {
+      id,
+      slug,
+      parent,
+    }: { readonly id: string | null; readonly slug: string; readonly parent: string | null },
+    homes: readonly string[]
+  ): Promise<StoredPage | null> {
+    const query = this.select().where({ slug_key: slugKey(slug) });
+    if (parent === null || homes.includes(parent)) {
+      query.where((roots) =>
+        roots.whereNull('parent_document_id').orWhereIn('parent_document_id', homes)
+      );
+    } else {
+      query.where({ parent_document_id: parent });
+    }
+    if (id !== null) query.whereNot({ document_id: id });
+    const row: Row | undefined = await query.first();
+    return row === undefined ? null : asStored(row);
+  }
+
+  private select(): QueryBuilder {
+    return this.connection(this.table).select(COLUMNS.map((column) => `${this.table}.${column}`));
+  }
+
+  private async inChunks(
+    values: readonly string[],
+    narrow: (query: QueryBuilder, some: readonly string[]) => void
+  ): Promise<StoredPage[]> {
+    const found: StoredPage[] = [];
+    for (const some of chunksOf([...new Set(values)])) {
+      const query = this.select();
+      narrow(query, some);
+      const rows: Row[] = await query;
+      found.push(...rows.map(asStored));
+    }
+    return found;
+  }
+}

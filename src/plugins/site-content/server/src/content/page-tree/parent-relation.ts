@@ -1,0 +1,148 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '../../../../contract/content-types';
+import { joinTableOf } from '../../strapi/join-table';
+import { tableOf } from '../../strapi/tables';
+import type { Write } from '../writes/write';
+import { chunksOf } from './chunks';
+
+/**
+ * A page's parent stands twice: as Strapi's relation, which the admin panel edits, and as the hidden
+ * `parent_document_id`, which is copied to the published row when the page is published and is what visitors
+ * get. Strapi's relation alone would publish a child's unpublished move together with its parent, and forget
+ * a parent that is not published (as of Strapi 5.54.0, document-service/repository.js). Here the two are kept in step,
+ * for the page of a write and for those that Strapi changes along with it.
+ */
+interface ParentLink {
+  readonly id: number;
+  readonly page: number;
+  readonly parent: number;
+}
+
+interface PageRow {
+  readonly id: number;
+  readonly document_id: string;
+  readonly parent_document_id: string | null;
+}
+
+type Status = 'draft' | 'published';
+
+const tablesOf = (strapi: Core.Strapi) => {
+  const { name, joinColumn, inverseJoinColumn } = joinTableOf(strapi, PAGE, 'parent');
+  return {
+    pages: tableOf(strapi, PAGE),
+    links: name,
+    child: joinColumn,
+    parent: inverseJoinColumn,
+  };
+};
+
+const rowsOf = ({ strapi, trx }: Write, status: Status) => {
+  const query = trx(tablesOf(strapi).pages).select('id', 'document_id', 'parent_document_id');
+  return status === 'draft' ? query.whereNull('published_at') : query.whereNotNull('published_at');
+};
+
+const readLinks = async (
+  { strapi, trx }: Write,
+  by: 'child' | 'parent',
+  rowIds: readonly number[]
+): Promise<ParentLink[]> => {
+  const tables = tablesOf(strapi);
+  const links: ParentLink[] = [];
+  for (const some of chunksOf(rowIds)) {
+    const found: ParentLink[] = await trx(tables.links)
+      .select('id', { page: tables.child }, { parent: tables.parent })
+      .whereIn(tables[by], some);
+    links.push(...found);
+  }
+  return links;
+};
+
+/** The rows of one state of a page, and of all that stand below it by the relation or by the hidden attribute. */
+const readFamily = async (write: Write, documentId: string, status: Status): Promise<PageRow[]> => {
+  const rows: PageRow[] = await rowsOf(write, status).where((query) =>
+    query.where({ document_id: documentId }).orWhere({ parent_document_id: documentId })
+  );
+  const own = rows.filter((row) => row.document_id === documentId).map(({ id }) => id);
+  const known = new Set(rows.map(({ id }) => id));
+  const links = await readLinks(write, 'parent', own);
+  for (const some of chunksOf(links.map(({ page }) => page).filter((page) => !known.has(page)))) {
+    const more: PageRow[] = await rowsOf(write, status).whereIn('id', some);
+    rows.push(...more);
+  }
+  return rows;
+};
+
+/** The relation's rows by the row they belong to. */
+const byPage = (links: readonly ParentLink[]): Map<number, ParentLink[]> => {
+  const map = new Map<number, ParentLink[]>();
+  for (const link of links) map.set(link.page, [...(map.get(link.page) ?? []), link]);
+  return map;
+};
+
+/** After a draft was saved: the relation is what the editor chose, the hidden attribute follows it. */
+export const alignDraftParents = async (write: Write, documentId: string): Promise<void> => {
+  const rows = await readFamily(write, documentId, 'draft');
+  const links = byPage(
+    await readLinks(
+      write,
+      'child',
+      rows.map(({ id }) => id)
+    )
+  );
+  const parents = [...new Set([...links.values()].flat().map(({ parent }) => parent))];
+  const documentIds = new Map<number, string>();
+  for (const some of chunksOf(parents)) {
+    const found: PageRow[] = await rowsOf(write, 'draft').whereIn('id', some);
+    for (const row of found) documentIds.set(row.id, row.document_id);
+  }
+  for (const row of rows) {
+    const parentRow = links.get(row.id)?.[0]?.parent;
+    const parent = (parentRow === undefined ? null : documentIds.get(parentRow)) ?? null;
+    if (parent === row.parent_document_id) continue;
+    await write.pageChanges.noteRows([row.document_id]);
+    await write
+      .trx(tablesOf(write.strapi).pages)
+      .where({ id: row.id })
+      .update({ parent_document_id: parent });
+  }
+};
+
+/** Makes the relation say what the hidden attribute says, in one state of a page and of those below it. */
+const alignRelation = async (write: Write, documentId: string, status: Status): Promise<void> => {
+  const rows = await readFamily(write, documentId, status);
+  const tables = tablesOf(write.strapi);
+  const parents = rows.flatMap((row) => row.parent_document_id ?? []);
+  const rowIds = new Map<string, number>();
+  for (const some of chunksOf([...new Set(parents)])) {
+    const found: PageRow[] = await rowsOf(write, status).whereIn('document_id', some);
+    for (const row of found) rowIds.set(row.document_id, row.id);
+  }
+  const links = byPage(
+    await readLinks(
+      write,
+      'child',
+      rows.map(({ id }) => id)
+    )
+  );
+  for (const row of rows) {
+    const parent = row.parent_document_id === null ? undefined : rowIds.get(row.parent_document_id);
+    const present = links.get(row.id) ?? [];
+    const wrong = present.filter((link) => link.parent !== parent).map((link) => link.id);
+    if (wrong.length > 0) await write.trx(tables.links).whereIn('id', wrong).delete();
+    if (parent !== undefined && wrong.length === present.length) {
+      await write.trx(tables.links).insert({ [tables.child]: row.id, [tables.parent]: parent });
+    }
+  }
+};
+
+/** After a page was published: it and its children keep the parent they were published with, while that is published. */
+export const alignPublishedParents = (write: Write, documentId: string): Promise<void> =>
+  alignRelation(write, documentId, 'published');
+
+/**
+ * After a draft was discarded: it gets back the parent that its page is published with, and every other
+ * draft keeps its own. Strapi puts a new row in the draft's place, and with the old one go the unpublished
+ * moves of other pages to it and away from it.
+ */
+export const restoreDraftParents = (write: Write, documentId: string): Promise<void> =>
+  alignRelation(write, documentId, 'draft');

@@ -1,0 +1,85 @@
+import type { PageTree, TreePlace } from '../../../../contract/pages/page-tree';
+import type { PageRows } from './page-rows';
+import { readPlacesAt } from './stored-tree';
+
+/** Two published pages that would have one path. */
+export interface PathClash {
+  readonly path: string;
+  /** The page of the write, or one below it. */
+  readonly id: string;
+  readonly other: string;
+}
+
+/** A place at a path that others have too, and whether it came there with the page of the write. */
+interface Arrival extends TreePlace {
+  readonly isNew: boolean;
+}
+
+const bySlug = (places: readonly Arrival[]): [string, Arrival[]][] => {
+  const groups = new Map<string, Arrival[]>();
+  for (const place of places) groups.set(place.slug, [...(groups.get(place.slug) ?? []), place]);
+  return [...groups];
+};
+
+/** Among places at one path and below them: two pages would share a path only where one came and one was there. */
+const clashWithin = async (
+  rows: PageRows,
+  path: string,
+  places: readonly Arrival[]
+): Promise<PathClash | null> => {
+  const came = places.filter(({ isNew }) => isNew);
+  const there = places.filter(({ isNew }) => !isNew);
+  if (came.length === 0 || there.length === 0) return null;
+  const page = came.find(({ isPublished }) => isPublished);
+  const other = there.find(({ isPublished }) => isPublished);
+  if (page !== undefined && other !== undefined) return { path, id: page.id, other: other.id };
+
+  const below = async (parents: readonly Arrival[], isNew: boolean): Promise<Arrival[]> =>
+    (await rows.placesBelow(parents.map(({ id }) => id))).map((place) => ({ ...place, isNew }));
+  const children = [...(await below(came, true)), ...(await below(there, false))];
+  for (const [slug, sameSlug] of bySlug(children)) {
+    const clash = await clashWithin(rows, `${path}${slug}/`, sameSlug);
+    if (clash !== null) return clash;
+  }
+  return null;
+};
+
+/**
+ * The first path that a page, or one below it, would share with another published page. Every page at an address below
+ * a path has a place at that path above it, so that only places with the same path need to be compared.
+ *
+ * @param tree holds the page and what stands above it, as stored now
+ */
+export const findPathClash = async (
+  rows: PageRows,
+  tree: PageTree,
+  id: string,
+  homeSlug: string
+): Promise<PathClash | null> => {
+  const path = tree.pathOfPlace(id);
+  if (path === null) return null;
+  const places = await readPlacesAt(rows, path, homeSlug);
+  const marked = places.map((place) => ({ ...place, isNew: place.id === id }));
+  if (path !== '/') return clashWithin(rows, path, marked);
+
+  // The pages below the home page have paths as roots have, which are not below it.
+  const page = marked.find(({ isNew, isPublished }) => isNew && isPublished);
+  const other = marked.find(({ isNew, isPublished }) => !isNew && isPublished);
+  if (page !== undefined && other !== undefined) return { path, id, other: other.id };
+  const children = await rows.placesBelow([id]);
+  const ids = new Set(children.map((child) => child.id));
+  const beside = await rows.firstPlaces([...new Set(children.map(({ slug }) => slug))], homeSlug);
+  const arrivals = [
+    ...children.map((child) => ({ ...child, isNew: true })),
+    ...beside.flatMap((place) =>
+      ids.has(place.id) || (place.parent === null && place.slug === homeSlug)
+        ? []
+        : [{ ...place, isNew: false }]
+    ),
+  ];
+  for (const [slug, sameSlug] of bySlug(arrivals)) {
+    const clash = await clashWithin(rows, `/${slug}/`, sameSlug);
+    if (clash !== null) return clash;
+  }
+  return null;
+};

@@ -1,0 +1,88 @@
+import { PAGE } from '../../../../contract/content-types';
+import { tableOf } from '../../strapi/tables';
+import type { Write } from '../writes/write';
+import { PageRows, placesOf } from './page-rows';
+
+/**
+ * The pages without which a page would stand below itself, if it was published below `parent`: those on the way up
+ * from there to the page that are not published any more, of which only the place is remembered.
+ */
+const rememberedInCircle = async (rows: PageRows, id: string, parent: string | null) => {
+  const remembered: string[] = [];
+  const seen = new Set<string>();
+  let at = parent;
+  while (at !== null && !seen.has(at)) {
+    if (at === id) return remembered;
+    seen.add(at);
+    const [place] = placesOf(await rows.of([at]));
+    if (place === undefined) return [];
+    if (!place.isPublished) remembered.push(at);
+    at = place.parent;
+  }
+  return [];
+};
+
+/**
+ * Before a page is published: notes which addresses may change. A circle through remembered parents is opened, since
+ * what is remembered stands in nobody's way (docs/interface.md#path-of-a-page).
+ */
+export const notePublish = async (
+  { strapi, trx, pageChanges }: Write,
+  documentId: string
+): Promise<void> => {
+  const rows = new PageRows(strapi, trx);
+  const stored = await rows.of([documentId]);
+  const draft = stored.find(({ isPublished }) => !isPublished);
+  if (draft === undefined) return;
+  const [place] = placesOf(stored);
+  const keepsSlug = place?.slug === draft.slug;
+  const keepsParent = place?.parent === draft.parent;
+  await pageChanges.noteRows([documentId], keepsSlug && !keepsParent ? ['parent'] : ['slug']);
+  if (place !== undefined && keepsSlug && keepsParent) {
+    if (place.isPublished) return;
+    await pageChanges.noteAddresses([documentId]);
+    pageChanges.noteReturn(documentId);
+    return;
+  }
+  const circle = await rememberedInCircle(rows, documentId, draft.parent);
+  await pageChanges.noteRows(circle);
+  await pageChanges.notePlaces([documentId, ...circle]);
+  if (circle.length > 0) {
+    await trx(tableOf(strapi, PAGE))
+      .whereIn('document_id', circle)
+      .update({ remembered_parent_id: null });
+  }
+};
+
+/** Before a page is unpublished: its place stays the one that the addresses of the pages below it are made of. */
+export const rememberPlace = async (
+  { strapi, trx, pageChanges }: Write,
+  documentId: string
+): Promise<void> => {
+  const stored = await new PageRows(strapi, trx).of([documentId]);
+  const published = stored.find(({ isPublished }) => isPublished);
+  if (published === undefined) return;
+  await pageChanges.noteAddresses([documentId]);
+  await trx(tableOf(strapi, PAGE))
+    .where({ document_id: documentId })
+    .whereNull('published_at')
+    .update({ remembered_slug: published.slug, remembered_parent_id: published.parent });
+};
+
+/** Before a page is deleted: its children become roots, in every state, and so does what is remembered of them. */
+export const forgetParent = async (
+  { strapi, trx, pageChanges }: Write,
+  documentId: string
+): Promise<void> => {
+  const rows = new PageRows(strapi, trx);
+  const children = await rows.below([documentId]);
+  const places = await rows.placesBelow([documentId]);
+  await pageChanges.noteRows(children.map(({ id }) => id));
+  await pageChanges.noteAddresses([documentId]);
+  await pageChanges.notePlaces(places.map(({ id }) => id));
+  for (const column of ['parent_document_id', 'remembered_parent_id']) {
+    await trx(tableOf(strapi, PAGE))
+      .where({ [column]: documentId })
+      .update({ [column]: null });
+  }
+};
