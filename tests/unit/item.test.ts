@@ -98,6 +98,7 @@ describe('an item', () => {
       ['show_in_menus', true],
       ['seo_title', ''],
       ['search_description', ''],
+      ['last_published_at', null],
       ['parent', PARENT],
     ]);
     expect(all['body']).toEqual([

@@ -37,9 +37,11 @@ export type PageActRequest = PageAct & {
   readonly isDryRun: boolean;
   /** Whether old addresses lead on to their pages; left out: as the setting `redirects.automatic` says. */
   readonly redirects?: boolean;
+  /** Whether all are listed of what there are many of, and not only the first ten. */
+  readonly all?: boolean;
 };
 
-/** How many there are, and the first of them: ten, or all where a request says `all`. */
+/** How many there are, and the first of them. */
 export interface Listed<Each> {
   readonly total: number;
   readonly first: readonly Each[];

@@ -108,6 +108,8 @@ export interface ValuesOf {
   'page.paths-meet': Titled & OnPath & { readonly other: string };
   'page.below-itself': NoValues;
   'page.block-gone': NoValues;
+  'page-act.form': NoValues;
+  'page-act.of-page': Titled & { readonly reason: Reason };
   'api-preview.slug-missing': NoValues;
   'free-slug.slug-missing': NoValues;
   'free-slug.page-twice': NoValues;

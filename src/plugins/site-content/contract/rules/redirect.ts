@@ -51,7 +51,7 @@ const sourceRule: TextRule = (source) => {
 };
 
 /** The path and query that a browser asks for when it is sent to `url`; `null` where that is another site. */
-const requestedPath = (url: string, siteUrl: string): string | null => {
+export const requestedPath = (url: string, siteUrl: string): string | null => {
   const site = new URL(siteUrl === '' ? 'http://this-site.invalid' : siteUrl);
   const base = siteUrl === '' || !url.startsWith('/') ? site.href : site.origin;
   const requested = parseUrl(url, base);

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { buildUrls } from '../../contract/pages/urls';
 import { readOptions } from './config/options';
+import { leadOnAsWished } from './content/redirects/wishes';
 import { PublishedPagesReader } from './content/reads/published-pages';
 import { PageChanges } from './content/page-tree/page-changes';
 import { Revision } from './content/revision/revision';
@@ -54,7 +55,9 @@ export const makeParts = (strapi: Core.Strapi) => {
     timeout: databaseTimeoutOf(strapi, databaseTimeoutMs),
   });
   revision.onCommit(() => revisionWatch.committed());
-  const turns = new Turns((trx) => new PageChanges(strapi, trx, options, async () => undefined));
+  const turns = new Turns(
+    (trx) => new PageChanges(strapi, trx, options, leadOnAsWished(strapi, options))
+  );
   const publishedPages = new PublishedPagesReader(strapi, revision, options.homeSlug);
 
   const strapiListener = requestListenerOf(strapi.server.httpServer);

@@ -90,6 +90,12 @@ const optionsSchema = z
       /** The header `Cache-Control` of each route, for anonymous visitors. */
       cacheControl: z.strictObject({ initialData: cacheControl, pages: cacheControl }),
     }),
+    redirects: z.strictObject({
+      /** Whether the old addresses of pages lead on to them: asked before, always, or never. */
+      automatic: z.enum(['ask', 'always', 'never']),
+      /** Whether an old address keeps its last slash. */
+      lastSlash: z.enum(['keep', 'strip']),
+    }),
     writes: z.strictObject({
       /** How long, in milliseconds, a save waits for the ones before it. */
       waitMs: duration.min(1),
@@ -135,6 +141,7 @@ const defaults: z.input<typeof optionsSchema> = {
       pages: 'public, max-age=0, must-revalidate',
     },
   },
+  redirects: { automatic: 'ask', lastSlash: 'keep' },
   writes: { waitMs: 10_000 },
   logins: { attemptsPerAddress: 60 },
   logFormat: 'pretty',

@@ -235,6 +235,7 @@ const redirectRows = (redirects: readonly PlannedRedirect[]): object[] => {
   return redirects.map((redirect) => ({
     ...redirect,
     source_hash: hashSource(redirect.source),
+    origin: 'import',
     publishedAt,
   }));
 };

@@ -3,25 +3,34 @@ import { problem, type Path, type Problem } from '../../../../contract/problems/
 import { slugKey } from '../../../../contract/pages/siblings';
 import { isHomePlace, type PageTree } from '../../../../contract/pages/page-tree';
 import { isBelowItself } from '../../../../contract/rules/page';
+import type { GoneTo } from '../../../../contract/panel/page-acts';
+import type { ChangedAddress } from '../../../../contract/redirects/old-addresses';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
 import type { Transaction } from '../../strapi/knex';
+import type { LedOn } from '../redirects/lead-on';
 import { PageRows, type StoredPage } from './page-rows';
 import { findPathClash } from './path-clashes';
 import { readPlacesFarBelow, readRowsAbove, readTreeAbove } from './stored-tree';
 
-/** A published page's address before the first write of a batch, and after the last one; `null` for none. */
-export interface AddressChange {
-  readonly id: string;
-  readonly from: string | null;
-  readonly to: string | null;
+/** What becomes of old addresses, where somebody was asked; what is left out is as the settings say. */
+export interface AddressWishes {
+  leadsOn?: boolean;
+  goneTo?: GoneTo;
 }
 
-/** What makes of changed addresses what should come of them, in the transaction that changes them. */
+/** What a batch has come to, when it is settled. */
+export interface PageOutcome {
+  readonly changes: readonly ChangedAddress[];
+  readonly redirects: LedOn;
+}
+
+/** Does for changed addresses what is to come of them, in the transaction that changes them. */
 export type OnAddressChanges = (
   trx: Transaction,
-  changes: readonly AddressChange[]
-) => Promise<void>;
+  changes: readonly ChangedAddress[],
+  wishes: AddressWishes
+) => Promise<LedOn>;
 
 /** Where a row stands among siblings. */
 const standing = ({ parent, slug }: StoredPage): string => `${parent ?? ''}/${slugKey(slug)}`;
@@ -41,6 +50,10 @@ export class PageChanges {
   private readonly moved = new Set<string>();
   /** The member under which a problem with a page is told, where a write brought one along. */
   private readonly members = new Map<string, Path>();
+  /** Of whoever was asked. */
+  readonly wishes: AddressWishes = {};
+  /** `null` before it is settled. */
+  outcome: PageOutcome | null = null;
 
   constructor(
     strapi: Core.Strapi,
@@ -101,7 +114,11 @@ export class PageChanges {
     ];
     if (problems.length > 0) throw refusal(problems);
     const changes = await this.readAddressChanges();
-    if (changes.length > 0) await this.onAddressChanges(this.trx, changes);
+    const redirects =
+      changes.length === 0
+        ? { made: [], removed: [], kept: [] }
+        : await this.onAddressChanges(this.trx, changes, this.wishes);
+    this.outcome = { changes, redirects };
   }
 
   /** What is wrong with a place that a page is to have as a draft, told before it has it; `id` is `null` for a new page. */
@@ -218,7 +235,7 @@ export class PageChanges {
     return problems;
   }
 
-  private async readAddressChanges(): Promise<AddressChange[]> {
+  private async readAddressChanges(): Promise<ChangedAddress[]> {
     if (this.addresses.size === 0) return [];
     const tree = await this.treeAbove([...this.addresses.keys()]);
     return [...this.addresses].flatMap(([id, from]) => {

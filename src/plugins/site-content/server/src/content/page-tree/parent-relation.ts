@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../../../contract/content-types';
 import { joinTableOf } from '../../strapi/join-table';
 import { tableOf } from '../../strapi/tables';
-import type { Write } from '../writes/write';
 import { chunksOf } from './chunks';
+import type { TreeWrite } from './tree-write';
 
 /**
  * A page's parent stands twice: as Strapi's relation, which the admin panel edits, and as the hidden
@@ -36,13 +36,13 @@ const tablesOf = (strapi: Core.Strapi) => {
   };
 };
 
-const rowsOf = ({ strapi, trx }: Write, status: Status) => {
+const rowsOf = ({ strapi, trx }: TreeWrite, status: Status) => {
   const query = trx(tablesOf(strapi).pages).select('id', 'document_id', 'parent_document_id');
   return status === 'draft' ? query.whereNull('published_at') : query.whereNotNull('published_at');
 };
 
 const readLinks = async (
-  { strapi, trx }: Write,
+  { strapi, trx }: TreeWrite,
   by: 'child' | 'parent',
   rowIds: readonly number[]
 ): Promise<ParentLink[]> => {
@@ -58,7 +58,11 @@ const readLinks = async (
 };
 
 /** The rows of one state of a page, and of all that stand below it by the relation or by the hidden attribute. */
-const readFamily = async (write: Write, documentId: string, status: Status): Promise<PageRow[]> => {
+const readFamily = async (
+  write: TreeWrite,
+  documentId: string,
+  status: Status
+): Promise<PageRow[]> => {
   const rows: PageRow[] = await rowsOf(write, status).where((query) =>
     query.where({ document_id: documentId }).orWhere({ parent_document_id: documentId })
   );
@@ -80,7 +84,7 @@ const byPage = (links: readonly ParentLink[]): Map<number, ParentLink[]> => {
 };
 
 /** After a draft was saved: the relation is what the editor chose, the hidden attribute follows it. */
-export const alignDraftParents = async (write: Write, documentId: string): Promise<void> => {
+export const alignDraftParents = async (write: TreeWrite, documentId: string): Promise<void> => {
   const rows = await readFamily(write, documentId, 'draft');
   const links = byPage(
     await readLinks(
@@ -108,7 +112,11 @@ export const alignDraftParents = async (write: Write, documentId: string): Promi
 };
 
 /** Makes the relation say what the hidden attribute says, in one state of a page and of those below it. */
-const alignRelation = async (write: Write, documentId: string, status: Status): Promise<void> => {
+const alignRelation = async (
+  write: TreeWrite,
+  documentId: string,
+  status: Status
+): Promise<void> => {
   const rows = await readFamily(write, documentId, status);
   const tables = tablesOf(write.strapi);
   const parents = rows.flatMap((row) => row.parent_document_id ?? []);
@@ -136,7 +144,7 @@ const alignRelation = async (write: Write, documentId: string, status: Status): 
 };
 
 /** After a page was published: it and its children keep the parent they were published with, while that is published. */
-export const alignPublishedParents = (write: Write, documentId: string): Promise<void> =>
+export const alignPublishedParents = (write: TreeWrite, documentId: string): Promise<void> =>
   alignRelation(write, documentId, 'published');
 
 /**
@@ -144,5 +152,5 @@ export const alignPublishedParents = (write: Write, documentId: string): Promise
  * draft keeps its own. Strapi puts a new row in the draft's place, and with the old one go the unpublished
  * moves of other pages to it and away from it.
  */
-export const restoreDraftParents = (write: Write, documentId: string): Promise<void> =>
+export const restoreDraftParents = (write: TreeWrite, documentId: string): Promise<void> =>
   alignRelation(write, documentId, 'draft');

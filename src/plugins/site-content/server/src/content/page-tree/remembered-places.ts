@@ -1,6 +1,6 @@
 import { PAGE } from '../../../../contract/content-types';
 import { tableOf } from '../../strapi/tables';
-import type { Write } from '../writes/write';
+import type { TreeWrite } from './tree-write';
 import { PageRows, placesOf } from './page-rows';
 
 /**
@@ -27,7 +27,7 @@ const rememberedInCircle = async (rows: PageRows, id: string, parent: string | n
  * what is remembered stands in nobody's way (docs/interface.md#path-of-a-page).
  */
 export const notePublish = async (
-  { strapi, trx, pageChanges }: Write,
+  { strapi, trx, pageChanges }: TreeWrite,
   documentId: string
 ): Promise<void> => {
   const rows = new PageRows(strapi, trx);
@@ -56,7 +56,7 @@ export const notePublish = async (
 
 /** Before a page is unpublished: its place stays the one that the addresses of the pages below it are made of. */
 export const rememberPlace = async (
-  { strapi, trx, pageChanges }: Write,
+  { strapi, trx, pageChanges }: TreeWrite,
   documentId: string
 ): Promise<void> => {
   const stored = await new PageRows(strapi, trx).of([documentId]);
@@ -71,7 +71,7 @@ export const rememberPlace = async (
 
 /** Before a page is deleted: its children become roots, in every state, and so does what is remembered of them. */
 export const forgetParent = async (
-  { strapi, trx, pageChanges }: Write,
+  { strapi, trx, pageChanges }: TreeWrite,
   documentId: string
 ): Promise<void> => {
   const rows = new PageRows(strapi, trx);

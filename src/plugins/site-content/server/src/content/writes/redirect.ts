@@ -39,6 +39,7 @@ export const redirectWrites: TypeWrites = {
       page: await resolveToOne(strapi, PAGE, data['page'], stored.page?.documentId ?? null),
     };
 
+    data['origin'] = 'editor';
     delete data['source_hash'];
     let sourceIsTaken = false;
     if (typeof state.source === 'string') {

@@ -1,0 +1,31 @@
+import { PAGE } from '../../../../contract/content-types';
+import { slugKey } from '../../../../contract/pages/siblings';
+import { tableOf } from '../../strapi/tables';
+import { PageRows } from './page-rows';
+import { alignPublishedParents } from './parent-relation';
+import { notePublish } from './remembered-places';
+import type { TreeWrite } from './tree-write';
+
+/**
+ * Publishes where a page stands, its slug and parent, and nothing else of what its draft has and the website has not:
+ * for a move of a page that somebody is still working on. The draft stays modified.
+ */
+export const publishPlace = async (write: TreeWrite, documentId: string): Promise<void> => {
+  const { strapi, trx } = write;
+  const rows = await new PageRows(strapi, trx).of([documentId]);
+  const draft = rows.find(({ isPublished }) => !isPublished);
+  const published = rows.find(({ isPublished }) => isPublished);
+  if (draft === undefined || published === undefined) return;
+  await notePublish(write, documentId);
+  const now = new Date();
+  await trx(tableOf(strapi, PAGE))
+    .where({ id: published.row })
+    .update({
+      slug: draft.slug,
+      slug_key: slugKey(draft.slug),
+      parent_document_id: draft.parent,
+      last_published_at: now,
+    });
+  await trx(tableOf(strapi, PAGE)).where({ id: draft.row }).update({ last_published_at: now });
+  await alignPublishedParents(write, documentId);
+};

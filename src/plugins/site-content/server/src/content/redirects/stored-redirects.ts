@@ -1,0 +1,110 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE, REDIRECT } from '../../../../contract/content-types';
+import type { NewRedirect } from '../../../../contract/redirects/old-addresses';
+import type { StoredRedirect } from '../../../../contract/redirects/table';
+import { joinTableOf } from '../../strapi/join-table';
+import type { Transaction } from '../../strapi/knex';
+import { tableOf } from '../../strapi/tables';
+import { chunksOf } from '../page-tree/chunks';
+import { hashSource } from '../writes/redirect';
+
+/** A redirect as it is stored. */
+export interface RedirectAtSource extends StoredRedirect {
+  /** The id of its row. */
+  readonly row: number;
+  readonly isAutomatic: boolean;
+}
+
+/** The redirects with these sources: as many statements as fit the sources, on the unique index. */
+export const readRedirectsAt = async (
+  strapi: Core.Strapi,
+  sources: readonly string[]
+): Promise<RedirectAtSource[]> => {
+  const found: RedirectAtSource[] = [];
+  for (const some of chunksOf([...new Set(sources)])) {
+    const rows = await strapi.db.query(REDIRECT).findMany({
+      select: ['id', 'source', 'target', 'destination', 'origin'],
+      where: { source_hash: { $in: some.map(hashSource) } },
+      populate: { page: { select: ['documentId'] } },
+    });
+    for (const row of rows) {
+      found.push({
+        row: Number(row.id),
+        source: row.source ?? '',
+        target: row.target ?? 'url',
+        destination: row.destination ?? null,
+        page: row.page?.documentId ?? null,
+        isAutomatic: row.origin === 'automatic',
+      });
+    }
+  }
+  return found;
+};
+
+export const removeRedirects = async (
+  strapi: Core.Strapi,
+  redirects: readonly RedirectAtSource[]
+): Promise<void> => {
+  for (const some of chunksOf(redirects)) {
+    const ids = some.map(({ row }) => row);
+    await strapi.db.query(REDIRECT).deleteMany({ where: { id: { $in: ids } } });
+  }
+};
+
+/** Both rows of each page: a redirect is related to the draft and to what is published. */
+const pageRowsOf = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  pages: readonly string[]
+): Promise<Map<string, number[]>> => {
+  const rows = new Map<string, number[]>();
+  for (const some of chunksOf([...new Set(pages)])) {
+    const found: { id: number; document_id: string }[] = await trx(tableOf(strapi, PAGE))
+      .select('id', 'document_id')
+      .whereIn('document_id', some);
+    for (const { id, document_id: page } of found) rows.set(page, [...(rows.get(page) ?? []), id]);
+  }
+  return rows;
+};
+
+/**
+ * Stores redirects that the service makes by itself, past the Document Service, which takes a transaction's time for
+ * each: there may be a thousand of them in one publish.
+ */
+export const addAutomaticRedirects = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  redirects: readonly NewRedirect[]
+): Promise<void> => {
+  const { name, joinColumn, inverseJoinColumn } = joinTableOf(strapi, REDIRECT, 'page');
+  const pageRows = await pageRowsOf(
+    strapi,
+    trx,
+    redirects.flatMap(({ page }) => page ?? [])
+  );
+  const publishedAt = new Date();
+  for (const some of chunksOf(redirects)) {
+    const hashes = some.map(({ source }) => hashSource(source));
+    await strapi.db.query(REDIRECT).createMany({
+      data: some.map(({ source, target, destination }) => ({
+        source,
+        target,
+        destination,
+        origin: 'automatic',
+        source_hash: hashSource(source),
+        publishedAt,
+      })),
+    });
+    const rows: { id: number; source_hash: string }[] = await trx(tableOf(strapi, REDIRECT))
+      .select('id', 'source_hash')
+      .whereIn('source_hash', hashes);
+    const pageOf = new Map(some.map(({ page }, at) => [hashes[at] ?? '', page]));
+    const links = rows.flatMap(({ id, source_hash: hash }) =>
+      (pageRows.get(pageOf.get(hash) ?? '') ?? []).map((page) => ({
+        [joinColumn]: id,
+        [inverseJoinColumn]: page,
+      }))
+    );
+    for (const part of chunksOf(links)) await trx(name).insert(part);
+  }
+};
