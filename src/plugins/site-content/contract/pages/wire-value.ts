@@ -3,6 +3,7 @@ import { LINK_COMPONENT } from '../content-types';
 import { holdsHtml } from '../custom-fields';
 import { servedAttributes } from './catalogue';
 import { withPublicFiles } from './html-files';
+import { withPageLinks } from './page-links';
 import type { PageTree } from './page-tree';
 import type { Urls } from './urls';
 
@@ -94,7 +95,7 @@ export const wireValue = (attribute: Attribute, value: unknown, context: WireCon
       return typeof value === 'string' ? time(value) : null;
     default:
       if (typeof value === 'string' && holdsHtml(attribute)) {
-        return withPublicFiles(value, context.urls);
+        return withPageLinks(withPublicFiles(value, context.urls), context.tree.pathOf);
       }
       return value ?? (TEXTUAL.has(attribute.type) ? '' : null);
   }

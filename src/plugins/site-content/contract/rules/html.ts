@@ -1,15 +1,20 @@
 import sanitizeHtml from 'sanitize-html';
 import { HTML_LIMIT_IN_BYTES, readableHtml } from './html-limits';
 import { anyLink, isHttpUrl, isRelativePath, isTelOrMailto } from './links';
+import { readPageLink } from './page-link';
 import type { TextRule } from '../problems/problem';
 
 export const isSafeHref = (href: string): boolean =>
-  isRelativePath(href) || isHttpUrl(href) || isTelOrMailto(href) || /^#\S*$/.test(href);
+  isRelativePath(href) ||
+  isHttpUrl(href) ||
+  isTelOrMailto(href) ||
+  /^#\S*$/.test(href) ||
+  readPageLink(href) !== null;
 
 export const isSafeImageSource = (source: string): boolean =>
   isRelativePath(source) || isHttpUrl(source);
 
-/** Where a link in HTML may lead: what any link may, and `#part` of the page it is on. */
+/** Where a link in HTML may lead: what any link may, `#part` of the page it is on, and a page by its document id. */
 export const htmlLink: TextRule = (href) => (isSafeHref(href) ? null : anyLink(href));
 
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
@@ -73,7 +78,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     Object.entries(ATTRIBUTES).map(([tag, names]) => [tag, [...names]])
   ),
   // Our own link rules are stricter than a list of schemes, and they are the ones that fields keep.
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemes: ['http', 'https', 'mailto', 'tel', 'page'],
   allowProtocolRelative: false,
   transformTags: {
     a: (tagName, attributes) => ({

@@ -1,6 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { SITE_KEYS } from '../../../../contract/content-types';
 import { withPublicFiles } from '../../../../contract/pages/html-files';
+import { withPageLinks } from '../../../../contract/pages/page-links';
+import type { PageTree } from '../../../../contract/pages/page-tree';
 import type { Urls } from '../../../../contract/pages/urls';
 import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
 import type { Options } from '../../config/options';
@@ -16,15 +18,16 @@ export interface InitialDataParts {
   readonly publishedPages: PublishedPagesReader;
 }
 
-/** The site keys with the addresses of files in their HTML as front ends get them. */
+/** The site keys with the addresses of files and pages in their HTML as front ends get them. */
 const servedKeys = (
   strapi: Core.Strapi,
   urls: Urls,
+  tree: PageTree,
   stored: StoredSiteKeys | null
 ): StoredSiteKeys => {
   const keys = { ...stored };
   for (const { html, write } of htmlFieldsOf(modelsOf(strapi), SITE_KEYS, keys)) {
-    write(withPublicFiles(html, urls));
+    write(withPageLinks(withPublicFiles(html, urls), tree.pathOf));
   }
   return keys;
 };
@@ -36,6 +39,6 @@ export const answerInitialData = async (
 ): Promise<Record<string, unknown>> => {
   const { tree } = await publishedPages.read();
   const content = await readInitialData(strapi, tree);
-  const siteKeys = servedKeys(strapi, urls, content.siteKeys);
+  const siteKeys = servedKeys(strapi, urls, tree, content.siteKeys);
   return buildInitialData({ ...content, siteKeys }, options.initialData);
 };
