@@ -14,7 +14,7 @@ import {
 } from '../../src/plugins/site-content/server/src/content/import/write';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { claiming } from '../support/image-headers';
-import { createEditor, REDIRECT } from '../support/editor';
+import { createEditor, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { addressOf, ROOT } from '../support/service';
 import { initialDataArbitrary } from '../support/site';
@@ -327,6 +327,34 @@ describe('what is wrong is said with its place, all at once', () => {
       expect.stringMatching(/inside\.png is not asked: 127\.0\.0\.1 is not on the public Internet/),
     ]);
   });
+});
+
+test('links in HTML follow the imported pages that they lead to, whichever is imported first', async () => {
+  const html = '<p><a href="/a/b/?c#d">B</a> <a href="/a/">A</a> <a href="/gone/">gone</a></p>';
+  const page = (id: string, parent: string | null) => ({
+    id: id.padEnd(24, id),
+    title: id,
+    meta: { slug: id, parent: parent === null ? null : { id: parent.padEnd(24, parent) } },
+    body: [{ type: 'rich-text', id: '1', value: { html } }],
+  });
+  const pages = { items: [page('a', null), page('b', 'a')], meta: { total_count: 2 } };
+  await importSite(
+    temporary('linked.json', JSON.stringify({ ...EMPTY_SITE, keys: { footer_disclaimer: html } })),
+    temporary('linked-pages.json', JSON.stringify(pages))
+  );
+  const stored = html
+    .replace('/a/b/', `page:${'b'.repeat(24)}`)
+    .replace('/a/', `page:${'a'.repeat(24)}`);
+  const { strapi } = service;
+  const drafts = await strapi.documents(PAGE).findMany({ populate: ['body'] });
+  expect(drafts.map((draft) => draft['body'])).toMatchObject([
+    [{ html: stored }],
+    [{ html: stored }],
+  ]);
+  expect(await strapi.documents(SITE_KEYS).findFirst({})).toMatchObject({
+    footer_disclaimer: stored,
+  });
+  expect(JSON.parse(await served('/api/initial-data/')).keys.footer_disclaimer).toBe(html);
 });
 
 describe('HTML of which cleaning takes something away', () => {

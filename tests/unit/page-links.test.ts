@@ -4,6 +4,10 @@ import {
   withPageLinks,
 } from '../../src/plugins/site-content/contract/pages/page-links';
 import {
+  followTypedPaths,
+  typedPathsIn,
+} from '../../src/plugins/site-content/contract/pages/typed-paths';
+import {
   cleanHtml,
   htmlLink,
   htmlToText,
@@ -117,5 +121,53 @@ describe('HTML with links to pages', () => {
 
   test('is searched without the ids', () => {
     expect(htmlToText(`<p>Our <a href="page:${FARES}">fares</a></p>`)).toBe('Our fares');
+  });
+});
+
+describe('a path of a page that somebody has typed into HTML', () => {
+  const SITE = 'https://site.example';
+  const PAGES = new Map([
+    ['/fares/', FARES],
+    ['/about/fares/', HIDDEN],
+    ['/', HIDDEN],
+  ]);
+  const followed = (html: string, siteUrl = SITE): string =>
+    followTypedPaths(html, siteUrl, (path) => PAGES.get(path));
+
+  test.each([
+    ['/fares/', `page:${FARES}`],
+    ['/fares/?a=1&amp;b=2#c', `page:${FARES}?a=1&amp;b=2#c`],
+    ['/fares/#c', `page:${FARES}#c`],
+    ['/about/fares/', `page:${HIDDEN}`],
+    ['/', `page:${HIDDEN}`],
+    ['https://site.example/fares/?a', `page:${FARES}?a`],
+  ])('%s becomes a link to it', (href, link) => {
+    const html = (address: string): string => `<p><a class="x" href="${address}">a</a> /fares/</p>`;
+    expect(followed(html(href))).toBe(html(link));
+    expect(cleanHtml(html(link))).toBe(html(link));
+    expect(typedPathsIn(html(href), SITE)).toHaveLength(1);
+  });
+
+  test.each([
+    '/fares',
+    '/Fares/',
+    '/fares/x',
+    '/fares/./',
+    '/elsewhere/',
+    '#fares',
+    'https://site.example',
+    'https://site.example.org/fares/',
+    'https://other.example/fares/',
+    'mailto:/fares/',
+    `page:${FARES}`,
+  ])('%s stays', (href) => {
+    const html = `<p><a href="${href}">a</a></p>`;
+    expect(followed(html)).toBe(html);
+  });
+
+  test('is none where the website has no known address', () => {
+    const html = `<a href="${SITE}/fares/">a</a>`;
+    expect(followed(html, '')).toBe(html);
+    expect(typedPathsIn(html, '')).toEqual([]);
   });
 });

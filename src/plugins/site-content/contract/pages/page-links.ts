@@ -9,12 +9,15 @@ const hrefIn = (attributes: string): string | null => HREF.exec(attributes)?.[1]
 
 const holdsPageLink = (html: string): boolean => html.includes(`"${PAGE_SCHEME}`);
 
+/** Where the links in HTML lead, as their addresses are spelled there. */
+export const addressesIn = (html: string): string[] =>
+  [...html.matchAll(LINK_TAG)].flatMap(([, , attributes = '']) => hrefIn(attributes) ?? []);
+
 /** The document ids of the pages that HTML links to, as it is stored. */
-export const linkedPagesOf = (html: string): Set<string> => {
-  const tags = holdsPageLink(html) ? [...html.matchAll(LINK_TAG)] : [];
-  const links = tags.map(([, , attributes = '']) => readPageLink(hrefIn(attributes) ?? ''));
-  return new Set(links.flatMap((link) => (link === null ? [] : [link.page])));
-};
+export const linkedPagesOf = (html: string): Set<string> =>
+  new Set(
+    holdsPageLink(html) ? addressesIn(html).flatMap((href) => readPageLink(href)?.page ?? []) : []
+  );
 
 /**
  * HTML with another address for some of its links.

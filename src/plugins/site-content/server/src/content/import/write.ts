@@ -14,18 +14,22 @@ import { modelsOf } from '../../strapi/models';
 import { PATIENCE_OF_COMMANDS, type Writers } from '../../operations/line/writers';
 import type { Revision } from '../revision/revision';
 import { isDocumentId } from '../../../../contract/rules/document-id';
+import { followTypedPaths } from '../../../../contract/pages/typed-paths';
 import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
-import { withKnownClean } from '../writes/known-clean';
 import type { PageChanges } from '../page-tree/page-changes';
 import type { Turns } from '../writes/turns';
+import { htmlLength } from '../../../../contract/rules/html-limits';
+import type { Options } from '../../config/options';
+import { knowAsClean, withKnownClean } from '../writes/known-clean';
 import { hashSource } from '../writes/redirect';
 import { ImageStore, imageKey, type FetchedImage } from './images';
 import type { InitialDataPlan, PlannedNavItem, PlannedRedirect } from './initial-data';
 import type { JsonObject } from './json';
 import { isPlannedImage, type PagesPlan, type PlannedPage } from './pages';
 
-/** By which what is written takes its turn, and is seen. */
+/** By which what is written takes its turn, and is seen; and where the website is. */
 export interface ImportParts {
+  readonly options: Options;
   readonly writers: Writers;
   readonly revision: Revision;
   readonly turns: Turns<PageChanges>;
@@ -95,14 +99,31 @@ const removeContent = async (strapi: Core.Strapi): Promise<void> => {
   }
 };
 
+/** Lets links in HTML follow the pages of the plan, which are not published yet. */
+const followPages = (
+  getModel: GetModel,
+  data: JsonObject,
+  siteUrl: string,
+  pageAt: (path: string) => string | undefined
+): void => {
+  for (const { html, limit, write } of htmlFieldsOf(getModel, PAGE, data)) {
+    const followed = followTypedPaths(html, siteUrl, pageAt);
+    if (htmlLength(limit)(followed) !== null) continue;
+    knowAsClean(html, followed);
+    write(followed);
+  }
+};
+
 /** Puts row ids in the place of planned images, and pages in the place of links to their paths. */
 const resolveBody = (
   getModel: GetModel,
   data: JsonObject,
   fileIds: ReadonlyMap<string, number>,
+  siteUrl: string,
   pageAt: (url: unknown) => string | undefined
 ): JsonObject => {
   const resolved = structuredClone(data);
+  followPages(getModel, resolved, siteUrl, pageAt);
   const withImages = (values: JsonObject): void => {
     for (const [name, value] of Object.entries(values)) {
       if (isPlannedImage(value)) values[name] = fileIds.get(imageKey(value));
@@ -126,6 +147,7 @@ const resolveBody = (
 const writePages = async (
   strapi: Core.Strapi,
   trx: Transaction,
+  siteUrl: string,
   { pages }: ImportPlan,
   store: ImageStore,
   onProgress: OnProgress
@@ -157,7 +179,7 @@ const writePages = async (
       trx,
       page,
       ids,
-      resolveBody(modelsOf(strapi), page.data, fileIds, pageAt)
+      resolveBody(modelsOf(strapi), page.data, fileIds, siteUrl, pageAt)
     );
     await onProgress(1);
   }
@@ -257,7 +279,7 @@ const cleanTextsOf = (strapi: Core.Strapi, { initialData, pages }: ImportPlan): 
  */
 export const writeImport = async (
   strapi: Core.Strapi,
-  { writers, revision, turns }: ImportParts,
+  { options, writers, revision, turns }: ImportParts,
   plan: ImportPlan,
   replace: boolean,
   onProgress: OnProgress
@@ -273,7 +295,7 @@ export const writeImport = async (
       await turns.inTurn(trx, () => removeContent(strapi));
     }
     const pageByPath = await turns.inTurn(trx, () =>
-      writePages(strapi, trx, plan, store, onProgress)
+      writePages(strapi, trx, options.siteUrl, plan, store, onProgress)
     );
     await writeNavItems(strapi, plan.initialData.navItems, null, pageByPath, onProgress);
     await writeRedirects(strapi, redirects, onProgress);

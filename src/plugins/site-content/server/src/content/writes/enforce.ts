@@ -26,6 +26,7 @@ import { siteKeysWrites } from './site-keys';
 import { withoutStoredHtml } from './stored-html';
 import type { Turns } from './turns';
 import type { PageChanges } from '../page-tree/page-changes';
+import { followPagesInHtml } from './typed-paths';
 import {
   SAVES,
   WRITE_ACTIONS,
@@ -113,9 +114,13 @@ const writeUnderRules = async (
   return result;
 };
 
-/** What holds for the content types that people add: HTML is cleaned, and no refusal quotes a secret. */
+/**
+ * What holds for the content types that people add: HTML is cleaned, its links follow pages, and no refusal quotes a
+ * secret.
+ */
 const writeOfAddedType = async (
   strapi: Core.Strapi,
+  options: Options,
   context: Parameters<DocumentMiddleware>[0],
   next: Next
 ): Promise<Result> => {
@@ -126,6 +131,7 @@ const writeOfAddedType = async (
   const tooMuch = cleanHtmlFields(getModel, uid, data);
   const refused = await withoutStoredHtml(strapi, uid, documentId, data, tooMuch);
   if (refused.length > 0) throw refusal(refused);
+  await followPagesInHtml(strapi, options, uid, data);
   context.params = { ...context.params, data } as typeof context.params;
   if (!hasSecret(getModel, uid)) return next();
   try {
@@ -150,7 +156,8 @@ export const enforceRules =
     const { action } = context;
     if (!isWriteAction(action)) return next();
     const saves = SAVES.includes(action);
-    if (rules === undefined) return saves ? writeOfAddedType(strapi, context, next) : next();
+    if (rules === undefined)
+      return saves ? writeOfAddedType(strapi, options, context, next) : next();
 
     const params = context.params as Data & { documentId?: string; data?: Data; status?: string };
     return writers.asWriter(() =>
@@ -183,6 +190,7 @@ export const enforceRules =
             data,
           };
           const refused = await withoutStoredHtml(strapi, context.uid, savedId, data, tooMuch);
+          await followPagesInHtml(strapi, options, context.uid, data);
           const result = await writeUnderRules(rules, context.uid, write, refused, next);
           if (!publishes) return result;
           const { documentId } = (result ?? {}) as { documentId?: string };

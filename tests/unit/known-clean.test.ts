@@ -1,0 +1,14 @@
+import {
+  cleanUnlessKnown,
+  knowAsClean,
+  withKnownClean,
+} from '../../src/plugins/site-content/server/src/content/writes/known-clean';
+
+test('a text that was made of a clean one is not cleaned once more', async () => {
+  await withKnownClean(new Set(['<b onclick="x">a</b>']), async () => {
+    knowAsClean('<b onclick="x">a</b>', '<b onclick="y">a</b>');
+    knowAsClean('<i onclick="x">a</i>', '<i onclick="y">a</i>');
+    expect(cleanUnlessKnown('<b onclick="y">a</b>')).toBe('<b onclick="y">a</b>');
+    expect(cleanUnlessKnown('<i onclick="y">a</i>')).toBe('<i>a</i>');
+  });
+});
