@@ -188,6 +188,7 @@ describe('the references of a page', () => {
         { id: cards, title: 'Cards' },
         { id: hero, title: 'Draft with a hero' },
       ],
+      keys: [],
     });
     expect(await data(`pages/${other}/references`)).toMatchObject({
       navItems: [],
@@ -236,6 +237,57 @@ describe('the references of a page', () => {
       navItems: [{ id: item }],
       redirects: [],
     });
+  });
+
+  test('are links in HTML as well, of pages and of the site keys', async () => {
+    const target = await publishedPage(editor, { title: 'Target', slug: 'target' });
+    const html = `<p><a href="page:${target}">x</a><a href="page:${'x'.repeat(24)}">y</a></p>`;
+    const text = await publishedPage(editor, {
+      title: 'Text',
+      slug: 'text',
+      body: [{ __component: 'blocks.rich-text', html }],
+    });
+    const typed = await created(editor, PAGE, {
+      title: 'Typed',
+      slug: 'typed',
+      body: [
+        {
+          __component: 'blocks.faq',
+          questions: [{ question: 'Q?', answer: '<a href="/target/?a#b">x</a>' }],
+        },
+      ],
+    });
+    await accepted(editor.saveSiteKeys({ footer_disclaimer: html }));
+    const references = `pages/${target}/references`;
+    expect(await data(references)).toMatchObject({
+      links: [{ id: text }, { id: typed }],
+      keys: [{ id: 'footer_disclaimer' }],
+    });
+
+    // What was taken out of the draft is there for visitors, until that is published.
+    await accepted(editor.update(PAGE, text, { body: [] }));
+    await accepted(editor.update(PAGE, typed, { body: [] }));
+    expect(await data(references)).toMatchObject({ links: [{ id: text }] });
+    await accepted(editor.discard(PAGE, text));
+    await accepted(editor.unpublish(PAGE, text));
+    expect(await data(references)).toMatchObject({ links: [{ id: text }] });
+    await accepted(editor.update(PAGE, text, { body: [] }));
+    expect(await data(references)).toMatchObject({ links: [] });
+
+    // Who links is the service's to say.
+    await service.strapi.documents(PAGE).update({
+      documentId: text,
+      data: { linked_pages: ` ${target} ` } as object,
+    });
+    const copy = await accepted(editor.clone(PAGE, typed, { title: 'Copy', slug: 'copy' }));
+    expect(copy.data).not.toHaveProperty('linked_pages');
+    expect(await data(references)).toMatchObject({ links: [] });
+
+    const withoutText = [reads(PAGE), reads(SITE_KEYS, 'email')];
+    const reader = await createEditor(service, await createRole(service, withoutText));
+    expect(await data(references, panelOf(service, reader))).toMatchObject({ keys: [] });
+    await accepted(editor.saveSiteKeys({ footer_disclaimer: '' }));
+    expect(await data(references)).toMatchObject({ keys: [] });
   });
 
   test('are there for pages that exist and that one may read', async () => {

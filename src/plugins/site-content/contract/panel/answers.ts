@@ -95,8 +95,10 @@ export interface PageReferences {
     readonly subitems: number;
   }[];
   readonly redirects: readonly { readonly id: string; readonly source: string }[];
-  /** The pages whose blocks link to this one, as a draft or published. */
+  /** The pages whose blocks or texts link to this one, as a draft or published. */
   readonly links: readonly { readonly id: string; readonly title: string }[];
+  /** The texts of the site keys that link to it, by the names of their attributes. */
+  readonly keys: readonly { readonly id: string }[];
 }
 
 export type HiddenReason = 'page-not-published' | 'page-gone' | 'parent-hidden';

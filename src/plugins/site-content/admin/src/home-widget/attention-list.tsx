@@ -5,10 +5,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import { REDIRECT, SITE_KEYS } from '../../../contract/content-types';
 import type { Attention, Overview } from '../../../contract/panel/answers';
 import { FirstFew } from '../elements/first-few';
+import { useKeyLabel } from '../elements/key-label';
 import { useNavItemPath } from '../places/places';
 import { entryPath, singleTypeFieldPath } from '../strapi/addresses';
 import { useText } from '../translations/text';
-import { useKeyLabel } from './key-label';
 
 const FIRST = 3;
 

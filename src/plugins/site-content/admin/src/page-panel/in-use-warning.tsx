@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Box, Dialog, Flex, Loader, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { FirstFew } from '../elements/first-few';
+import { useKeyLabel } from '../elements/key-label';
 import type { Going } from '../strapi/going-actions';
 import { useText } from '../translations/text';
 import { inUse, type InUse } from './in-use';
@@ -61,7 +62,8 @@ const Names = <Item extends { readonly id: string }>({
 const Consequences = ({ going, used }: { readonly going: Going; readonly used: InUse }) => {
   const text = useText();
   const navItemName = useNavItemName();
-  const { navItems, redirects, links } = used;
+  const { navItems, redirects, links, keys } = used;
+  const keyLabel = useKeyLabel(keys.length === 0);
   return (
     <>
       <Names
@@ -83,6 +85,11 @@ const Consequences = ({ going, used }: { readonly going: Going; readonly used: I
         sentence={text(`page-panel.warning.${going}.links`, { count: links.length })}
         items={links}
         nameOf={({ title }) => title}
+      />
+      <Names
+        sentence={text(`page-panel.warning.${going}.keys`, { count: keys.length })}
+        items={keys}
+        nameOf={({ id }) => keyLabel(id)}
       />
     </>
   );

@@ -1,12 +1,14 @@
 import type { PageReferences } from '../../../contract/panel/answers';
 
-type Listed<Name extends 'navItems' | 'redirects' | 'links'> = PageReferences[Name][number];
+type Listed<Name extends 'navItems' | 'redirects' | 'links' | 'keys'> =
+  PageReferences[Name][number];
 
 /** What points at one or several pages. */
 export interface InUse {
   readonly navItems: readonly Listed<'navItems'>[];
   readonly redirects: readonly Listed<'redirects'>[];
   readonly links: readonly Listed<'links'>[];
+  readonly keys: readonly Listed<'keys'>[];
 }
 
 const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Item[] => [
@@ -29,6 +31,7 @@ export const inUse = (
     links: byId(references.flatMap(({ links }) => links)).filter(
       ({ id }) => !documentIds.includes(id)
     ),
+    keys: byId(references.flatMap(({ keys }) => keys)),
   };
   return Object.values(used).every((list) => list.length === 0) ? null : used;
 };

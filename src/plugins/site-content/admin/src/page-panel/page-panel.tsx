@@ -3,13 +3,14 @@ import { useRBAC } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Flex, Link, Loader, Typography } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
-import { PAGE, REDIRECT } from '../../../contract/content-types';
+import { PAGE, REDIRECT, SITE_KEYS } from '../../../contract/content-types';
 import type { PageReferences } from '../../../contract/panel/answers';
 import { API_PREVIEW_PATH, API_PREVIEW_PERMISSIONS } from '../api-preview/access';
 import { FirstFew } from '../elements/first-few';
+import { useKeyLabel } from '../elements/key-label';
 import { NAVIGATION_PATH } from '../places/navigation';
 import { useMaySeeNavigation, useNavItemPath } from '../places/places';
-import { entryPath } from '../strapi/addresses';
+import { entryPath, singleTypeFieldPath } from '../strapi/addresses';
 import { useText } from '../translations/text';
 import { useNavItemName } from './nav-item-name';
 import { usePageReferencesQuery } from './references';
@@ -87,6 +88,7 @@ const Content = (page: { readonly documentId: string; readonly state: string }) 
   const navItemPath = useNavItemPath();
   const maySeeNavigation = useMaySeeNavigation();
   const { data, error } = usePageReferencesQuery(page, { refetchOnMountOrArgChange: true });
+  const keyLabel = useKeyLabel(data === undefined || data.keys.length === 0);
   if (error !== undefined)
     return (
       <Typography role="alert" textColor="danger600">
@@ -99,8 +101,8 @@ const Content = (page: { readonly documentId: string; readonly state: string }) 
         <Loader small>{text('page-panel.loading')}</Loader>
       </Flex>
     );
-  const { navItems, redirects, links } = data;
-  const isUnused = navItems.length + redirects.length + links.length === 0;
+  const { navItems, redirects, links, keys } = data;
+  const isUnused = navItems.length + redirects.length + links.length + keys.length === 0;
   return (
     <Flex direction="column" alignItems="flex-start" gap={4} width="100%">
       <Section title={text('page-panel.path')}>
@@ -123,6 +125,12 @@ const Content = (page: { readonly documentId: string; readonly state: string }) 
         items={links}
         nameOf={({ title }) => title}
         pathOf={({ id }) => entryPath(PAGE, id)}
+      />
+      <References
+        title={text('page-panel.keys', { count: keys.length })}
+        items={keys}
+        nameOf={({ id }) => keyLabel(id)}
+        pathOf={({ id }) => singleTypeFieldPath(SITE_KEYS, id)}
       />
       {isUnused ? (
         <Typography textColor="neutral600">{text('page-panel.unused')}</Typography>

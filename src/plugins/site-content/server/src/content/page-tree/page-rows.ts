@@ -92,6 +92,15 @@ export class PageRows {
     return this.inChunks(parents, (query, some) => query.whereIn('parent_document_id', some));
   }
 
+  /** The published pages with one of these slugs, the first published first. */
+  async publishedWith(slugs: readonly string[]): Promise<string[]> {
+    const found = await this.inChunks(slugs, (query, some) => {
+      query.whereNotNull('published_at').whereIn('slug', some);
+      query.orderBy([{ column: 'first_published_at' }, { column: 'document_id' }]);
+    });
+    return found.map(({ id }) => id);
+  }
+
   /** The places below these pages, with one of these slugs where any are given. */
   async placesBelow(parents: readonly string[], slug?: string): Promise<TreePlace[]> {
     const published = await this.inChunks(parents, (query, some) => {

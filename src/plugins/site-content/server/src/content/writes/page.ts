@@ -7,6 +7,7 @@ import { checkComponents, checkRequired } from '../../../../contract/rules/compo
 import { checkParent, checkSlug } from '../../../../contract/rules/page';
 import { problem, problemAt, type Path, type Problem } from '../../../../contract/problems/problem';
 import { slugKey } from '../../../../contract/pages/siblings';
+import { LINKED_PAGES } from '../../../../contract/pages/linked-pages';
 import { searchTextOf } from '../../../../contract/pages/search-text';
 import {
   keepBlockIds,
@@ -15,6 +16,7 @@ import {
   settleBlockIds,
   type StoredBlock,
 } from './block-ids';
+import { settleLinkedPages } from './linked-pages';
 import { PageRows } from '../page-tree/page-rows';
 import {
   alignDraftParents,
@@ -39,6 +41,7 @@ const OWN_ATTRIBUTES = [
   'remembered_parent_id',
   'search_text',
   'block_ids',
+  LINKED_PAGES,
 ];
 
 /** What a page that is made of another one does not take over from it. */
@@ -179,8 +182,8 @@ const preparePublish = async (write: Write, documentId: string): Promise<Problem
 };
 
 /**
- * Keeps the draft's derived attributes in step with its body: the searchable text, the ids of its blocks, and the
- * target of every link, which Strapi's own relation forgets while the target is not published (as of Strapi 5.54.0,
+ * Keeps the draft's derived attributes in step with its body: the searchable text, the ids of its blocks, the pages that
+ * its HTML links to, and the target of every link, which Strapi's own relation forgets while the target is not published (as of Strapi 5.54.0,
  * document-service/repository.js).
  */
 const alignSaved = async (write: Write, documentId: string, before: Before): Promise<Problem[]> => {
@@ -201,6 +204,7 @@ const alignSaved = async (write: Write, documentId: string, before: Before): Pro
   if (searchText !== draft.search_text) {
     await trx(tableOf(strapi, PAGE)).where({ id: draft.id }).update({ search_text: searchText });
   }
+  await settleLinkedPages(write, PAGE, draft);
   await alignDraftParents(write, documentId);
   return checkComponents(getModel, PAGE, draft);
 };

@@ -1,10 +1,15 @@
+import { attributePopulate } from '../../../../contract/components/populate';
 import { SITE_KEYS } from '../../../../contract/content-types';
+import { LINKED_PAGES } from '../../../../contract/pages/linked-pages';
 import { problem } from '../../../../contract/problems/problem';
 import { checkSiteKeys } from '../../../../contract/rules/site-keys';
+import { modelsOf } from '../../strapi/models';
+import { settleLinkedPages } from './linked-pages';
 import type { TypeWrites } from './write';
 
 export const siteKeysWrites: TypeWrites = {
   async prepare({ strapi, action, data }) {
+    delete data[LINKED_PAGES];
     const problems = checkSiteKeys(data);
     const creates = action === 'create' || action === 'clone';
     if (creates && (await strapi.db.query(SITE_KEYS).count()) > 0) {
@@ -12,7 +17,14 @@ export const siteKeysWrites: TypeWrites = {
     }
     return problems;
   },
-  async settle() {
+  async settle(write, documentId) {
+    const getModel = modelsOf(write.strapi);
+    const names = Object.keys(getModel(SITE_KEYS).attributes);
+    const row = await write.strapi.db.query(SITE_KEYS).findOne({
+      where: { documentId },
+      populate: attributePopulate(getModel, SITE_KEYS, names, { linkedPages: false }),
+    });
+    if (row !== null) await settleLinkedPages(write, SITE_KEYS, row);
     return [];
   },
 };

@@ -5,6 +5,7 @@ import { tableOf } from '../../strapi/tables';
 import { modelsOf } from '../../strapi/models';
 import type { Attribute } from '../../../../contract/components/walk';
 import { LINK_COMPONENT, PAGE } from '../../../../contract/content-types';
+import { LINKED_PAGES, namedIn } from '../../../../contract/pages/linked-pages';
 
 const componentsOf = (attribute: Attribute): readonly string[] => {
   if (attribute.type === 'component') return [attribute.component ?? ''];
@@ -51,8 +52,8 @@ const rowsWithLink = (
 };
 
 /**
- * The document ids of the pages whose blocks link to a page, as a draft or published: one statement. Blocks
- * and components that were added in the Content-Type Builder are looked through as well.
+ * The document ids of the pages whose blocks link to a page, or whose texts in HTML do, as a draft or published: one
+ * statement. Blocks and components that were added in the Content-Type Builder are looked through as well.
  */
 export const readLinkingPages = async (
   strapi: Core.Strapi,
@@ -63,9 +64,9 @@ export const readLinkingPages = async (
     .where({ page_document_id: documentId })
     .select('id');
   const rows = rowsWithLink(strapi, PAGE, links);
-  if (rows === null) return new Set();
   const found: { document_id: string }[] = await connection(tableOf(strapi, PAGE))
-    .whereIn('id', rows)
+    .where(LINKED_PAGES, 'like', `%${namedIn(documentId)}%`)
+    .modify((linking) => rows !== null && linking.orWhereIn('id', rows))
     .distinct('document_id');
   return new Set(found.map(({ document_id: id }) => id));
 };

@@ -8,6 +8,7 @@ import { outlineOf } from '../../../../contract/navigation/outline';
 import { buildPageOptions, readPageRows } from '../../content/navigation/page-options';
 import { readNavItems } from '../../content/reads/nav-items';
 import type { PageReferences } from '../../../../contract/panel/answers';
+import { keysLinkingTo } from './linking-keys';
 import { readLinkingPages } from './linking-pages';
 import { navItemsLeadingTo } from './nav-items';
 
@@ -70,5 +71,6 @@ export const readPageReferences = async (
     links: pages
       .filter(({ id }) => linking.has(id) && mayRead.pages.mayName(id))
       .map(({ id, title }) => ({ id, title })),
+    keys: await keysLinkingTo(strapi, ability, documentId),
   };
 };

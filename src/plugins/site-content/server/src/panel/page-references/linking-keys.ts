@@ -1,0 +1,34 @@
+import type { Core } from '@strapi/strapi';
+import { attributePopulate } from '../../../../contract/components/populate';
+import { SITE_KEYS } from '../../../../contract/content-types';
+import { LINKED_PAGES, namedIn } from '../../../../contract/pages/linked-pages';
+import { linkedPagesOf } from '../../../../contract/pages/page-links';
+import type { PageReferences } from '../../../../contract/panel/answers';
+import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
+import { modelsOf } from '../../strapi/models';
+import type { Ability } from '../../strapi/permission-conditions';
+import { mayReadField, readableOf } from '../access/readable';
+
+/** The texts of the site keys that link to a page, as far as an administrator may read them. */
+export const keysLinkingTo = async (
+  strapi: Core.Strapi,
+  ability: Ability,
+  documentId: string
+): Promise<PageReferences['keys']> => {
+  const getModel = modelsOf(strapi);
+  const names = Object.keys(getModel(SITE_KEYS).attributes);
+  const row = await strapi.db.query(SITE_KEYS).findOne({
+    where: { [LINKED_PAGES]: { $contains: namedIn(documentId) } },
+    populate: attributePopulate(getModel, SITE_KEYS, names, { linkedPages: false }),
+  });
+  if (row === null || !(await readableOf(strapi, ability, SITE_KEYS)).has(row.documentId)) {
+    return [];
+  }
+  const linking = htmlFieldsOf(getModel, SITE_KEYS, row).filter(
+    ({ html, path }) =>
+      linkedPagesOf(html).has(documentId) &&
+      // What may be read is said for attributes, and for those of components: not for one in a list.
+      mayReadField(ability, SITE_KEYS, path.filter((step) => typeof step === 'string').join('.'))
+  );
+  return [...new Set(linking.map(({ path }) => String(path[0])))].map((id) => ({ id }));
+};
