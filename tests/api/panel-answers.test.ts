@@ -6,6 +6,7 @@ import { askAsVisitor } from '../../src/plugins/site-content/server/src/panel/ap
 import type {
   LiveAnswer,
   Overview,
+  PageChoices,
   PageReferences,
 } from '../../src/plugins/site-content/contract/panel/answers';
 import {
@@ -440,6 +441,72 @@ test('the settings are those of the service', async () => {
       { className: 'note', label: 'Note' },
     ],
   });
+});
+
+describe('the pages that a link can lead to', () => {
+  const choices = (query: string, as = panel): Promise<PageChoices> =>
+    data<PageChoices>(`page-choices?${query}`, as);
+  let fares: string;
+  let freight: string;
+  let draft: string;
+
+  beforeAll(async () => {
+    fares = await publishedPage(editor, { title: 'Überfahrten', slug: 'choice-fares' });
+    freight = await publishedPage(editor, {
+      title: 'Freight',
+      slug: 'freight',
+      parent: connect(fares),
+    });
+    draft = await created(editor, PAGE, { title: 'Freight draft', slug: 'choice-draft' });
+  });
+
+  test('are found by title and by path, whatever their state', async () => {
+    expect(await choices('search=uberfahrten')).toEqual({
+      pages: [{ id: fares, title: 'Überfahrten', slug: 'choice-fares', path: '/choice-fares/' }],
+      more: 0,
+    });
+    const { pages } = await choices('search=freight');
+    expect(pages).toEqual([
+      { id: freight, title: 'Freight', slug: 'freight', path: '/choice-fares/freight/' },
+      { id: draft, title: 'Freight draft', slug: 'choice-draft', path: null },
+    ]);
+  });
+
+  test('begin with the one whose path is searched for', async () => {
+    const { pages } = await choices('search=%2Fchoice-fares%2F');
+    expect(pages.map(({ id }) => id)).toEqual([fares, freight]);
+  });
+
+  test('are found by their ids', async () => {
+    const ids = [draft, freight, 'x'.repeat(24)].join(',');
+    const { pages } = await choices(`ids=${ids}`);
+    expect(pages.map(({ id }) => id)).toEqual([freight, draft]);
+    expect(await choices('ids=')).toEqual({ pages: [], more: 0 });
+  });
+
+  test('are 20 at the most, and it is said how many more there are', async () => {
+    for (let number = 0; number < 23; number += 1) {
+      await created(editor, PAGE, { title: `Many ${number}`, slug: `many-${number}` });
+    }
+    const { pages, more } = await choices('search=many');
+    expect({ pages: pages.length, more }).toEqual({ pages: 20, more: 3 });
+  });
+
+  test('are those that one may read, and whose titles', async () => {
+    const author = panelOf(service, await createEditor(service, 'strapi-author'));
+    expect(await choices('search=freight', author)).toEqual({ pages: [], more: 0 });
+    expect(await choices(`ids=${fares}`, author)).toEqual({ pages: [], more: 0 });
+    const role = await createRole(service, [reads(PAGE, 'slug')]);
+    const withoutTitles = panelOf(service, await createEditor(service, role));
+    expect(await choices('search=freight', withoutTitles)).toEqual({ pages: [], more: 0 });
+  });
+
+  test.each(['search=a&search=b', `search=${'a'.repeat(256)}`, 'ids=a&ids=b'])(
+    'are not looked for by ?%s',
+    async (query) => {
+      await panel.get(`page-choices?${query}`).expect(400);
+    }
+  );
 });
 
 describe('a slug that is free', () => {

@@ -31,6 +31,7 @@ const ROUTES = [
   'api-preview/pages?slug=home',
   'pages/none/references',
   'free-slug?slug=about',
+  'page-choices',
   'overview',
   'settings',
 ];
@@ -50,6 +51,7 @@ const NOTHING = {
   'api-preview/pages?slug=home': 403,
   'pages/none/references': 403,
   'free-slug?slug=about': 403,
+  'page-choices': 403,
   overview: 200,
   settings: 200,
   save: 403,
@@ -96,6 +98,7 @@ describe('the routes of the panel', () => {
       ...NOTHING,
       'pages/none/references': 404,
       'free-slug?slug=about': 200,
+      'page-choices': 200,
     });
   });
 
@@ -114,7 +117,11 @@ describe('the routes of the panel', () => {
       [READ_API_PREVIEW],
       { 'api-preview/initial-data': 200, 'api-preview/pages?slug=home': 200 },
     ],
-    ['pages', [reads(PAGE)], { 'pages/none/references': 404, 'free-slug?slug=about': 200 }],
+    [
+      'pages',
+      [reads(PAGE)],
+      { 'pages/none/references': 404, 'free-slug?slug=about': 200, 'page-choices': 200 },
+    ],
     [
       'navigation items in the Content Manager',
       [

@@ -1,10 +1,7 @@
 import { destinationsIn } from '../../src/plugins/site-content/admin/src/navigation/tree/destinations';
 import { checkDraft } from '../../src/plugins/site-content/admin/src/navigation/tree/draft';
 import type { ItemContent } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
-import {
-  findPages,
-  SHOWN_PAGES,
-} from '../../src/plugins/site-content/admin/src/navigation/tree/find-pages';
+import { findPages } from '../../src/plugins/site-content/contract/pages/find-pages';
 import type { PageOption } from '../../src/plugins/site-content/contract/panel/answers';
 import { outline } from './navigation-items';
 import { toldInLines } from '../support/told';
@@ -104,7 +101,8 @@ describe('finding a page', () => {
     page('Team', '/ueber-uns/team/'),
     page('Entwurf', null, 'neues-haus'),
   ];
-  const found = (search: string): string[] => findPages(PAGES, search).shown.map(({ id }) => id);
+  const found = (search: string): string[] =>
+    findPages(PAGES, search, 50).shown.map(({ id }) => id);
 
   test.each<[string, string[]]>([
     ['', ['Über uns', 'Team', 'Entwurf']],
@@ -119,8 +117,8 @@ describe('finding a page', () => {
   });
 
   test('tells how many more there are than are shown', () => {
-    const many = Array.from({ length: SHOWN_PAGES + 7 }, (_, at) => page(`Page ${at}`, null));
-    expect(findPages(many, 'page')).toMatchObject({ shown: { length: SHOWN_PAGES }, more: 7 });
-    expect(findPages(PAGES, '')).toMatchObject({ more: 0 });
+    const many = Array.from({ length: 57 }, (_, at) => page(`Page ${at}`, null));
+    expect(findPages(many, 'page', 50)).toMatchObject({ shown: { length: 50 }, more: 7 });
+    expect(findPages(PAGES, '', 50)).toMatchObject({ more: 0 });
   });
 });

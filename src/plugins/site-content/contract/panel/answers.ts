@@ -73,6 +73,14 @@ export interface LiveAnswer {
   readonly durationMs: number;
 }
 
+/** `GET /site-content/page-choices?search=…` or `?ids=…`: `{ data }`. Pages that the user may not read are left out. */
+export interface PageChoices {
+  /** Sorted by title; at most 20 of a search, first the one whose path it spells out. */
+  readonly pages: readonly PageOption[];
+  /** How many more a search has found. */
+  readonly more: number;
+}
+
 /** `GET /site-content/free-slug?slug=…&page=…`: `{ data }`. */
 export interface FreeSlug {
   /** The slug that was asked for, with a number behind it where another page than `page` has it, in whatever state. */

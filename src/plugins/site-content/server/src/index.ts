@@ -11,6 +11,7 @@ import { requestBodies } from './operations/bodies/request-bodies';
 import { apiPreview } from './panel/controllers/api-preview';
 import { navigation } from './panel/controllers/navigation';
 import { overview } from './panel/controllers/overview';
+import { pageChoices } from './panel/controllers/page-choices';
 import { pageReferences } from './panel/controllers/page-references';
 import { settings } from './panel/controllers/settings';
 import { slugs } from './panel/controllers/slugs';
@@ -42,6 +43,7 @@ export default {
     pages: withParts(pages),
     navigation: withParts(navigation),
     'api-preview': withParts(apiPreview),
+    'page-choices': withParts(pageChoices),
     'page-references': withParts(pageReferences),
     overview: withParts(overview),
     settings: withParts(settings),

@@ -8,7 +8,7 @@ import { checkDraft } from '../tree/draft';
 import type { ItemContent } from '../tree/edit';
 import { findItem, type Items, type Place } from '../tree/items';
 import { titleOfPage } from '../tree/title-of-page';
-import { PagePicker } from './page-picker';
+import { ItemPage } from './item-page';
 
 type Target = 'page' | 'url';
 
@@ -118,13 +118,13 @@ export const ItemDialog = (props: ItemDialogProps) => {
                   </Radio.Group>
                 </Field.Root>
                 {target === 'page' ? (
-                  <PagePicker
+                  <ItemPage
                     pages={pages}
-                    page={page}
+                    page={pageOf(page)}
                     error={errorOf('page', 'page', 'url')}
                     onChange={(chosen) => {
-                      setTitle(titleOfPage(title, pageOf(page), pageOf(chosen)));
-                      setPage(chosen);
+                      setTitle(titleOfPage(title, pageOf(page), chosen ?? undefined));
+                      setPage(chosen?.id ?? null);
                       touch('page');
                     }}
                   />

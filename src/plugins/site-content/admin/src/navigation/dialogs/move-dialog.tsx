@@ -12,10 +12,10 @@ import { useState } from 'react';
 import type { NavigationItem } from '../../../../contract/panel/answers';
 import { NAV_AREAS, type NavArea } from '../../../../contract/rules/nav-item';
 import { DialogFrame } from '../../elements/dialog-frame';
+import { selectAll } from '../../elements/select-all';
 import { useText } from '../../translations/text';
 import { destinationsIn } from '../tree/destinations';
 import { ancestorsOf, placeOf, siblingsAt, type Items, type Place } from '../tree/items';
-import { selectAll } from './select-all';
 
 /** Stands for the top level among the parents to choose from. */
 const TOP = 'top';

@@ -5,6 +5,7 @@ import htmlField from './html-field.json';
 import navigation from './navigation.json';
 import options from './options.json';
 import pagePanel from './page-panel.json';
+import pagePicker from './page-picker.json';
 import secretField from './secret-field.json';
 import type en from '../en';
 
@@ -17,6 +18,7 @@ const de: typeof en = {
   ...navigation,
   ...options,
   ...pagePanel,
+  ...pagePicker,
   ...secretField,
 };
 

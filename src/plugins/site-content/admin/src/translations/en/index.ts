@@ -5,6 +5,7 @@ import htmlField from './html-field.json';
 import navigation from './navigation.json';
 import options from './options.json';
 import pagePanel from './page-panel.json';
+import pagePicker from './page-picker.json';
 import secretField from './secret-field.json';
 
 /** Every text of the plugin, in English. The other languages have the same keys. */
@@ -16,6 +17,7 @@ const en = {
   ...navigation,
   ...options,
   ...pagePanel,
+  ...pagePicker,
   ...secretField,
 };
 
