@@ -30,6 +30,7 @@ const ROUTES = [
   'api-preview/initial-data',
   'api-preview/pages?slug=home',
   'pages/none/references',
+  'pages/tree?parent=root',
   'free-slug?slug=about',
   'page-choices',
   'overview',
@@ -50,6 +51,7 @@ const NOTHING = {
   'api-preview/initial-data': 403,
   'api-preview/pages?slug=home': 403,
   'pages/none/references': 403,
+  'pages/tree?parent=root': 403,
   'free-slug?slug=about': 403,
   'page-choices': 403,
   overview: 200,
@@ -97,6 +99,7 @@ describe('the routes of the panel', () => {
     expect(found).toEqual({
       ...NOTHING,
       'pages/none/references': 404,
+      'pages/tree?parent=root': 200,
       'free-slug?slug=about': 200,
       'page-choices': 200,
     });
@@ -121,6 +124,11 @@ describe('the routes of the panel', () => {
       'pages',
       [reads(PAGE)],
       { 'pages/none/references': 404, 'free-slug?slug=about': 200, 'page-choices': 200 },
+      {
+        'pages/none/references': 404,
+        'pages/tree?parent=root': 200,
+        'free-slug?slug=about': 200,
+      },
     ],
     [
       'navigation items in the Content Manager',

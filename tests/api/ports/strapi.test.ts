@@ -42,7 +42,7 @@ const { isPublishRequest } = port<typeof PublishRequest>('publish-request');
 const { singleTypePath } = port<typeof SingleTypePath>('single-type-path');
 const { storeImage } = port<typeof ImageFiles>('image-files');
 const { modelsOf } = port<typeof Models>('models');
-const { conditionsOn } = port<typeof PermissionConditions>('permission-conditions');
+const { conditionsOn, rowsUnder } = port<typeof PermissionConditions>('permission-conditions');
 const { grantToRole } = port<typeof RoleActions>('role-actions');
 const { handlerOf, isKnown, routeConfigOf } = port<typeof RouteOfRequest>('route-of-request');
 const { filesOfRequest, storedExtension } = port<typeof UploadPlugin>('upload-plugin');
@@ -407,7 +407,17 @@ describe('permission-conditions', () => {
     const users = strapi.db.query('admin::user');
     const user = await users.findOne({ orderBy: { id: 'desc' }, populate: ['roles'] });
     const his = await permissions.engine.generateUserAbility(user);
-    expect(JSON.stringify(conditionsOn(strapi, his, READ, PAGE))).toContain('createdBy');
+    const filters = conditionsOn(strapi, his, READ, PAGE) ?? {};
+    expect(JSON.stringify(filters)).toContain('createdBy');
+
+    const byHim = { title: 'By him', createdBy: user?.id };
+    await strapi.documents(PAGE).create({ data: byHim as object });
+    await strapi.documents(PAGE).create({ data: { title: 'By nobody' } });
+    const rows = await strapi.db
+      .connection(strapi.db.metadata.get(PAGE).tableName)
+      .whereIn('id', rowsUnder(strapi, PAGE, filters))
+      .select('title');
+    expect(rows).toEqual([{ title: 'By him' }]);
   });
 });
 

@@ -113,6 +113,10 @@ export interface ValuesOf {
   'api-preview.slug-missing': NoValues;
   'free-slug.slug-missing': NoValues;
   'free-slug.page-twice': NoValues;
+  'page-explorer.parent': NoValues;
+  'page-explorer.status': NoValues;
+  'page-explorer.offset': NoValues;
+  'page-explorer.limit': NoValues;
 
   'redirect.source-missing': NoValues;
   'redirect.source-control-character': NoValues;

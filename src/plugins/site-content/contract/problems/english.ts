@@ -84,6 +84,10 @@ export const ENGLISH: Sentences = {
   'api-preview.slug-missing': 'The slug of a page is required, once: ?slug=about.',
   'free-slug.slug-missing': 'A slug is required, once: ?slug=about.',
   'free-slug.page-twice': 'The page is given once.',
+  'page-explorer.parent': 'Give "root" or the id of a page, once: ?parent=root.',
+  'page-explorer.status': 'Give "draft" or "modified", once: ?status=draft.',
+  'page-explorer.offset': 'Give a whole number that is not negative, once: ?offset=100.',
+  'page-explorer.limit': 'Give a whole number from 1 to 100, once: ?limit=100.',
 
   'redirect.source-missing': 'An old address is required: a path on this site, such as /old-page.',
   'redirect.source-control-character': 'The old address holds a control character. Remove it.',

@@ -92,6 +92,12 @@ export const GERMAN: Sentences = {
   'api-preview.slug-missing': 'Der Slug einer Seite ist nötig, genau einmal: ?slug=ueber-uns.',
   'free-slug.slug-missing': 'Ein Slug ist nötig, genau einmal: ?slug=ueber-uns.',
   'free-slug.page-twice': 'Die Seite wird einmal angegeben.',
+  'page-explorer.parent':
+    'Erwartet wird „root“ oder die Id einer Seite, genau einmal: ?parent=root.',
+  'page-explorer.status': 'Erwartet wird „draft“ oder „modified“, genau einmal: ?status=draft.',
+  'page-explorer.offset':
+    'Erwartet wird eine ganze Zahl, nicht negativ, genau einmal: ?offset=100.',
+  'page-explorer.limit': 'Erwartet wird eine ganze Zahl von 1 bis 100, genau einmal: ?limit=100.',
 
   'redirect.source-missing':
     'Eine alte Adresse ist nötig: ein Pfad auf dieser Website, etwa /alte-seite.',

@@ -12,6 +12,7 @@ import { apiPreview } from './panel/controllers/api-preview';
 import { navigation } from './panel/controllers/navigation';
 import { overview } from './panel/controllers/overview';
 import { pageChoices } from './panel/controllers/page-choices';
+import { pageExplorer } from './panel/controllers/page-explorer';
 import { pageReferences } from './panel/controllers/page-references';
 import { settings } from './panel/controllers/settings';
 import { slugs } from './panel/controllers/slugs';
@@ -44,6 +45,7 @@ export default {
     navigation: withParts(navigation),
     'api-preview': withParts(apiPreview),
     'page-choices': withParts(pageChoices),
+    'page-explorer': withParts(pageExplorer),
     'page-references': withParts(pageReferences),
     overview: withParts(overview),
     settings: withParts(settings),

@@ -4,7 +4,8 @@ import { NAV_ITEM, PAGE, REDIRECT } from '../../../../contract/content-types';
 import type { ContentTypeUID } from '../../content/writes/write';
 import { READ_NAVIGATION } from '../../../../contract/panel/actions';
 
-const READ = 'plugin::content-manager.explorer.read';
+/** The action of whoever reads entries of a type in the Content Manager. */
+export const READ = 'plugin::content-manager.explorer.read';
 
 /** Which entries of a type somebody may read. */
 export interface Readable {

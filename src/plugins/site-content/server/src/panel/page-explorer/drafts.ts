@@ -1,0 +1,177 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '../../../../contract/content-types';
+import type { NamedPage } from '../../../../contract/panel/page-acts';
+import type { QueryBuilder } from '../../strapi/knex';
+import { rowsUnder } from '../../strapi/permission-conditions';
+import { tableOf } from '../../strapi/tables';
+import type { Span } from './query';
+
+/** A page's draft, beside what is published of it. */
+export interface DraftRow {
+  readonly id: string;
+  readonly title: string | null;
+  readonly slug: string | null;
+  readonly parent: string | null;
+  readonly wasPublished: boolean;
+  readonly isPublished: boolean;
+  /** Whether the draft was changed later than what is published. */
+  readonly isModified: boolean;
+  /** The parent it was published with. */
+  readonly publishedParent: string | null;
+}
+
+type StoredRow = Pick<DraftRow, 'id' | 'title' | 'slug' | 'parent' | 'publishedParent'> & {
+  readonly first: unknown;
+  readonly published: string | null;
+  readonly modified: number;
+};
+
+/** Adds to a statement which drafts are meant. */
+export type Choice = (drafts: QueryBuilder) => void;
+
+/** Trees are not that deep; one that content brought in past the rules has made a circle of ends here. */
+const MOST_LEVELS = 100;
+
+/** The Content Manager's own way to tell (5.54.0, `@strapi/content-manager/dist/server/services/document-metadata.js`). */
+export const IS_MODIFIED = 'published.updated_at < draft.updated_at';
+
+/** Reads the drafts of pages, as far as somebody may know of them: each statement reads what is shown of it. */
+export class Drafts {
+  /**
+   * @param filters those of the conditions that his roles put on pages; `null` where there are none
+   * @param homeSlug of the page that comes before its siblings
+   */
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly filters: object | null,
+    private readonly homeSlug: string
+  ) {}
+
+  /** All that he may know of, as `draft`. */
+  private all(): QueryBuilder {
+    const { strapi, filters } = this;
+    const drafts = strapi.db
+      .connection({ draft: tableOf(strapi, PAGE) })
+      .whereNull('draft.published_at');
+    if (filters !== null) void drafts.whereIn('draft.id', rowsUnder(strapi, PAGE, filters));
+    return drafts;
+  }
+
+  /** A subquery for the document ids of all that he may know of. */
+  private ids(): QueryBuilder {
+    return this.all().whereNotNull('draft.document_id').select('draft.document_id');
+  }
+
+  private withPublished(drafts: QueryBuilder): QueryBuilder {
+    return drafts.leftJoin({ published: tableOf(this.strapi, PAGE) }, (join) => {
+      join.on('published.document_id', 'draft.document_id').onNotNull('published.published_at');
+    });
+  }
+
+  /** Those without a parent that he may know of. */
+  readonly roots: Choice = (drafts) => {
+    void drafts.where((either) => {
+      either
+        .whereNull('draft.parent_document_id')
+        .orWhereNotIn('draft.parent_document_id', this.ids());
+    });
+  };
+
+  /** Those right below a page that he may know of. */
+  below(parent: string): Choice {
+    return (drafts) => {
+      void drafts
+        .where('draft.parent_document_id', parent)
+        .whereIn('draft.parent_document_id', this.ids());
+    };
+  }
+
+  async count(choice: Choice): Promise<number> {
+    const drafts = this.withPublished(this.all());
+    choice(drafts);
+    const [found] = await drafts.count({ count: '*' });
+    return Number(found?.count ?? 0);
+  }
+
+  /** Home first, then by title. */
+  async read(choice: Choice, { offset, limit }: Span): Promise<DraftRow[]> {
+    const drafts = this.withPublished(this.all());
+    choice(drafts);
+    const rows: StoredRow[] = await drafts
+      .select({
+        id: 'draft.document_id',
+        title: 'draft.title',
+        slug: 'draft.slug',
+        parent: 'draft.parent_document_id',
+        first: 'draft.first_published_at',
+        published: 'published.document_id',
+        publishedParent: 'published.parent_document_id',
+        modified: this.strapi.db.connection.raw(`case when ${IS_MODIFIED} then 1 else 0 end`),
+      })
+      .orderByRaw(
+        'case when draft.parent_document_id is null and draft.slug = ? then 0 else 1 end',
+        [this.homeSlug]
+      )
+      .orderByRaw("lower(coalesce(draft.title, ''))")
+      .orderBy('draft.document_id')
+      .offset(offset)
+      .limit(limit);
+    return rows.map(({ first, published, modified, ...row }) => ({
+      ...row,
+      wasPublished: first !== null,
+      isPublished: published !== null,
+      isModified: modified === 1,
+    }));
+  }
+
+  /** How many drafts stand right below each of these pages, where any do. */
+  async countBelow(parents: readonly string[]): Promise<Map<string, number>> {
+    if (parents.length === 0) return new Map();
+    const rows: { parent: string; count: number | string }[] = await this.all()
+      .whereIn('draft.parent_document_id', parents)
+      .groupBy('draft.parent_document_id')
+      .select({ parent: 'draft.parent_document_id' })
+      .count({ count: '*' });
+    return new Map(rows.map(({ parent, count }) => [parent, Number(count)]));
+  }
+
+  /** What pages are called, with their parents; nothing of those he may not know of. */
+  async names(
+    ids: ReadonlySet<string>
+  ): Promise<Map<string, NamedPage & { readonly parent: string | null }>> {
+    if (ids.size === 0) return new Map();
+    const rows: { id: string; title: string | null; parent: string | null }[] = await this.all()
+      .whereIn('draft.document_id', [...ids])
+      .select({
+        id: 'draft.document_id',
+        title: 'draft.title',
+        parent: 'draft.parent_document_id',
+      });
+    return new Map(rows.map(({ id, title, parent }) => [id, { id, title: title ?? '', parent }]));
+  }
+
+  /** The ancestors of pages with these parents, from the root down: a statement for each level. */
+  async trailsTo(parents: readonly (string | null)[]): Promise<NamedPage[][]> {
+    const known = new Map<string, NamedPage & { readonly parent: string | null }>();
+    let asked = new Set(parents.filter((parent) => parent !== null));
+    for (let level = 0; asked.size > 0 && level < MOST_LEVELS; level += 1) {
+      const found = await this.names(asked);
+      for (const [id, page] of found) known.set(id, page);
+      asked = new Set(
+        [...found.values()].flatMap(({ parent }) =>
+          parent === null || known.has(parent) ? [] : [parent]
+        )
+      );
+    }
+    return parents.map((from) => {
+      const trail = new Map<string, NamedPage>();
+      for (let at = from; at !== null && !trail.has(at);) {
+        const page = known.get(at);
+        if (page === undefined) break;
+        trail.set(at, { id: page.id, title: page.title });
+        at = page.parent;
+      }
+      return [...trail.values()].toReversed();
+    });
+  }
+}
