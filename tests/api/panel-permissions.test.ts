@@ -123,11 +123,11 @@ describe('the routes of the panel', () => {
     [
       'pages',
       [reads(PAGE)],
-      { 'pages/none/references': 404, 'free-slug?slug=about': 200, 'page-choices': 200 },
       {
         'pages/none/references': 404,
         'pages/tree?parent=root': 200,
         'free-slug?slug=about': 200,
+        'page-choices': 200,
       },
     ],
     [

@@ -6,10 +6,11 @@ import {
 } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { NavigationAnswer, NavigationSave } from '../../../contract/panel/answers';
+import { NAV_ITEM } from '../../../contract/content-types';
+import { useForgetEntriesMutation } from '../strapi/document-tags';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import { failureOf, navigationIn, type NavigationBody } from './answer-of-save';
-import { useForgetNavItemsMutation } from './cached-nav-items';
 import {
   navigationReducer,
   startWith,
@@ -40,7 +41,7 @@ const NOTHING: NavigationAnswer = { version: '', items: [], pages: [] };
 export const useNavigation = (): Navigation => {
   const { get } = useFetchClient();
   const { toggleNotification } = useNotification();
-  const [forgetNavItems] = useForgetNavItemsMutation();
+  const [forgetEntries] = useForgetEntriesMutation();
   const text = useText();
   const problemText = useProblemText();
   const [loading, setLoading] = useState<Loading>('loading');
@@ -111,7 +112,7 @@ export const useNavigation = (): Navigation => {
       const accept = (answer: NavigationAnswer): void => {
         pagesAsked.current += 1;
         dispatch({ type: 'saved', answer });
-        void forgetNavItems(undefined);
+        void forgetEntries(NAV_ITEM);
         toggleNotification({ type: 'success', message: text('navigation.saved') });
       };
       const warn = (message: string): void => toggleNotification({ type: 'danger', message });
@@ -155,7 +156,7 @@ export const useNavigation = (): Navigation => {
         warn(text(`navigation.failed.${failure.kind}`));
       }
     },
-    [forgetNavItems, problemText, text, toggleNotification]
+    [forgetEntries, problemText, text, toggleNotification]
   );
 
   return { loading, state, dispatch, reload, save };

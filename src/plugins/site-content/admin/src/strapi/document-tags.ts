@@ -36,3 +36,21 @@ export const allEntriesTag = (uid: string): DocumentTag => tag(`${uid}_ALL_ITEMS
 export const taggedApi = adminApi.enhanceEndpoints({
   addTagTypes: ['Document', RELATIONS, RECENT_ENTRIES],
 });
+
+/**
+ * Makes the Content Manager ask anew for the entries of a collection type, which it keeps for a minute: a form that still
+ * held what was there before would write that back when it is saved.
+ */
+export const { useForgetEntriesMutation } = taggedApi.injectEndpoints({
+  endpoints: (builder) => ({
+    forgetEntries: builder.mutation<null, string>({
+      queryFn: () => ({ data: null }),
+      invalidatesTags: (_nothing, _error, uid) => [
+        RELATIONS,
+        RECENT_ENTRIES,
+        listTag(uid),
+        allEntriesTag(uid),
+      ],
+    }),
+  }),
+});

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { INDENT } from './indent';
+import { INDENT } from '../../elements/tree/indent';
 
 const RADIUS = 5;
 

@@ -12,12 +12,12 @@ import { branchOf, type Items, type Place } from '../tree/items';
 import type { Row } from '../tree/rows';
 import type { Step } from '../tree/steps';
 import type { RowActions } from './actions';
-import { CarriedItem } from './carried-item';
+import { CarriedItem } from '../../elements/tree/carried-item';
 import { DropLine } from './drop-line';
 import { TreeRow } from './tree-row';
-import { TreeList } from './tree-styles';
+import { TreeList } from '../../elements/tree/tree-styles';
 import { useAnnouncements } from './use-announcements';
-import { useGridKeys } from './use-grid-keys';
+import { useGridKeys, type GridLine } from '../../elements/tree/use-grid-keys';
 import { useTreeDrag } from './use-tree-drag';
 
 const NONE: never[] = [];
@@ -36,6 +36,13 @@ const WHILE_BUSY = {
   onPointerDownCapture: ignore,
   onKeyDownCapture: ignore,
 };
+
+const linesOf = (rows: readonly Row[]): GridLine[] =>
+  rows.map(({ item: { id, parent }, subitems, isExpanded }) => ({
+    id,
+    parent,
+    isExpanded: subitems > 0 ? isExpanded : null,
+  }));
 
 export interface TreeGridProps {
   readonly items: Items;
@@ -60,7 +67,11 @@ export const TreeGrid = (props: TreeGridProps) => {
   const text = useText();
   const { notifyStatus } = useNotifyAT();
   const listRef = useRef<HTMLDivElement>(null);
-  const { reachable, gridProps } = useGridKeys(rows, actions, canEdit);
+  const gridLines = useMemo(() => linesOf(rows), [rows]);
+  const { reachable, gridProps } = useGridKeys(gridLines, {
+    fold: actions.fold,
+    keys: canEdit ? { Enter: actions.edit, Delete: actions.remove } : {},
+  });
   const onEdge = () => notifyStatus(text('navigation.drag.edge'));
   const { drag, latest, sensors, handlers } = useTreeDrag({
     ...{ items, rows, area, listRef, onMove, onEdge },
@@ -133,7 +144,12 @@ export const TreeGrid = (props: TreeGridProps) => {
       {createPortal(
         <DragOverlay dropAnimation={null}>
           {carried !== undefined && drag?.isByKeyboard === false && (
-            <CarriedItem title={carried.title} below={dragged.size - 1} />
+            <CarriedItem
+              title={carried.title}
+              others={
+                dragged.size > 1 ? text('navigation.drag.with', { count: dragged.size - 1 }) : null
+              }
+            />
           )}
         </DragOverlay>,
         document.body

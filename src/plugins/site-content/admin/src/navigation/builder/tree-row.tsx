@@ -8,7 +8,7 @@ import type { ChangeMark } from '../tree/changes';
 import type { Hidden } from '../../../../contract/navigation/hidden';
 import type { Step } from '../tree/steps';
 import type { RowActions } from './actions';
-import { DragHandle } from './drag-handle';
+import { DragHandle } from '../../elements/tree/drag-handle';
 import { HiddenNote } from './hidden-note';
 import { ProblemNotes } from './problem-notes';
 import { RowMenu } from './row-menu';
@@ -71,7 +71,14 @@ export const TreeRow = memo((props: TreeRowProps) => {
     >
       <div role="gridcell" className="start">
         <span className="guides" aria-hidden />
-        {canEdit && <DragHandle id={item.id} title={title} tabIndex={tabIndex} />}
+        {canEdit && (
+          <DragHandle
+            id={item.id}
+            label={text('navigation.drag.handle', { title })}
+            role={text('navigation.drag.role')}
+            tabIndex={tabIndex}
+          />
+        )}
         {subitems > 0 ? (
           <button
             type="button"

@@ -21,7 +21,7 @@ import {
 } from '../tree/landing';
 import type { Row } from '../tree/rows';
 import { TreeKeyboardSensor } from './keyboard-sensor';
-import { INDENT } from './indent';
+import { INDENT } from '../../elements/tree/indent';
 
 /** A drag on its way. */
 export interface Drag {

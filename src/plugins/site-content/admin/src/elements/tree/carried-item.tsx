@@ -1,6 +1,5 @@
 import { Flex } from '@strapi/design-system';
 import { styled } from 'styled-components';
-import { useText } from '../../translations/text';
 
 const Card = styled(Flex)`
   width: max-content;
@@ -19,34 +18,31 @@ const Title = styled.span`
   font-weight: ${({ theme }) => theme.fontWeights.bold};
 `;
 
-const Below = styled.span`
+const Others = styled.span`
   flex: none;
   color: ${({ theme }) => theme.colors.neutral600};
 `;
 
 interface CarriedItemProps {
   readonly title: string;
-  /** How many items go along. */
-  readonly below: number;
+  /** What goes along, in words. */
+  readonly others: string | null;
 }
 
 /** What the pointer carries while an item is dragged. */
-export const CarriedItem = ({ title, below }: CarriedItemProps) => {
-  const text = useText();
-  return (
-    <Card
-      gap={2}
-      background="neutral0"
-      borderColor="primary600"
-      hasRadius
-      shadow="popupShadow"
-      paddingTop={2}
-      paddingBottom={2}
-      paddingLeft={3}
-      paddingRight={3}
-    >
-      <Title>{title}</Title>
-      {below > 0 && <Below>{text('navigation.drag.with', { count: below })}</Below>}
-    </Card>
-  );
-};
+export const CarriedItem = ({ title, others }: CarriedItemProps) => (
+  <Card
+    gap={2}
+    background="neutral0"
+    borderColor="primary600"
+    hasRadius
+    shadow="popupShadow"
+    paddingTop={2}
+    paddingBottom={2}
+    paddingLeft={3}
+    paddingRight={3}
+  >
+    <Title>{title}</Title>
+    {others !== null && <Others>{others}</Others>}
+  </Card>
+);

@@ -1,6 +1,4 @@
 import { useCallback, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import type { Row } from '../tree/rows';
-import type { RowActions } from './actions';
 
 const lineOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null;
@@ -16,15 +14,30 @@ const focusLine = (line: HTMLElement | null | undefined, control: string | undef
   (same ?? line).focus();
 };
 
+/** A line as the keys need to know it. */
+export interface GridLine {
+  readonly id: string;
+  readonly parent: string | null;
+  /** `null` where there is nothing below it. */
+  readonly isExpanded: boolean | null;
+}
+
+export interface GridActions {
+  /** Expands a line, or collapses it. */
+  readonly fold: (id: string) => void;
+  /** What further keys do on a line, by their names. */
+  readonly keys: Readonly<Record<string, (id: string) => void>>;
+}
+
 /**
  * Moves the focus in the tree as the ARIA pattern "treegrid" has it: up and down from line to line, right and
  * left to unfold, fold, and to the controls of a line. The tab key reaches the controls of one line only, so that
- * it leads past a long navigation as well.
+ * it leads past a long tree as well.
  */
-export const useGridKeys = (rows: readonly Row[], actions: RowActions, canEdit: boolean) => {
+export const useGridKeys = (rows: readonly GridLine[], { fold, keys: further }: GridActions) => {
   const [chosen, setChosen] = useState<string | null>(null);
-  const isThere = rows.some(({ item }) => item.id === chosen);
-  const reachable = isThere ? chosen : (rows[0]?.item.id ?? null);
+  const isThere = rows.some(({ id }) => id === chosen);
+  const reachable = isThere ? chosen : (rows[0]?.id ?? null);
 
   const onFocus = useCallback((event: FocusEvent) => {
     const line = lineOf(event.target);
@@ -35,7 +48,7 @@ export const useGridKeys = (rows: readonly Row[], actions: RowActions, canEdit: 
     const line = lineOf(event.target);
     if (line === null || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey)
       return;
-    const row = rows.find(({ item }) => item.id === line.dataset['line']);
+    const row = rows.find(({ id }) => id === line.dataset['line']);
     if (row === undefined) return;
     const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-line]')];
     const at = lines.indexOf(line);
@@ -43,7 +56,6 @@ export const useGridKeys = (rows: readonly Row[], actions: RowActions, canEdit: 
     const control = isOnLine ? undefined : (event.target as HTMLElement).dataset['control'];
     const controls = controlsOf(line);
     const controlAt = controls.indexOf(event.target as HTMLElement);
-    const hasSubitems = row.subitems > 0;
 
     const keys: Record<string, () => void> = {
       ArrowDown: () => focusLine(lines[at + 1], control),
@@ -51,26 +63,21 @@ export const useGridKeys = (rows: readonly Row[], actions: RowActions, canEdit: 
       Home: () => focusLine(isOnLine ? lines[0] : line, undefined),
       End: () => (isOnLine ? focusLine(lines.at(-1), undefined) : controls.at(-1)?.focus()),
       ArrowRight: () => {
-        if (isOnLine && hasSubitems && !row.isExpanded) actions.fold(row.item.id);
+        if (isOnLine && row.isExpanded === false) fold(row.id);
         else controls[controlAt + 1]?.focus();
       },
       ArrowLeft: () => {
         if (!isOnLine) (controls[controlAt - 1] ?? line).focus();
-        else if (hasSubitems && row.isExpanded) actions.fold(row.item.id);
+        else if (row.isExpanded === true) fold(row.id);
         else
           focusLine(
-            lines.find((other) => other.dataset['line'] === row.item.parent),
+            lines.find((other) => other.dataset['line'] === row.parent),
             undefined
           );
       },
-      ...(isOnLine && canEdit
-        ? {
-            Enter: () => actions.edit(row.item.id),
-            Delete: () => actions.remove(row.item.id),
-          }
-        : {}),
     };
-    const press = keys[event.key];
+    const onLine = isOnLine ? further[event.key] : undefined;
+    const press = onLine === undefined ? keys[event.key] : () => onLine(row.id);
     if (press === undefined) return;
     event.preventDefault();
     press();

@@ -1,11 +1,12 @@
 import { useDraggable } from '@dnd-kit/core';
 import { Drag } from '@strapi/icons';
 import { memo } from 'react';
-import { useText } from '../../translations/text';
 
 interface DragHandleProps {
   readonly id: string;
-  readonly title: string;
+  /** What it does, and what screen readers call such a thing. */
+  readonly label: string;
+  readonly role: string;
   readonly tabIndex: number;
 }
 
@@ -13,11 +14,10 @@ interface DragHandleProps {
  * Where an item is picked up. A component of its own: dnd-kit renders every draggable anew when a drag begins or
  * ends, and this is the least of a line.
  */
-export const DragHandle = memo(({ id, title, tabIndex }: DragHandleProps) => {
-  const text = useText();
+export const DragHandle = memo(({ id, label, role, tabIndex }: DragHandleProps) => {
   const { setNodeRef, attributes, listeners } = useDraggable({
     id,
-    attributes: { roleDescription: text('navigation.drag.role'), tabIndex },
+    attributes: { roleDescription: role, tabIndex },
   });
   return (
     <button
@@ -25,7 +25,7 @@ export const DragHandle = memo(({ id, title, tabIndex }: DragHandleProps) => {
       type="button"
       className="icon"
       data-control="drag"
-      aria-label={text('navigation.drag.handle', { title })}
+      aria-label={label}
       {...attributes}
       {...listeners}
     >
