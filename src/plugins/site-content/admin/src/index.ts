@@ -8,6 +8,7 @@ import { registerHtmlField } from './html-field/register';
 import { leaveRawListOutOfMenu } from './navigation/raw-list';
 import { registerNavigation } from './navigation/register';
 import { bootstrapPagePanel } from './page-panel/bootstrap';
+import { registerPages } from './pages/register';
 import { leavePromotionOut } from './promotion/leave-promotion-out';
 import { PLUGIN_ID } from '../../contract/plugin-id';
 import { renderRefusals } from './rules/render-refusals';
@@ -33,6 +34,7 @@ export default {
     leaveRawListOutOfMenu(app);
     keepSaveInReach();
     leavePromotionOut(app);
+    registerPages(app);
     registerNavigation(app);
     registerApiPreview(app);
     registerHtmlField(app);

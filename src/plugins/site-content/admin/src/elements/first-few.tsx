@@ -29,7 +29,7 @@ export const FirstFew = <Item,>(props: Props<Item>) => {
           </li>
         ))}
       </Flex>
-      {isOpen && total > items.length ? (
+      {(isOpen || items.length <= first) && total > items.length ? (
         <Typography textColor="neutral600">{more(total - items.length)}</Typography>
       ) : null}
       {items.length > first ? (

@@ -3,6 +3,7 @@ import { styled, type DefaultTheme } from 'styled-components';
 const COLORS = {
   neutral: { text: 'neutral700', border: 'neutral200', background: 'neutral100' },
   primary: { text: 'primary700', border: 'primary200', background: 'primary100' },
+  success: { text: 'success700', border: 'success200', background: 'success100' },
   danger: { text: 'danger700', border: 'danger200', background: 'danger100' },
 } satisfies Record<string, Record<string, keyof DefaultTheme['colors']>>;
 

@@ -6,6 +6,7 @@ import type {
 import type { Reason } from '../../../contract/problems/codes';
 import { isSameReason } from '../../../contract/problems/problem';
 import { reasonIn } from '../../../contract/problems/read-reason';
+import { answeredError, reasonOfAll } from '../rules/answered-error';
 import type { Problems } from './tree/problems';
 
 /** Why a save was not done. */
@@ -31,15 +32,6 @@ export const navigationIn = ({ data }: { readonly data: NavigationBody }): Navig
   return data.data;
 };
 
-interface ErrorBody {
-  readonly status?: number;
-  readonly message?: string;
-  readonly details?: unknown;
-}
-
-const errorOf = (error: unknown): ErrorBody | undefined =>
-  (error as { response?: { data?: { error?: ErrorBody } } } | null)?.response?.data?.error;
-
 const problemsIn = (details: unknown, items: readonly NavigationItem[]): Problems => {
   const found = new Map<string, Reason[]>();
   const errors = (details as { errors?: { path?: unknown }[] } | null)?.errors;
@@ -55,17 +47,13 @@ const problemsIn = (details: unknown, items: readonly NavigationItem[]): Problem
   return found;
 };
 
-/** Why all of it was refused, which its details tell. */
-const reasonOfAll = ({ message, details }: ErrorBody): Reason =>
-  reasonIn({ message, ...(details ?? {}) });
-
 /**
  * Reads what Strapi's fetch client throws when `PUT /site-content/navigation` is not done.
  *
  * @param items as they were sent: the server names an item by its place in the list
  */
 export const failureOf = (thrown: unknown, items: readonly NavigationItem[]): Failure => {
-  const error = errorOf(thrown);
+  const error = answeredError(thrown);
   switch (error?.status) {
     case 400:
       return {

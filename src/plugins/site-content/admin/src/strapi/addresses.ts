@@ -18,6 +18,9 @@ export const listWithStatusPath = (uid: string, status: 'published' | 'draft'): 
 export const entryPath = (uid: string, documentId: string): string =>
   `${listPath(uid)}/${documentId}`;
 
+/** The form for a new entry of a collection type. */
+export const newEntryPath = (uid: string): string => `${listPath(uid)}/create`;
+
 /** The form of a single type, with one of its fields in focus. */
 export const singleTypeFieldPath = (uid: string, field: string): string =>
   `/content-manager/single-types/${uid}?field=${encodeURIComponent(field)}`;

@@ -8,13 +8,15 @@ interface DragHandleProps {
   readonly label: string;
   readonly role: string;
   readonly tabIndex: number;
+  /** What a press does that drags nothing. */
+  readonly onPress?: (id: string) => void;
 }
 
 /**
  * Where an item is picked up. A component of its own: dnd-kit renders every draggable anew when a drag begins or
  * ends, and this is the least of a line.
  */
-export const DragHandle = memo(({ id, label, role, tabIndex }: DragHandleProps) => {
+export const DragHandle = memo(({ id, label, role, tabIndex, onPress }: DragHandleProps) => {
   const { setNodeRef, attributes, listeners } = useDraggable({
     id,
     attributes: { roleDescription: role, tabIndex },
@@ -28,6 +30,7 @@ export const DragHandle = memo(({ id, label, role, tabIndex }: DragHandleProps) 
       aria-label={label}
       {...attributes}
       {...listeners}
+      onClick={onPress === undefined ? undefined : () => onPress(id)}
     >
       <Drag aria-hidden />
     </button>

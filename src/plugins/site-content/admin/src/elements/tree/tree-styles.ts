@@ -95,12 +95,17 @@ const texts = css`
     line-height: ${({ theme }) => theme.lineHeights[4]};
     text-align: start;
   }
+  a.title {
+    text-decoration: none;
+  }
   button.title {
     cursor: pointer;
   }
+  a.title:hover,
   button.title:hover {
     text-decoration: underline;
   }
+  a.title:focus-visible,
   button.title:focus-visible {
     ${focusRing}
     outline-offset: 2px;

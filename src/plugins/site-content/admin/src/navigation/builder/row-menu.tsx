@@ -10,17 +10,10 @@ import {
   Trash,
 } from '@strapi/icons';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { MenuAnchor } from '../../elements/tree/menu-anchor';
 import { useText } from '../../translations/text';
 import { STEPS, type Step } from '../tree/steps';
 import type { RowActions } from './actions';
-
-/** The menu hangs on this; what is pressed is the line's own button, which needs no menu until then. */
-const Anchor = styled(Menu.Trigger)`
-  position: absolute;
-  inset: 0;
-  visibility: hidden;
-`;
 
 const STEP_ICONS: Record<Step, ReactNode> = {
   up: <ArrowUp />,
@@ -42,7 +35,7 @@ export const RowMenu = ({ id, steps, mayHold, actions, onClosed }: RowMenuProps)
   const text = useText();
   return (
     <Menu.Root open onOpenChange={(isOpen) => !isOpen && actions.showMenu(null)}>
-      <Anchor aria-hidden tabIndex={-1} />
+      <MenuAnchor aria-hidden tabIndex={-1} />
       <Menu.Content
         popoverPlacement="bottom-end"
         maxHeight="unset"

@@ -6,6 +6,7 @@ import navigation from './navigation.json';
 import options from './options.json';
 import pagePanel from './page-panel.json';
 import pagePicker from './page-picker.json';
+import pages from './pages.json';
 import secretField from './secret-field.json';
 import type en from '../en';
 
@@ -19,6 +20,7 @@ const de: typeof en = {
   ...options,
   ...pagePanel,
   ...pagePicker,
+  ...pages,
   ...secretField,
 };
 

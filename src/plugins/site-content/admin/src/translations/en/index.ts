@@ -6,6 +6,7 @@ import navigation from './navigation.json';
 import options from './options.json';
 import pagePanel from './page-panel.json';
 import pagePicker from './page-picker.json';
+import pages from './pages.json';
 import secretField from './secret-field.json';
 
 /** Every text of the plugin, in English. The other languages have the same keys. */
@@ -18,6 +19,7 @@ const en = {
   ...options,
   ...pagePanel,
   ...pagePicker,
+  ...pages,
   ...secretField,
 };
 

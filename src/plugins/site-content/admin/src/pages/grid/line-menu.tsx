@@ -1,0 +1,73 @@
+import { Menu, MenuItem } from '@strapi/design-system';
+import { Check, CrossCircle, Move, Pencil, Plus, Trash } from '@strapi/icons';
+import { useNavigate } from 'react-router-dom';
+import { PAGE } from '../../../../contract/content-types';
+import type { ExplorerRow } from '../../../../contract/panel/page-explorer';
+import { MenuAnchor } from '../../elements/tree/menu-anchor';
+import { newPageBelowPath } from '../../places/pages';
+import { entryPath } from '../../strapi/addresses';
+import { useText } from '../../translations/text';
+import type { Leave, LineActions } from './actions';
+
+interface LineMenuProps {
+  readonly row: ExplorerRow;
+  readonly leave: Leave;
+  readonly actions: LineActions;
+  readonly onClosed: () => void;
+}
+
+/** Everything that can be done with one page. */
+export const LineMenu = ({ row, leave, actions, onClosed }: LineMenuProps) => {
+  const text = useText();
+  const navigate = useNavigate();
+  const { id, status } = row;
+  const isPublished = status === 'published' || status === 'modified';
+  return (
+    <Menu.Root open onOpenChange={(isOpen) => !isOpen && actions.showMenu(null)}>
+      <MenuAnchor aria-hidden tabIndex={-1} />
+      <Menu.Content
+        popoverPlacement="bottom-end"
+        maxHeight="unset"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          onClosed();
+        }}
+      >
+        <MenuItem startIcon={<Pencil />} onSelect={() => navigate(entryPath(PAGE, id))}>
+          {text('pages.menu.open')}
+        </MenuItem>
+        {leave.create && (
+          <MenuItem startIcon={<Plus />} onSelect={() => navigate(newPageBelowPath(id))}>
+            {text('pages.menu.create-below')}
+          </MenuItem>
+        )}
+        {leave.update && (
+          <MenuItem startIcon={<Move />} onSelect={() => actions.act('move', id)}>
+            {text('pages.menu.move')}
+          </MenuItem>
+        )}
+        {leave.publish && <Menu.Separator />}
+        {leave.publish && status !== 'published' && (
+          <MenuItem startIcon={<Check />} onSelect={() => actions.act('publish', id)}>
+            {text('pages.menu.publish')}
+          </MenuItem>
+        )}
+        {leave.publish && isPublished && (
+          <MenuItem startIcon={<CrossCircle />} onSelect={() => actions.act('unpublish', id)}>
+            {text('pages.menu.unpublish')}
+          </MenuItem>
+        )}
+        {leave.delete && <Menu.Separator />}
+        {leave.delete && (
+          <MenuItem
+            variant="danger"
+            startIcon={<Trash />}
+            onSelect={() => actions.act('delete', id)}
+          >
+            {text('pages.menu.delete')}
+          </MenuItem>
+        )}
+      </Menu.Content>
+    </Menu.Root>
+  );
+};

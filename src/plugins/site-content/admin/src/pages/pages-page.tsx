@@ -1,0 +1,18 @@
+import { Page } from '@strapi/strapi/admin';
+import { PAGE } from '../../../contract/content-types';
+import { readsEntries } from '../strapi/permissions';
+import { useText } from '../translations/text';
+import { PagesView } from './pages-view';
+
+const READ = [readsEntries(PAGE)];
+
+/** The page Pages: where each page stands on the website, and what can be done with it. */
+export const PagesPage = () => {
+  const text = useText();
+  return (
+    <Page.Protect permissions={READ}>
+      <Page.Title>{text('pages.title')}</Page.Title>
+      <PagesView />
+    </Page.Protect>
+  );
+};

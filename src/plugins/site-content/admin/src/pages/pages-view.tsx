@@ -1,0 +1,209 @@
+import {
+  Box,
+  EmptyStateLayout,
+  Flex,
+  Link,
+  LinkButton,
+  Loader,
+  Typography,
+} from '@strapi/design-system';
+import { Plus } from '@strapi/icons';
+import { EmptyDocuments } from '@strapi/icons/symbols';
+import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
+import { useMemo, useRef, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { PAGE } from '../../../contract/content-types';
+import type { ExplorerRow } from '../../../contract/panel/page-explorer';
+import { useEvent } from '../elements/use-event';
+import { listPath, newEntryPath } from '../strapi/addresses';
+import { worksOnEntries } from '../strapi/permissions';
+import { useText } from '../translations/text';
+import { ActDialog } from './acts/act-dialog';
+import { CarryBar } from './carry-bar';
+import type { Leave, LineActions } from './grid/actions';
+import { DROPS_AT_TOP, PageGrid } from './grid/page-grid';
+import { TOP, useCarry } from './grid/use-carry';
+import { LoadingFailed } from './loading-failed';
+import { PageFilters } from './page-filters';
+import { SelectionBar } from './selection-bar';
+import { useFoundPages } from './tree/use-found-pages';
+import { usePageTree } from './tree/use-page-tree';
+import { useActs } from './use-acts';
+import { useSought } from './use-sought';
+
+const PERMISSIONS = worksOnEntries(PAGE);
+
+const useLeave = (): Leave => {
+  const { allowedActions } = useRBAC(PERMISSIONS);
+  const { canCreate, canUpdate, canPublish, canDelete } = allowedActions;
+  return useMemo(
+    () => ({
+      create: canCreate === true,
+      update: canUpdate === true,
+      publish: canPublish === true,
+      delete: canDelete === true,
+    }),
+    [canCreate, canUpdate, canPublish, canDelete]
+  );
+};
+
+/** The tree of pages, or what was found, with everything that is done with them. */
+export const PagesView = () => {
+  const text = useText();
+  const leave = useLeave();
+  const [sought, seek] = useSought();
+  const isSearch = sought.search.trim() !== '' || sought.status !== null;
+  const tree = usePageTree();
+  const found = useFoundPages(isSearch ? sought : null);
+  const shown = isSearch ? found : tree;
+  const [selected, setSelected] = useState<ReadonlyMap<string, ExplorerRow>>(new Map());
+  const [menuOf, setMenuOf] = useState<string | null>(null);
+  const topButton = useRef<HTMLButtonElement>(null);
+
+  const rows = useMemo(
+    () =>
+      new Map(
+        shown.lines.flatMap((line) => (line.kind === 'page' ? [[line.id, line.row] as const] : []))
+      ),
+    [shown.lines]
+  );
+  const rowOf = (id: string): ExplorerRow | undefined => rows.get(id) ?? selected.get(id);
+  const titleOf = (id: string): string => rowOf(id)?.title.trim() || text('pages.untitled');
+
+  const acts = useActs({
+    rowOf,
+    onDone: (below) => {
+      setSelected(new Map());
+      if (below !== null) tree.unfold(below);
+      tree.reload();
+      found.reload();
+    },
+  });
+  const carrying = useCarry({
+    ...{ lines: shown.lines, selected, titleOf },
+    onDrop: (ids, parent) =>
+      acts.plan('move', ids, parent === null ? null : { id: parent, title: titleOf(parent) }),
+  });
+  const { carry, pickUp } = carrying;
+
+  const select = useEvent((id: string): void => {
+    const next = new Map(selected);
+    const row = rowOf(id);
+    if (!next.delete(id) && row !== undefined) next.set(id, row);
+    setSelected(next);
+  });
+  const act = useEvent<Parameters<LineActions['act']>>((name, id) => acts.plan(name, [id]));
+  const showMore = useEvent((branch: string): void => shown.showMore(branch));
+  const { fold } = tree;
+  const actions = useMemo<LineActions>(
+    () => ({ fold, select, act, pickUp, showMore, showMenu: setMenuOf }),
+    [fold, select, act, pickUp, showMore]
+  );
+
+  const bar = () => {
+    const [first] = carry?.ids ?? [];
+    if (carry?.isByPointer === false && first !== undefined) {
+      return (
+        <CarryBar
+          {...{ title: titleOf(first), count: carry.ids.length, topButton }}
+          onTop={() => carrying.drop(TOP)}
+          onCancel={carrying.cancel}
+        />
+      );
+    }
+    if (selected.size > 0 && carry === null) {
+      return (
+        <SelectionBar
+          {...{ count: selected.size, leave }}
+          onAct={(name) => acts.plan(name, [...selected.keys()])}
+          onClear={() => setSelected(new Map())}
+        />
+      );
+    }
+    return (
+      <Typography variant="pi" textColor="neutral600" role="status">
+        {isSearch && found.total !== null
+          ? text('pages.found', { count: found.total })
+          : text('pages.top-level')}
+      </Typography>
+    );
+  };
+  const content = () => {
+    if (shown.failure !== null) {
+      return <LoadingFailed failure={shown.failure} onRetry={shown.reload} />;
+    }
+    if (isSearch && found.total === null) {
+      return (
+        <Flex justifyContent="center" padding={8}>
+          <Loader>{text('pages.loading')}</Loader>
+        </Flex>
+      );
+    }
+    if (shown.lines.length === 0) {
+      return (
+        <EmptyStateLayout
+          hasRadius
+          shadow="tableShadow"
+          icon={<EmptyDocuments width="16rem" />}
+          content={text(isSearch ? 'pages.none-found' : 'pages.empty')}
+        />
+      );
+    }
+    return (
+      <Box background="neutral0" hasRadius shadow="tableShadow" overflow="hidden">
+        <Flex
+          minHeight="5.6rem"
+          paddingTop={2}
+          paddingBottom={2}
+          paddingLeft={4}
+          paddingRight={4}
+          background={carry?.target === TOP ? 'primary100' : 'neutral0'}
+          borderColor="neutral150"
+          borderStyle="solid"
+          borderWidth="0 0 1px"
+          {...(isSearch ? {} : DROPS_AT_TOP)}
+        >
+          {bar()}
+        </Flex>
+        <PageGrid
+          label={text(isSearch ? 'pages.found.label' : 'pages.tree')}
+          {...{ lines: shown.lines, selected, titleOf, menuOf, leave, actions, carrying }}
+          onTop={() => topButton.current?.focus()}
+        />
+      </Box>
+    );
+  };
+
+  return (
+    <Page.Main>
+      <Layouts.Header
+        title={text('pages.title')}
+        subtitle={text('pages.subtitle')}
+        primaryAction={
+          leave.create ? (
+            <LinkButton tag={RouterLink} to={newEntryPath(PAGE)} startIcon={<Plus />}>
+              {text('pages.create')}
+            </LinkButton>
+          ) : undefined
+        }
+      />
+      <Layouts.Content>
+        <PageFilters sought={sought} onSeek={seek} />
+        {content()}
+        <Box paddingTop={6}>
+          <Link tag={RouterLink} to={listPath(PAGE)}>
+            {text('pages.raw-list')}
+          </Link>
+        </Box>
+      </Layouts.Content>
+      {acts.planned !== null && (
+        <ActDialog
+          planned={acts.planned}
+          onDone={acts.done}
+          onClose={acts.close}
+          onClosed={acts.onClosed}
+        />
+      )}
+    </Page.Main>
+  );
+};

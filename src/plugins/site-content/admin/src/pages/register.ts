@@ -1,0 +1,18 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { Folder } from '@strapi/icons';
+import { PAGE } from '../../../contract/content-types';
+import { PAGES_PATH } from '../places/pages';
+import { readsEntries } from '../strapi/permissions';
+import { label } from '../translations/text';
+
+/** The page Pages and its link in the main menu, before that of Navigation. */
+export const registerPages = (app: StrapiApp): void => {
+  app.addMenuLink({
+    to: PAGES_PATH,
+    icon: Folder,
+    intlLabel: label('pages.title'),
+    permissions: [readsEntries(PAGE)],
+    position: 2,
+    Component: () => import('./pages-page').then(({ PagesPage }) => ({ default: PagesPage })),
+  });
+};

@@ -1,0 +1,38 @@
+import { Button, Flex, Typography } from '@strapi/design-system';
+import { Check, CrossCircle, Move, Trash } from '@strapi/icons';
+import { useText } from '../translations/text';
+import { mayDo, type ActName, type Leave } from './grid/actions';
+
+const ACTS = [
+  { act: 'move', icon: <Move />, variant: 'tertiary' },
+  { act: 'publish', icon: <Check />, variant: 'tertiary' },
+  { act: 'unpublish', icon: <CrossCircle />, variant: 'tertiary' },
+  { act: 'delete', icon: <Trash />, variant: 'danger-light' },
+] as const;
+
+interface SelectionBarProps {
+  readonly count: number;
+  readonly leave: Leave;
+  readonly onAct: (act: ActName) => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with the pages that are selected. */
+export const SelectionBar = ({ count, leave, onAct, onClear }: SelectionBarProps) => {
+  const text = useText();
+  return (
+    <Flex gap={2} wrap="wrap">
+      <Typography fontWeight="bold" textColor="neutral800" role="status">
+        {text('pages.selected', { count })}
+      </Typography>
+      {ACTS.filter(({ act }) => mayDo(leave, act)).map(({ act, icon, variant }) => (
+        <Button key={act} size="S" variant={variant} startIcon={icon} onClick={() => onAct(act)}>
+          {text(`pages.menu.${act}`)}
+        </Button>
+      ))}
+      <Button size="S" variant="ghost" onClick={onClear}>
+        {text('pages.select-none')}
+      </Button>
+    </Flex>
+  );
+};

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ExplorerStatus } from '../../../../contract/panel/page-explorer';
+import { useEvent } from '../../elements/use-event';
+import { linesOfSearch, withMore, type Branch } from './branches';
+import { useAskPages } from './use-ask-pages';
+import type { PageLines } from './use-page-tree';
+
+/** What is looked for, in place of the tree. */
+export interface Sought {
+  readonly search: string;
+  readonly status: ExplorerStatus | null;
+}
+
+interface FoundPages extends PageLines {
+  /** How many there are; `null` while nothing is known yet. */
+  readonly total: number | null;
+}
+
+/**
+ * The pages that a search finds.
+ *
+ * @param sought `null` where nothing is looked for
+ */
+export const useFoundPages = (sought: Sought | null): FoundPages => {
+  const ask = useAskPages();
+  const [found, setFound] = useState<Branch | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  /** Counts the questions: an answer that comes late must not take the place of a newer one. */
+  const last = useRef(0);
+  const search = sought?.search;
+  const status = sought?.status ?? undefined;
+
+  const load = useCallback(
+    async (offset: number): Promise<void> => {
+      last.current += 1;
+      const number = last.current;
+      if (search === undefined) {
+        setFound(null);
+        return;
+      }
+      try {
+        const answer = await ask({ search, offset, ...(status === undefined ? {} : { status }) });
+        if (number !== last.current) return;
+        setFailure(null);
+        setFound((known) => (offset === 0 || known === null ? answer : withMore(known, answer)));
+      } catch (thrown) {
+        if (number === last.current) setFailure(thrown);
+      }
+    },
+    [ask, search, status]
+  );
+  useEffect(() => void load(0), [load]);
+
+  const showMore = useEvent(() => void load(found?.rows.length ?? 0));
+  const reload = useCallback(() => void load(0), [load]);
+  const lines = useMemo(() => (found === null ? [] : linesOfSearch(found)), [found]);
+  return { lines, failure, showMore, reload, total: found?.total ?? null };
+};

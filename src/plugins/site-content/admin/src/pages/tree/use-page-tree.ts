@@ -1,0 +1,123 @@
+import { useAuth } from '@strapi/strapi/admin';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { EXPLORER_ROWS, ROOT_PARENT } from '../../../../contract/panel/page-explorer';
+import { useEvent } from '../../elements/use-event';
+import { linesOfTree, withMore, type Branch, type Branches, type Line } from './branches';
+import { keepExpanded, keptExpanded } from './expanded';
+import { useAskPages } from './use-ask-pages';
+
+/** Pages as lines, and what brings more of them. */
+export interface PageLines {
+  readonly lines: readonly Line[];
+  /** What was thrown by the last question that was not answered. */
+  readonly failure: unknown;
+  readonly showMore: (branch: string) => void;
+  /** Asks for everything that is shown once more. */
+  readonly reload: () => void;
+}
+
+interface PageTree extends PageLines {
+  /** Expands a page, or collapses it. */
+  readonly fold: (id: string) => void;
+  /** Expands a page. */
+  readonly unfold: (id: string) => void;
+}
+
+/** The tree of pages, each branch asked for when it is first expanded. */
+export const usePageTree = (): PageTree => {
+  const ask = useAskPages();
+  const user = useAuth('usePageTree', ({ user: loggedIn }) => loggedIn?.id);
+  const [branches, setBranches] = useState<Branches>(new Map());
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => keptExpanded(user));
+  const [failure, setFailure] = useState<unknown>(null);
+  /** Branches that are being asked for. */
+  const asked = useRef(new Set<string>());
+  /** Counts what makes earlier answers old. */
+  const generation = useRef(0);
+
+  useEffect(() => keepExpanded(user, expanded), [user, expanded]);
+  const lines = useMemo(() => linesOfTree(branches, expanded), [branches, expanded]);
+
+  const load = useCallback(
+    async (branch: string, offset: number): Promise<void> => {
+      if (asked.current.has(branch)) return;
+      asked.current.add(branch);
+      const before = generation.current;
+      try {
+        const answer = await ask({ parent: branch, offset });
+        if (before !== generation.current) return;
+        setFailure(null);
+        setBranches((known) =>
+          new Map(known).set(branch, offset === 0 ? answer : withMore(known.get(branch), answer))
+        );
+      } catch (thrown) {
+        if (before === generation.current) setFailure(thrown);
+      } finally {
+        if (before === generation.current) asked.current.delete(branch);
+      }
+    },
+    [ask]
+  );
+
+  useEffect(() => {
+    // What has failed is asked for again when somebody says so.
+    if (failure !== null) return;
+    for (const { kind, ...line } of lines) {
+      if (kind === 'waiting' && 'branch' in line) void load(line.branch, 0);
+    }
+  }, [lines, load, failure]);
+
+  const readAgain = async (branch: string, count: number): Promise<Branch> => {
+    let read: Branch = await ask({ parent: branch });
+    while (read.rows.length < Math.min(count, read.total)) {
+      const next = await ask({ parent: branch, offset: read.rows.length });
+      if (next.rows.length === 0) break;
+      read = withMore(read, next);
+    }
+    return read;
+  };
+
+  const reload = useEvent((): void => {
+    generation.current += 1;
+    const current = generation.current;
+    asked.current.clear();
+    const shown = new Set([
+      ROOT_PARENT,
+      ...lines.flatMap((line) => (line.kind === 'page' && line.isExpanded ? [line.id] : [])),
+    ]);
+    Promise.all(
+      [...shown].map(
+        async (branch) =>
+          [
+            branch,
+            await readAgain(branch, branches.get(branch)?.rows.length ?? EXPLORER_ROWS),
+          ] as const
+      )
+    ).then(
+      (read) => {
+        if (current !== generation.current) return;
+        setFailure(null);
+        setBranches(new Map(read));
+      },
+      (thrown: unknown) => {
+        if (current === generation.current) setFailure(thrown);
+      }
+    );
+  });
+
+  const showMore = useEvent((branch: string): void => {
+    void load(branch, branches.get(branch)?.rows.length ?? 0);
+  });
+  const unfold = useCallback(
+    (id: string): void => setExpanded((known) => new Set([...known, id])),
+    []
+  );
+  const fold = useCallback(
+    (id: string): void =>
+      setExpanded(
+        (known) => new Set(known.has(id) ? [...known].filter((one) => one !== id) : [...known, id])
+      ),
+    []
+  );
+  return { lines, failure, showMore, reload, fold, unfold };
+};

@@ -1,0 +1,13 @@
+import { PAGE } from '../../../contract/content-types';
+import { PLUGIN_ID } from '../../../contract/plugin-id';
+import { newEntryPath } from '../strapi/addresses';
+
+/** Below the panel's own address. `?search=` and `?status=` show what is found in place of the tree. */
+export const PAGES_PATH = `plugins/${PLUGIN_ID}/pages`;
+
+/** In the address of the form for a new page: the page that it is to stand below. */
+export const BELOW = 'below';
+
+/** The form for a new page that is to stand below another one. */
+export const newPageBelowPath = (parent: string): string =>
+  `${newEntryPath(PAGE)}?${BELOW}=${encodeURIComponent(parent)}`;

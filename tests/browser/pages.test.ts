@@ -1,0 +1,376 @@
+import type { Browser, Page } from 'playwright-core';
+import { connect, created, PAGE, publishedPage, type Editor } from '../support/editor';
+import { violationsOf } from './support/accessible';
+import { logIn, openWindow, waitForFocus } from './support/browser';
+import { createColleague, reads } from './support/colleague';
+import { button, handleOf, lineOf, outlineOf, press, tabTo } from './support/navigation';
+import { ADMINISTRATOR, type Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
+
+const PAGES = '/admin/plugins/site-content/pages';
+const ACTS = '**/site-content/pages/acts';
+
+let site: Site;
+let browser: Browser;
+let administrator: Editor;
+let page: Page;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  ({ site, browser, administrator, page } = await openWorkspace());
+  const publish = async (title: string, slug: string, parent?: string): Promise<void> => {
+    ids[title] = await publishedPage(administrator, {
+      ...{ title, slug },
+      ...(parent === undefined ? {} : { parent: connect(ids[parent] ?? '') }),
+    });
+  };
+  await publish('Welcome', 'home');
+  await publish('About us', 'about');
+  await publish('Our crew', 'crew', 'About us');
+  await publish('Captain', 'captain', 'Our crew');
+  await publish('Timetable', 'timetable');
+  ids['Winter'] = await created(administrator, PAGE, {
+    ...{ title: 'Winter', slug: 'winter' },
+    parent: connect(ids['Timetable'] ?? ''),
+  });
+  await administrator.update(PAGE, ids['Captain'] ?? '', {
+    parent: connect(ids['About us'] ?? ''),
+  });
+});
+
+afterEach(async () => {
+  await page?.unrouteAll();
+});
+
+afterAll(closeWorkspace);
+
+const openPages = async (query = '', window = page): Promise<void> => {
+  await window.goto(`${PAGES}${query}`);
+  await window.getByRole('treegrid').waitFor();
+};
+
+/** Opens the tree with nothing expanded. */
+const openFolded = async (): Promise<void> => {
+  await openPages();
+  await page.evaluate(() => localStorage.removeItem('site-content.pages.expanded'));
+  await openPages();
+  await lineOf(page, 'Timetable').waitFor();
+};
+
+const focused = (): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+
+describe('the tree', () => {
+  test('is in the menu, before the navigation', async () => {
+    await page.goto('/admin');
+    const links = page.getByRole('navigation').getByRole('link');
+    await links.filter({ hasText: 'Pages' }).first().waitFor();
+    const names = await links.allTextContents();
+    const at = (name: string): number => names.findIndex((one) => one.includes(name));
+    expect(at('Pages')).toBeLessThan(at('Navigation'));
+    expect(at('Pages')).toBeGreaterThan(-1);
+  });
+
+  test('shows each page with its path and status, home first', async () => {
+    await openFolded();
+    expect(await outlineOf(page)).toEqual(['Welcome', 'About us', 'Timetable']);
+    const about = await lineOf(page, 'About us').textContent();
+    for (const part of ['/about/', 'Published', '2 pages below']) expect(about).toContain(part);
+  });
+
+  test('is expanded and collapsed, and remembers that', async () => {
+    await openFolded();
+    await button(page, 'Expand “About us”').click();
+    await lineOf(page, 'Captain').waitFor();
+    expect(await outlineOf(page)).toEqual([
+      ...['Welcome', 'About us', '  Captain', '  Our crew'],
+      'Timetable',
+    ]);
+    const captain = await lineOf(page, 'Captain').textContent();
+    expect(captain).toContain('Modified');
+    expect(captain).toContain('On the website it stands below “Our crew”.');
+    await openPages();
+    await lineOf(page, 'Captain').waitFor();
+    await button(page, 'Collapse “About us”').click();
+    await lineOf(page, 'Captain').waitFor({ state: 'detached' });
+  });
+
+  test('leads to the page in the Content Manager, to its list, and to a new page', async () => {
+    await openFolded();
+    await page.getByRole('link', { name: 'About us' }).click();
+    await page.waitForURL(`**/${PAGE}/${ids['About us']}**`);
+    await openPages();
+    await page.getByRole('link', { name: 'All pages as a list' }).click();
+    await page.waitForURL(`**/collection-types/${PAGE}?**`);
+    await openPages();
+    await page.getByRole('link', { name: 'Create a page' }).click();
+    await page.waitForURL(`**/${PAGE}/create**`);
+  });
+
+  test('says so when it cannot be loaded, and tries again', async () => {
+    await page.route('**/site-content/pages/tree**', (route) => route.abort());
+    await page.goto(PAGES);
+    await page.getByText('The pages could not be loaded.').waitFor();
+    await page.unrouteAll();
+    await button(page, 'Try again').click();
+    await lineOf(page, 'Timetable').waitFor();
+  });
+
+  test('is not there for those who may not read pages', async () => {
+    const colleague = await createColleague(site, administrator, [reads('api::redirect.redirect')]);
+    const window = await openWindow(browser, site);
+    await logIn(window, colleague);
+    await window.goto(PAGES);
+    await window.getByText("You don't have the permissions to access that content").waitFor();
+    await window.context().close();
+  });
+});
+
+describe('the keys', () => {
+  test('go through the tree, expand it, select and open', async () => {
+    await openFolded();
+    await tabTo(page, lineOf(page, 'Welcome'));
+    await press(page, 'ArrowDown', 'ArrowRight');
+    await lineOf(page, 'Captain').waitFor();
+    await press(page, 'ArrowDown');
+    expect(await focused()).toBe('Captain, Modified');
+    await press(page, 'ArrowLeft');
+    expect(await focused()).toBe('About us, Published');
+    await press(page, 'End');
+    expect(await focused()).toBe('Timetable, Published');
+    await press(page, 'Home');
+    expect(await focused()).toBe('Welcome, Published');
+    await press(page, 'Space');
+    await page.getByText('1 page selected').waitFor();
+    await press(page, 'Enter');
+    await page.waitForURL(`**/${PAGE}/${ids['Welcome']}**`);
+  });
+});
+
+describe('a search', () => {
+  test('finds pages wherever they stand, and stays in the address', async () => {
+    await openFolded();
+    await page.getByRole('searchbox').fill('captain');
+    await page.getByText('1 page found').waitFor();
+    expect(await outlineOf(page)).toEqual(['Captain']);
+    expect(await lineOf(page, 'Captain').textContent()).toContain('About us');
+    expect(page.url()).toContain('search=captain');
+    await page.reload();
+    await page.getByText('1 page found').waitFor();
+    await page.getByRole('searchbox').fill('nobody');
+    await page.getByText('No page has this.').waitFor();
+    await page.getByRole('searchbox').fill('');
+    await lineOf(page, 'Timetable').waitFor();
+  });
+
+  test('shows drafts alone, and what is modified', async () => {
+    await openFolded();
+    const filter = page.getByRole('combobox', { name: 'Which pages' });
+    await filter.click();
+    await page.getByRole('option', { name: 'Only drafts' }).click();
+    await lineOf(page, 'Winter').waitFor();
+    expect(await outlineOf(page)).toEqual(['Winter']);
+    await filter.click();
+    await page.getByRole('option', { name: 'Only modified' }).click();
+    await lineOf(page, 'Captain').waitFor();
+    expect(await outlineOf(page)).toEqual(['Captain']);
+  });
+});
+
+describe('what an act will do', () => {
+  const NONE = { total: 0, first: [] };
+  const OUTCOME = {
+    addresses: NONE,
+    redirects: { made: NONE, removed: NONE, kept: NONE },
+    references: { navItems: NONE, redirects: NONE, pages: NONE },
+    newRoots: NONE,
+    placeAlone: NONE,
+  };
+
+  /** Answers in the server's place, and notes what was asked. */
+  const answering = async (outcome: object): Promise<Record<string, unknown>[]> => {
+    const asked: Record<string, unknown>[] = [];
+    await page.route(ACTS, async (route) => {
+      asked.push(route.request().postDataJSON() as Record<string, unknown>);
+      await route.fulfill({ json: { data: { ...OUTCOME, ...outcome } } });
+    });
+    return asked;
+  };
+  const MOVED = {
+    addresses: {
+      total: 1,
+      first: [{ id: 'a', title: 'Our crew', from: '/about/crew/', to: '/timetable/crew/' }],
+    },
+    redirects: {
+      ...OUTCOME.redirects,
+      made: {
+        total: 1,
+        first: [{ source: '/about/crew/', destination: '/timetable/crew/' }],
+      },
+    },
+  };
+  const dialog = () => page.getByRole('dialog');
+
+  const openTree = async (): Promise<void> => {
+    await openFolded();
+    await button(page, 'Expand “About us”').click();
+    await lineOf(page, 'Our crew').waitFor();
+  };
+
+  test('is told before a page is moved by the keyboard', async () => {
+    const asked = await answering(MOVED);
+    await openTree();
+    await handleOf(page, 'Our crew').focus();
+    await press(page, 'Space');
+    await page.getByText('“Our crew” is being moved:').waitFor();
+    await press(page, 'ArrowDown', 'Enter');
+    await dialog().getByText('“Our crew”: /about/crew/ becomes /timetable/crew/').waitFor();
+    await dialog().getByText('/about/crew/ leads to /timetable/crew/').waitFor();
+    const move = {
+      ...{ act: 'move', pages: [ids['Our crew']] },
+      ...{ parent: ids['Timetable'], publishes: true },
+    };
+    expect(asked).toEqual([{ ...move, isDryRun: true }]);
+
+    await dialog().getByRole('checkbox', { name: 'Redirect the old address' }).click();
+    await page.waitForRequest(
+      (request) => request.postData()?.includes('"redirects":false') === true
+    );
+    await dialog().getByRole('button', { name: 'Move', exact: true, disabled: false }).click();
+    await page.getByText('The page was moved.').waitFor();
+    expect(asked.at(-1)).toEqual({ ...move, redirects: false, isDryRun: false });
+    await waitForFocus(lineOf(page, 'Our crew'));
+  });
+
+  test('is told before pages are moved by the mouse', async () => {
+    const asked = await answering(MOVED);
+    await openTree();
+    const from = await handleOf(page, 'Our crew').boundingBox();
+    const onto = await lineOf(page, 'Timetable').boundingBox();
+    if (from === null || onto === null) throw new Error('The lines are not to be seen.');
+    await page.mouse.move(from.x + 5, from.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 20, from.y + 20, { steps: 3 });
+    await page.mouse.move(onto.x + 60, onto.y + onto.height / 2, { steps: 5 });
+    await page.locator('[data-holder]').waitFor();
+    await page.mouse.up();
+    await dialog().getByText('“Our crew”: /about/crew/ becomes /timetable/crew/').waitFor();
+    expect(asked[0]).toMatchObject({ parent: ids['Timetable'] });
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  test('is cancelled by Escape while a page is picked up', async () => {
+    await openTree();
+    await handleOf(page, 'Our crew').focus();
+    await press(page, 'Space', 'ArrowDown', 'Escape');
+    await page.getByText('“Our crew” is being moved:').waitFor({ state: 'detached' });
+    expect(await dialog().count()).toBe(0);
+  });
+
+  test('is told before a page is deleted, with the choice where its address leads', async () => {
+    const asked = await answering({
+      addresses: {
+        total: 12,
+        first: Array.from({ length: 10 }, (_, number) => ({
+          ...{ id: `${number}`, title: `Page ${number}` },
+          ...{ from: `/about/${number}/`, to: null },
+        })),
+      },
+      newRoots: { total: 1, first: [{ id: 'b', title: 'Our crew' }] },
+      references: {
+        ...OUTCOME.references,
+        navItems: { total: 1, first: [{ id: 'c', title: 'The company' }] },
+      },
+    });
+    await openTree();
+    await button(page, 'More actions for “About us”').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    for (const told of ['12 addresses change:', 'and 2 more', 'The company', 'Our crew']) {
+      await dialog().getByText(told, { exact: true }).waitFor();
+    }
+    await dialog().getByRole('radio', { name: 'To a URL' }).click();
+    expect(await dialog().getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
+    await dialog().getByRole('textbox', { name: 'URL' }).fill('/contact/');
+    await dialog().getByRole('button', { name: 'Delete', disabled: false }).click();
+    await page.getByText('The page is deleted.').waitFor();
+    expect(asked.at(-1)).toEqual({
+      ...{ act: 'delete', pages: [ids['About us']], isDryRun: false },
+      goneTo: { kind: 'url', destination: '/contact/' },
+    });
+  });
+
+  test('is a refusal, in words', async () => {
+    const reason = { code: 'page.slug-taken', values: {} };
+    await page.route(ACTS, (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          data: null,
+          error: {
+            ...{ status: 400, name: 'ValidationError', message: 'a' },
+            details: { ...reason, errors: [{ path: ['slug'], message: 'a', ...reason }] },
+          },
+        },
+      })
+    );
+    await openTree();
+    await page.getByRole('checkbox', { name: 'Select “Our crew”' }).click();
+    await page.getByRole('checkbox', { name: 'Select “Timetable”' }).click();
+    await page.getByText('2 pages selected').waitFor();
+    await button(page, 'Publish').click();
+    await dialog().getByRole('heading', { name: 'Publish 2 pages' }).waitFor();
+    await dialog().getByText('Another page has this slug already').waitFor();
+    expect(await dialog().getByRole('button', { name: 'Publish 2 pages' }).isDisabled()).toBe(true);
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  test('is chosen from all pages where nothing was dragged', async () => {
+    const asked = await answering(MOVED);
+    await openTree();
+    await button(page, 'More actions for “Our crew”').click();
+    await page.getByRole('menuitem', { name: 'Move to …' }).click();
+    await dialog().getByText('Choose first').waitFor();
+    await dialog().getByRole('combobox', { name: 'Below' }).fill('timet');
+    await page.getByRole('option', { name: /Timetable/ }).click();
+    await dialog().getByText('/about/crew/ leads to /timetable/crew/').waitFor();
+    expect(asked).toMatchObject([{ parent: ids['Timetable'], isDryRun: true }]);
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+  });
+});
+
+describe('the looks', () => {
+  test('are fit for all, in light and dark', async () => {
+    const violations = await violationsOf(page, {
+      name: 'pages',
+      show: async (window) => {
+        await openPages('', window);
+        await lineOf(window, 'Timetable').waitFor();
+        if ((await button(window, 'Expand “About us”').count()) > 0)
+          await button(window, 'Expand “About us”').click();
+        await lineOf(window, 'Captain').waitFor();
+        await window.getByRole('checkbox', { name: 'Select “Captain”' }).check();
+      },
+    });
+    expect(violations).toEqual([]);
+  });
+
+  test('fit a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await openPages();
+    await lineOf(page, 'Captain').waitFor();
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+    );
+    expect(wide).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test('are German for Germans', async () => {
+    const window = await openWindow(browser, site, { locale: 'de' });
+    await logIn(window, ADMINISTRATOR);
+    await openPages('', window);
+    await window.getByRole('heading', { name: 'Seiten' }).waitFor();
+    await lineOf(window, 'About us').getByText('Veröffentlicht').waitFor();
+    await window.context().close();
+  });
+});
