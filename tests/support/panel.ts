@@ -49,12 +49,13 @@ const attributesOf = (strapi: Service['strapi'], uid: string): object =>
 
 /** Asks the plugin's routes below `/site-content` as the panel does, or without a login. */
 export const panelOf = ({ server }: Service, editor: Editor | null) => {
-  const call = (method: 'get' | 'put', path: string): request.Test => {
+  const call = (method: 'get' | 'post' | 'put', path: string): request.Test => {
     const test = request(server)[method](`/site-content/${path}`);
     return editor === null ? test : test.set('Authorization', `Bearer ${editor.token}`);
   };
   return {
     get: (path: string): request.Test => call('get', path),
+    post: (path: string, body: object): request.Test => call('post', path).send(body),
     put: (path: string, body: object): request.Test => call('put', path).send(body),
   };
 };

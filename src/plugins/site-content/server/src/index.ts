@@ -11,6 +11,7 @@ import { requestBodies } from './operations/bodies/request-bodies';
 import { apiPreview } from './panel/controllers/api-preview';
 import { navigation } from './panel/controllers/navigation';
 import { overview } from './panel/controllers/overview';
+import { pageActs } from './panel/controllers/page-acts';
 import { pageChoices } from './panel/controllers/page-choices';
 import { pageExplorer } from './panel/controllers/page-explorer';
 import { pageReferences } from './panel/controllers/page-references';
@@ -44,6 +45,7 @@ export default {
     pages: withParts(pages),
     navigation: withParts(navigation),
     'api-preview': withParts(apiPreview),
+    'page-acts': withParts(pageActs),
     'page-choices': withParts(pageChoices),
     'page-explorer': withParts(pageExplorer),
     'page-references': withParts(pageReferences),

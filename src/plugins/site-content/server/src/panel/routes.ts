@@ -13,7 +13,7 @@ interface AdminAction {
 const READ_PAGES: AdminAction = { action: 'plugin::content-manager.explorer.read', subject: PAGE };
 
 const route = (
-  method: 'GET' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   handler: string,
   actions: readonly AdminAction[]
@@ -46,6 +46,7 @@ export const panelRoutes = () => [
   route('GET', '/api-preview/pages', 'api-preview.pages', [{ action: READ_API_PREVIEW }]),
   route('GET', '/free-slug', 'slugs.free', [READ_PAGES]),
   route('GET', '/page-choices', 'page-choices.find', [READ_PAGES]),
+  route('POST', '/pages/acts', 'page-acts.perform', [READ_PAGES]),
   route('GET', '/pages/tree', 'page-explorer.find', [READ_PAGES]),
   route('GET', '/pages/:documentId/references', 'page-references.find', [READ_PAGES]),
   route('GET', '/overview', 'overview.find', []),

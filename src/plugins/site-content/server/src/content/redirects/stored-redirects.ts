@@ -5,7 +5,7 @@ import type { StoredRedirect } from '../../../../contract/redirects/table';
 import { joinTableOf } from '../../strapi/join-table';
 import type { Transaction } from '../../strapi/knex';
 import { tableOf } from '../../strapi/tables';
-import { chunksOf } from '../page-tree/chunks';
+import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
 import { hashSource } from '../writes/redirect';
 
 /** A redirect as it is stored. */
@@ -83,7 +83,7 @@ export const addAutomaticRedirects = async (
     redirects.flatMap(({ page }) => page ?? [])
   );
   const publishedAt = new Date();
-  for (const some of chunksOf(redirects)) {
+  for (const some of chunksOf(redirects, MOST_ROWS)) {
     const hashes = some.map(({ source }) => hashSource(source));
     await strapi.db.query(REDIRECT).createMany({
       data: some.map(({ source, target, destination }) => ({
@@ -105,6 +105,6 @@ export const addAutomaticRedirects = async (
         [inverseJoinColumn]: page,
       }))
     );
-    for (const part of chunksOf(links)) await trx(name).insert(part);
+    for (const part of chunksOf(links, MOST_ROWS)) await trx(name).insert(part);
   }
 };

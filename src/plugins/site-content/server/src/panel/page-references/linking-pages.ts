@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { COMPONENT_COLUMNS, componentTableOf } from '../../strapi/join-table';
 import type { QueryBuilder } from '../../strapi/knex';
 import { tableOf } from '../../strapi/tables';
+import { chunksOf } from '../../content/page-tree/chunks';
 import { modelsOf } from '../../strapi/models';
 import type { Attribute } from '../../../../contract/components/walk';
 import { LINK_COMPONENT, PAGE } from '../../../../contract/content-types';
@@ -51,22 +52,58 @@ const rowsWithLink = (
   return hasPlace ? rows : null;
 };
 
+/** The rows of pages whose blocks link to one of these pages. */
+const linkingByBlocks = async (
+  strapi: Core.Strapi,
+  documentIds: readonly string[]
+): Promise<string[]> => {
+  const { connection } = strapi.db;
+  const found: { document_id: string }[] = [];
+  for (const some of chunksOf(documentIds)) {
+    const links = connection(tableOf(strapi, LINK_COMPONENT))
+      .whereIn('page_document_id', some)
+      .select('id');
+    const rows = rowsWithLink(strapi, PAGE, links);
+    if (rows === null) return [];
+    const linking: typeof found = await connection(tableOf(strapi, PAGE))
+      .whereIn('id', rows)
+      .distinct('document_id');
+    found.push(...linking);
+  }
+  return found.map(({ document_id: id }) => id);
+};
+
+/** The rows of pages whose texts in HTML link to one of these pages. */
+const linkingByTexts = async (
+  strapi: Core.Strapi,
+  documentIds: readonly string[]
+): Promise<string[]> => {
+  const rows: { document_id: string; linked: string }[] = await strapi.db
+    .connection(tableOf(strapi, PAGE))
+    .whereNot({ [LINKED_PAGES]: '' })
+    .modify((linking) => {
+      // Of many pages each would be looked for in every text.
+      const [only, ...others] = documentIds;
+      if (only !== undefined && others.length === 0) {
+        linking.where(LINKED_PAGES, 'like', `%${namedIn(only)}%`);
+      }
+    })
+    .distinct('document_id', { linked: LINKED_PAGES });
+  const sought = new Set(documentIds);
+  return rows
+    .filter(({ linked }) => linked.split(' ').some((id) => sought.has(id)))
+    .map(({ document_id: id }) => id);
+};
+
 /**
- * The document ids of the pages whose blocks link to a page, or whose texts in HTML do, as a draft or published: one
- * statement. Blocks and components that were added in the Content-Type Builder are looked through as well.
+ * The document ids of the pages whose blocks link to one of these pages, or whose texts in HTML do, as a draft or
+ * published. Blocks and components that were added in the Content-Type Builder are looked through as well.
  */
 export const readLinkingPages = async (
   strapi: Core.Strapi,
-  documentId: string
-): Promise<Set<string>> => {
-  const { connection } = strapi.db;
-  const links = connection(tableOf(strapi, LINK_COMPONENT))
-    .where({ page_document_id: documentId })
-    .select('id');
-  const rows = rowsWithLink(strapi, PAGE, links);
-  const found: { document_id: string }[] = await connection(tableOf(strapi, PAGE))
-    .where(LINKED_PAGES, 'like', `%${namedIn(documentId)}%`)
-    .modify((linking) => rows !== null && linking.orWhereIn('id', rows))
-    .distinct('document_id');
-  return new Set(found.map(({ document_id: id }) => id));
-};
+  documentIds: readonly string[]
+): Promise<Set<string>> =>
+  new Set([
+    ...(await linkingByBlocks(strapi, documentIds)),
+    ...(await linkingByTexts(strapi, documentIds)),
+  ]);

@@ -12,13 +12,13 @@ import { keysLinkingTo } from './linking-keys';
 import { readLinkingPages } from './linking-pages';
 import { navItemsLeadingTo } from './nav-items';
 
-const readRedirectsTo = async (
+export const readRedirectsTo = async (
   strapi: Core.Strapi,
-  page: string
+  pages: readonly string[]
 ): Promise<PageReferences['redirects']> => {
   const rows = await strapi.db.query(REDIRECT).findMany({
     select: ['documentId', 'source'],
-    where: { page: { documentId: page } },
+    where: { page: { documentId: { $in: [...pages] } } },
     orderBy: { source: 'asc' },
   });
   // The page's draft and its published row are both related to it.
@@ -56,7 +56,7 @@ export const readPageReferences = async (
   };
   if (!mayRead.pages.has(documentId)) return 'forbidden';
 
-  const linking = await readLinkingPages(strapi, documentId);
+  const linking = await readLinkingPages(strapi, [documentId]);
   return {
     path: page.path,
     answerUrl: page.path === null ? null : urls.detail(documentId),
@@ -65,7 +65,7 @@ export const readPageReferences = async (
       documentId,
       mayRead.navItems.mayName
     ),
-    redirects: (await readRedirectsTo(strapi, documentId)).filter(({ id }) =>
+    redirects: (await readRedirectsTo(strapi, [documentId])).filter(({ id }) =>
       mayRead.redirects.mayName(id)
     ),
     links: pages
