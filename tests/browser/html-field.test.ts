@@ -222,12 +222,14 @@ describe('the tools', () => {
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('dialog');
     const message = dialog.locator('[data-strapi-field-error]');
-    await page.keyboard.type('javascript:x');
+    const address = dialog.getByLabel('Address', { exact: true });
+    await dialog.getByRole('radio', { name: 'An address' }).click();
+    await address.fill('javascript:x');
     expect(await message.textContent()).toContain('This must be a relative path');
-    await dialog.getByLabel('Leads to').fill('/a b');
+    await address.fill('/a b');
     expect(await message.textContent()).toContain('white space');
     expect(await tool('Apply the link').isDisabled()).toBe(true);
-    await dialog.getByLabel('Leads to').fill('/about/#team');
+    await address.fill('/about/#team');
     expect(await message.count()).toBe(0);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
@@ -242,7 +244,7 @@ describe('the tools', () => {
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('Control+k');
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Leads to').fill(href);
+      await dialog.getByLabel('Address', { exact: true }).fill(href);
       if (isNewWindow) await dialog.getByRole('checkbox').click();
       await tool('Apply the link').click();
       await dialog.waitFor({ state: 'detached' });
@@ -415,7 +417,8 @@ describe('the field is accessible', () => {
       await openWith(DISCLAIMER, on);
       await goTo('Last');
       await tool('Link').click();
-      await on.getByRole('dialog').getByLabel('Leads to').fill('about us');
+      await on.getByRole('radio', { name: 'An address' }).click();
+      await on.getByLabel('Address', { exact: true }).fill('about us');
     };
     const view = { name: 'html-field-link', within: '[role="dialog"]', show };
     expect(await violationsOf(page, view)).toEqual([]);

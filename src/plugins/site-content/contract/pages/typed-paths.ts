@@ -1,4 +1,4 @@
-import { readPageLink, splitAddress, writePageLink } from '../rules/page-link';
+import { isPlaceOnPage, splitAddress, writePageLink } from '../rules/page-link';
 import { addressesIn, withAddresses } from './page-links';
 
 /** The form that every page's path has (docs/interface.md#path-of-a-page). */
@@ -19,7 +19,7 @@ interface TypedPath {
 export const readTypedPath = (href: string, siteUrl: string): TypedPath | null => {
   const isOnSite = siteUrl !== '' && href.startsWith(`${siteUrl}/`);
   const { path, rest } = splitAddress(isOnSite ? href.slice(siteUrl.length) : href);
-  return PAGE_PATH.test(path) ? { path, rest } : null;
+  return PAGE_PATH.test(path) && isPlaceOnPage(rest) ? { path, rest } : null;
 };
 
 /** The paths that links in HTML name, and that pages may have. */
@@ -40,7 +40,5 @@ export const followTypedPaths = (
   withAddresses(html, (href) => {
     const typed = readTypedPath(href, siteUrl);
     const page = typed === null ? undefined : pageAt(typed.path);
-    if (typed === null || page === undefined) return href;
-    const link = writePageLink({ page, rest: typed.rest });
-    return readPageLink(link) === null ? href : link;
+    return typed === null || page === undefined ? href : writePageLink({ page, rest: typed.rest });
   });

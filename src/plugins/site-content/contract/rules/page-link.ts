@@ -20,11 +20,15 @@ export const splitAddress = (address: string): { readonly path: string; readonly
     : { path: address.slice(0, end), rest: address.slice(end) };
 };
 
+/** Whether it may stand behind a page's path: a query, a fragment, both, or nothing. */
+export const isPlaceOnPage = (rest: string): boolean =>
+  /^([?#]|$)/.test(rest) && isRelativePath(`/${rest}`);
+
 /** The page that an address in HTML leads to; `null` for every other address. Source: docs/interface.md#html. */
 export const readPageLink = (href: string): PageLink | null => {
   if (!href.startsWith(PAGE_SCHEME)) return null;
   const { path: page, rest } = splitAddress(href.slice(PAGE_SCHEME.length));
-  return isDocumentId(page) && isRelativePath(`/${rest}`) ? { page, rest } : null;
+  return isDocumentId(page) && isPlaceOnPage(rest) ? { page, rest } : null;
 };
 
 export const writePageLink = ({ page, rest }: PageLink): string => `${PAGE_SCHEME}${page}${rest}`;

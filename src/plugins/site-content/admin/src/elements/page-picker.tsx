@@ -1,4 +1,5 @@
 import { Combobox, ComboboxOption, Field, Flex, Typography } from '@strapi/design-system';
+import { useCallback } from 'react';
 import type { FoundPages } from '../../../contract/pages/find-pages';
 import type { PageOption } from '../../../contract/panel/answers';
 import { useText } from '../translations/text';
@@ -13,6 +14,8 @@ interface PagePickerProps {
   readonly isSearching?: boolean;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** Whether it has the focus when it is drawn. */
+  readonly autoFocus?: boolean;
   readonly onSearch: (search: string) => void;
   readonly onChange: (page: PageOption | null) => void;
 }
@@ -20,12 +23,16 @@ interface PagePickerProps {
 /** Gives the place of a page: its path, or its slug while it is not published. */
 export const usePlaceOfPage = (): ((page: Pick<PageOption, 'slug' | 'path'>) => string) => {
   const notPublished = useText()('page-picker.not-published');
-  return ({ slug, path }) => path ?? [slug, notPublished].filter(Boolean).join(' · ');
+  return useCallback(
+    ({ slug, path }) => path ?? [slug, notPublished].filter(Boolean).join(' · '),
+    [notPublished]
+  );
 };
 
 /** Finds one of all pages by its title or its path. */
 export const PagePicker = (props: PagePickerProps) => {
-  const { page, found, isSearching = false, hint, error, onSearch, onChange } = props;
+  const { page, found, isSearching = false, hint, error, autoFocus = false } = props;
+  const { onSearch, onChange } = props;
   const text = useText();
   const placeOf = usePlaceOfPage();
   const labelOf = (option: PageOption): string => `${option.title} – ${placeOf(option)}`;
@@ -47,6 +54,7 @@ export const PagePicker = (props: PagePickerProps) => {
         aria-label={text('page-picker.label')}
         // It is searched here: by path as well, and without a line for each of thousands of pages.
         autocomplete="none"
+        autoFocus={autoFocus}
         value={page?.id}
         defaultTextValue={page === null ? '' : labelOf(page)}
         placeholder={text('page-picker.placeholder')}

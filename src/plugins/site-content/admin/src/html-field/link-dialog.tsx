@@ -1,33 +1,91 @@
-import { Button, Checkbox, Field, Flex, Modal, TextInput } from '@strapi/design-system';
-import { useState, type KeyboardEvent } from 'react';
+import { Button, Checkbox, Field, Flex, Modal, Radio, TextInput } from '@strapi/design-system';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { readTypedPath } from '../../../contract/pages/typed-paths';
+import type { PageOption } from '../../../contract/panel/answers';
 import { htmlLink } from '../../../contract/rules/html';
+import { isPlaceOnPage, readPageLink, writePageLink } from '../../../contract/rules/page-link';
 import { DialogFrame } from '../elements/dialog-frame';
-import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import { NEW_WINDOW, type LinkChoice } from './editing/commands';
+import { AddressTarget } from './links/address-target';
+import { usePageAt } from './links/page-choices';
+import { PageTarget } from './links/page-target';
+import type { LinkedPages } from './links/use-linked-pages';
+import { usePanelSettings } from './panel-settings';
+
+type Target = 'page' | 'url';
 
 interface Props {
   /** The link that is there, `null` for a new one. */
   readonly present: Readonly<Record<string, string>> | null;
   /** Whether a text has to be given: nothing is selected that could be the link. */
   readonly asksForText: boolean;
+  readonly linked: LinkedPages;
   readonly onSave: (choice: LinkChoice) => void;
   readonly onRemove: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks where a link leads, and says while it is typed what the rules allow. */
-export const LinkDialog = ({ present, asksForText, onSave, onRemove, onClose }: Props) => {
-  const text = useText();
-  const problemText = useProblemText();
-  const [href, setHref] = useState(present?.['href'] ?? '');
-  const [linkText, setLinkText] = useState('');
-  const [opensNewWindow, setOpensNewWindow] = useState(present?.['target'] === NEW_WINDOW);
+/** Where a link leads, as it is asked for: a page with a place on it, or any other address. */
+const useTarget = (present: string, { pageOf }: LinkedPages) => {
+  const link = readPageLink(present);
+  const [target, setTarget] = useState<Target>(present === '' || link !== null ? 'page' : 'url');
+  const [chosen, setPage] = useState<PageOption | null | undefined>(undefined);
+  const [rest, setRest] = useState(link?.rest ?? '');
+  const [href, setHref] = useState(link === null ? present : '');
+  const siteUrl = usePanelSettings()?.siteUrl ?? '';
+  const typed = readTypedPath(href.trim(), siteUrl);
+  const pageAtPath = usePageAt(target === 'url' && typed !== null ? typed.path : null);
+
+  // What the present link leads to may become known while the dialog is open.
+  const page =
+    chosen === undefined && link !== null ? (pageOf(link.page) ?? null) : (chosen ?? null);
+  const linkTo = (to: PageOption | null, at: string): string | null =>
+    to === null || !isPlaceOnPage(at) ? null : writePageLink({ page: to.id, rest: at });
   const address = href.trim();
   const problem = address === '' ? null : htmlLink(address);
-  const canSave = address !== '' && problem === null;
+  const typedHref = problem === null && address !== '' ? address : null;
+  return {
+    target,
+    page,
+    rest,
+    href,
+    problem,
+    pageAtPath,
+    isRestValid: isPlaceOnPage(rest.trim()),
+    /** `null` while there is none that could be applied. */
+    result:
+      target === 'page'
+        ? linkTo(page, rest.trim())
+        : (linkTo(pageAtPath, typed?.rest ?? '') ?? typedHref),
+    /** What the link reads where nothing else is said. */
+    name: target === 'page' ? page?.title || page?.path || page?.slug : address,
+    setTarget,
+    setPage,
+    setRest,
+    setHref,
+  };
+};
+
+/** Asks where a link leads, and says while it is typed what the rules allow. */
+export const LinkDialog = (props: Props) => {
+  const { present, asksForText, linked, onSave, onRemove, onClose } = props;
+  const text = useText();
+  const to = useTarget(present?.['href'] ?? '', linked);
+  const [linkText, setLinkText] = useState('');
+  const [opensNewWindow, setOpensNewWindow] = useState(present?.['target'] === NEW_WINDOW);
+  // Who chooses between the two with the arrow keys stays there.
+  const isNew = useRef(true);
+  useEffect(() => {
+    isNew.current = false;
+  }, []);
   const save = (): void => {
-    if (canSave) onSave({ href: address, opensNewWindow, text: linkText.trim() });
+    if (to.result === null) return;
+    onSave({
+      href: to.result,
+      opensNewWindow,
+      text: linkText.trim() || to.name || text('html-field.link'),
+    });
   };
   const saveOnEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
@@ -43,26 +101,41 @@ export const LinkDialog = ({ present, asksForText, onSave, onRemove, onClose }: 
     >
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={4}>
-          <Field.Root
-            name="href"
-            required
-            hint={text('html-field.link.url.hint')}
-            error={problem === null ? undefined : problemText(problem)}
-          >
-            <Field.Label>{text('html-field.link.url')}</Field.Label>
-            <TextInput
-              autoFocus
-              autoComplete="off"
-              spellCheck={false}
-              value={href}
-              onChange={({ target }: { target: HTMLInputElement }) => setHref(target.value)}
+          <Field.Root name="target">
+            <Field.Label>{text('html-field.link.target')}</Field.Label>
+            <Radio.Group
+              value={to.target}
+              onValueChange={(value) => to.setTarget(value as Target)}
+              aria-label={text('html-field.link.target')}
+            >
+              <Radio.Item value="page">{text('html-field.link.target.page')}</Radio.Item>
+              <Radio.Item value="url">{text('html-field.link.target.url')}</Radio.Item>
+            </Radio.Group>
+          </Field.Root>
+          {to.target === 'page' ? (
+            <PageTarget
+              // The picker takes what it shows at first when it is drawn.
+              key={String(linked.isKnown)}
+              takesFocus={isNew.current}
+              page={to.page}
+              rest={to.rest}
+              isRestValid={to.isRestValid}
+              onPage={to.setPage}
+              onRest={to.setRest}
               onKeyDown={saveOnEnter}
             />
-            <Field.Hint />
-            <Field.Error />
-          </Field.Root>
+          ) : (
+            <AddressTarget
+              takesFocus={isNew.current}
+              href={to.href}
+              problem={to.problem}
+              page={to.pageAtPath}
+              onChange={to.setHref}
+              onKeyDown={saveOnEnter}
+            />
+          )}
           {asksForText && (
-            <Field.Root name="text">
+            <Field.Root name="text" hint={text('html-field.link.text.hint')}>
               <Field.Label>{text('html-field.link.text')}</Field.Label>
               <TextInput
                 autoComplete="off"
@@ -70,6 +143,7 @@ export const LinkDialog = ({ present, asksForText, onSave, onRemove, onClose }: 
                 onChange={({ target }: { target: HTMLInputElement }) => setLinkText(target.value)}
                 onKeyDown={saveOnEnter}
               />
+              <Field.Hint />
             </Field.Root>
           )}
           <Checkbox
@@ -90,7 +164,7 @@ export const LinkDialog = ({ present, asksForText, onSave, onRemove, onClose }: 
               {text('html-field.link.remove')}
             </Button>
           )}
-          <Button disabled={!canSave} onClick={save}>
+          <Button disabled={to.result === null} onClick={save}>
             {text('html-field.link.save')}
           </Button>
         </Flex>

@@ -19,6 +19,9 @@ import { linkAt, removeLink, setLink } from './editing/commands';
 import { LinesToParagraphs } from './editing/lines';
 import { readPasted, type PasteOutcome } from './editing/paste';
 import { LinkDialog } from './link-dialog';
+import { LinkNote } from './links/link-note';
+import { ShownLinks } from './links/shown-links';
+import { useLinkedPages } from './links/use-linked-pages';
 import { createExtensions } from './schema/extensions';
 import { Tools } from './toolbar/toolbar';
 
@@ -49,9 +52,10 @@ export const VisualEditor = forwardRef<EditorHandle, Props>((props, ref) => {
   latest.current = props;
   const [isLinking, setLinking] = useState(false);
   const htmlBlockLabel = text('html-field.html-block');
+  const [shownLinks] = useState(() => new ShownLinks());
   const extensions = useMemo(
-    () => [...createExtensions(htmlBlockLabel), LinesToParagraphs],
-    [htmlBlockLabel]
+    () => [...createExtensions(htmlBlockLabel, shownLinks), LinesToParagraphs],
+    [htmlBlockLabel, shownLinks]
   );
 
   const editorProps = useMemo<EditorProps>(
@@ -122,6 +126,7 @@ export const VisualEditor = forwardRef<EditorHandle, Props>((props, ref) => {
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
   useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus() }), [editor]);
 
+  const linked = useLinkedPages(editor, shownLinks);
   const closeLink = (): void => {
     setLinking(false);
     requestAnimationFrame(() => editor.view.focus());
@@ -138,11 +143,13 @@ export const VisualEditor = forwardRef<EditorHandle, Props>((props, ref) => {
         />,
         <Content>
           <EditorContent editor={editor} />
+          <LinkNote editor={editor} linked={linked} />
         </Content>
       )}
       {isLinking && (
         <LinkDialog
           present={linkAt(editor)}
+          linked={linked}
           asksForText={linkAt(editor) === null && editor.state.selection.empty}
           onClose={closeLink}
           onSave={(choice) => {

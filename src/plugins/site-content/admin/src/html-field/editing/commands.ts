@@ -115,7 +115,7 @@ export const setLink = (editor: Editor, choice: LinkChoice): boolean => {
   }
   if (!editor.state.selection.empty) return chain.setMark('link', { html }).run();
   const marks = [{ type: 'link', attrs: { html } }];
-  return chain.insertContent({ type: 'text', text: choice.text || choice.href, marks }).run();
+  return chain.insertContent({ type: 'text', text: choice.text, marks }).run();
 };
 
 export const removeLink = (editor: Editor): boolean =>

@@ -1,20 +1,11 @@
-import { adminApi } from '@strapi/strapi/admin';
-import type { PanelSettings, ParagraphClass } from '../../../../contract/panel/answers';
-
-const { usePanelSettingsQuery } = adminApi.injectEndpoints({
-  endpoints: (builder) => ({
-    panelSettings: builder.query<PanelSettings, undefined>({
-      query: () => '/site-content/settings',
-      transformResponse: ({ data }: { data: PanelSettings }) => data,
-    }),
-  }),
-});
+import type { ParagraphClass } from '../../../../contract/panel/answers';
+import { usePanelSettings } from '../panel-settings';
 
 const NONE: readonly ParagraphClass[] = [];
 
 /** The styles that editors can give to a paragraph: the plugin's option; none until they are known. */
 export const useParagraphClasses = (): readonly ParagraphClass[] =>
-  usePanelSettingsQuery(undefined).data?.paragraphClasses ?? NONE;
+  usePanelSettings()?.paragraphClasses ?? NONE;
 
 const classNamesOf = (html: Readonly<Record<string, string>>): string[] =>
   (html['class'] ?? '').split(/\s+/).filter((name) => name !== '');

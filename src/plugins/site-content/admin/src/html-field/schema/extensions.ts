@@ -1,5 +1,6 @@
 import type { Extensions } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
+import { ShownLinks } from '../links/shown-links';
 import { BareLine, Division, Document, Heading, HorizontalRule, Paragraph, Text } from './blocks';
 import { HtmlBlock } from './html-block';
 import { HardBreak, Image, InlineHtml } from './inline';
@@ -19,12 +20,20 @@ const behaviour = StarterKit.configure({
  * The nodes and marks of everything that cleaned HTML may hold, each with all its attributes.
  *
  * @param htmlBlockLabel what is written over HTML that is none of them
+ * @param shownLinks how links are shown
  */
-export const createExtensions = (htmlBlockLabel: string): Extensions => [
+export const createExtensions = (
+  htmlBlockLabel: string,
+  shownLinks = new ShownLinks()
+): Extensions => [
   ...[Document, Paragraph, Heading, BulletList, OrderedList, ListItem, Division, HorizontalRule],
   ...tables,
   HtmlBlock.configure({ label: htmlBlockLabel }),
   ...[BareLine, Text, HardBreak, Image, InlineHtml],
-  ...marks,
+  ...marks.map((mark) =>
+    mark.name === 'link'
+      ? mark.extend({ addMarkView: () => (props) => shownLinks.viewOf(props.mark) })
+      : mark
+  ),
   behaviour,
 ];

@@ -1,0 +1,43 @@
+import { useEditorState, type Editor } from '@tiptap/react';
+import { useEffect } from 'react';
+import type { PageOption } from '../../../../contract/panel/answers';
+import { readPageLink } from '../../../../contract/rules/page-link';
+import { usePlaceOfPage } from '../../elements/page-picker';
+import { useText } from '../../translations/text';
+import { usePagesById } from './page-choices';
+import type { ShownLinks } from './shown-links';
+
+type Html = Readonly<Record<string, string>>;
+
+/** The ids of the pages that a text links to, each once, with a comma between them. */
+const linkedIn = (editor: Editor): string => {
+  const ids = new Set<string>();
+  editor.state.doc.descendants(({ marks }) => {
+    for (const { attrs } of marks) {
+      const link = readPageLink((attrs['html'] as Html | undefined)?.['href'] ?? '');
+      if (link !== null) ids.add(link.page);
+    }
+  });
+  return [...ids].toSorted().join(',');
+};
+
+export interface LinkedPages {
+  readonly pageOf: (id: string) => PageOption | undefined;
+  /** Whether it is known by now which pages there are. */
+  readonly isKnown: boolean;
+}
+
+/** The pages that the text in an editor links to; has its links named by them. */
+export const useLinkedPages = (editor: Editor, shown: ShownLinks): LinkedPages => {
+  const text = useText();
+  const placeOf = usePlaceOfPage();
+  const linked = useEditorState({ editor, selector: ({ editor: current }) => linkedIn(current) });
+  const { pages, isKnown } = usePagesById(linked === '' ? [] : linked.split(','));
+  useEffect(() => {
+    shown.name(pages, (page) => {
+      if (page !== undefined) return `${page.title} – ${placeOf(page)}`;
+      return isKnown ? text('html-field.link.page.unknown') : '';
+    });
+  }, [shown, pages, isKnown, placeOf, text]);
+  return { pageOf: (id) => pages.find((page) => page.id === id), isKnown };
+};

@@ -1,0 +1,199 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { created, PAGE, publishedPage, SITE_KEYS, type Editor } from '../support/editor';
+import { accepted } from '../support/refusals';
+import { violationsOf } from './support/accessible';
+import { logIn, openWindow, waitForFocus } from './support/browser';
+import { FORMS, openForm, press } from './support/form';
+import { ADMINISTRATOR, type Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
+
+let site: Site;
+let browser: Browser;
+let editor: Editor;
+let page: Page;
+let fares: string;
+let freight: string;
+let draft: string;
+
+beforeAll(async () => {
+  ({ site, browser, administrator: editor, page } = await openWorkspace());
+  fares = await publishedPage(editor, { title: 'Fares', slug: 'fares' });
+  const parent = { connect: [{ documentId: fares }] };
+  freight = await publishedPage(editor, { title: 'Freight', slug: 'goods', parent });
+  draft = await created(editor, PAGE, { title: 'Winter fares', slug: 'winter' });
+});
+
+afterAll(closeWorkspace);
+
+const text = (on = page): Locator => on.locator('.ProseMirror');
+const dialog = (on = page): Locator => on.getByRole('dialog');
+const button = (name: string, on = page): Locator => on.getByRole('button', { name, exact: true });
+const note = (on = page): Locator => on.locator('[data-html-field] [role="status"]');
+
+const openWith = async (html: string, on = page): Promise<void> => {
+  await accepted(editor.saveSiteKeys({ footer_disclaimer: html }));
+  await openForm(on, FORMS.siteKeys);
+  await text(on).waitFor();
+};
+
+/** What is stored after a save. */
+const save = async (): Promise<unknown> => {
+  expect(await press(page, 'Save')).toBe(200);
+  const response = await fetch(`${site.address}/content-manager/single-types/${SITE_KEYS}`, {
+    headers: { authorization: `Bearer ${editor.token}` },
+  });
+  return ((await response.json()) as { data: Record<string, unknown> }).data['footer_disclaimer'];
+};
+
+/** What editors can see of the field and what it says, without its source. */
+const isIdShown = async (id: string, on = page): Promise<boolean> =>
+  on
+    .locator('[data-html-field], [role="dialog"]')
+    .evaluateAll(
+      (elements, hidden) => elements.some(({ outerHTML }) => outerHTML.includes(`page:${hidden}`)),
+      id
+    );
+
+test('a page is chosen with the keyboard, with a place on it', async () => {
+  await openWith('<p>One</p>');
+  await text().focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+k');
+  await waitForFocus(dialog().getByRole('combobox', { name: 'Page' }));
+  await page.keyboard.type('goods');
+  await page.getByRole('option', { name: /Freight/ }).waitFor();
+  expect(await page.getByRole('option').allTextContents()).toEqual(['Freight/fares/goods/']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  expect(await dialog().getByRole('combobox').inputValue()).toBe('Freight – /fares/goods/');
+  await dialog().getByLabel('Place on the page').focus();
+  await page.keyboard.type('cars');
+  expect(await dialog().locator('[data-strapi-field-error]').textContent()).toContain('# or ?');
+  expect(await button('Apply the link').isDisabled()).toBe(true);
+  await page.keyboard.press('Home');
+  await page.keyboard.type('#');
+  await page.keyboard.press('Enter');
+  await dialog().waitFor({ state: 'detached' });
+  await waitForFocus(text());
+  expect(await note().textContent()).toBe('Leads to the page “Freight”, now at /fares/goods/#cars');
+  expect(await isIdShown(freight)).toBe(false);
+  expect(await save()).toBe(`<p><a href="page:${freight}#cars">One</a></p>`);
+});
+
+test('a page is chosen with the mouse, and gives the link its name', async () => {
+  await openWith('<p>One </p>');
+  await text().getByText('One').click();
+  await page.keyboard.press('End');
+  await button('Link').click();
+  await dialog().getByRole('combobox', { name: 'Page' }).click();
+  await page.getByRole('option', { name: /Winter fares/ }).click();
+  await dialog().getByText('This page is not published.').waitFor();
+  await button('Apply the link').click();
+  await dialog().waitFor({ state: 'detached' });
+  expect(await save()).toBe(`<p>One <a href="page:${draft}">Winter fares</a></p>`);
+});
+
+test('a link to a page is shown by its title and path, and can be given another one', async () => {
+  const link = (id: string, rest = ''): string => `<p><a href="page:${id}${rest}">One</a></p>`;
+  await openWith(link(fares, '?day=2'));
+  const shown = text().getByRole('link', { name: 'One' });
+  await page.locator('.ProseMirror a[title="Fares – /fares/"]').waitFor();
+  expect(await shown.getAttribute('href')).toBe('/fares/?day=2');
+  expect(await isIdShown(fares)).toBe(false);
+  await shown.click();
+  await note().getByText('Leads to the page “Fares”, now at /fares/?day=2').waitFor();
+  await page.keyboard.press('Control+k');
+  const combobox = dialog().getByRole('combobox', { name: 'Page' });
+  await waitForFocus(combobox);
+  expect(await combobox.inputValue()).toBe('Fares – /fares/');
+  expect(await dialog().getByLabel('Place on the page').inputValue()).toBe('?day=2');
+  expect(await isIdShown(fares)).toBe(false);
+  await combobox.click();
+  await page.keyboard.type('winter');
+  await page.getByRole('option', { name: /Winter fares/ }).click();
+  await button('Apply the link').click();
+  await dialog().waitFor({ state: 'detached' });
+  await note().getByText('which is not published').waitFor();
+  expect(await save()).toBe(link(draft, '?day=2'));
+});
+
+test('a page that is gone is said to be', async () => {
+  await openWith(`<p><a href="page:${'x'.repeat(24)}">One</a></p>`);
+  await text().getByText('One').click();
+  await note().getByText('Leads to a page that there is not').waitFor();
+  expect(await isIdShown('x'.repeat(24))).toBe(false);
+});
+
+test('a typed path of a page is said to lead to it, and does', async () => {
+  await openWith('<p>One</p>');
+  await text().focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+k');
+  // With the arrow keys from one kind of target to the other, where the focus stays.
+  await dialog().getByRole('radio', { name: 'A page of this website' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await waitForFocus(dialog().getByRole('radio', { name: 'An address' }));
+  const address = dialog().getByLabel('Address', { exact: true });
+  await address.fill('/fares/goods/#cars');
+  await dialog().getByText('Leads to the page “Freight” and follows it.').waitFor();
+  await address.fill('/nowhere/');
+  await dialog().getByText('follows it.').waitFor({ state: 'detached' });
+  await address.fill('/fares/goods/#cars');
+  await dialog().getByText('follows it.').waitFor();
+  await address.press('Enter');
+  await dialog().waitFor({ state: 'detached' });
+  expect(await save()).toBe(`<p><a href="page:${freight}#cars">One</a></p>`);
+});
+
+test('a link to a page is copied and pasted as one, and stays when its words are changed', async () => {
+  await openWith(`<p><a href="page:${fares}">One</a></p>`);
+  await text().focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('x');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+v');
+  const link = (words: string): string => `<p><a href="page:${fares}">${words}</a></p>`;
+  expect(await save()).toBe(link('Onxe') + link('One'));
+});
+
+test('the choice of a page speaks German', async () => {
+  const german = await openWindow(browser, site, { locale: 'de' });
+  await logIn(german, ADMINISTRATOR);
+  await openWith('<p>One</p>', german).catch(() => undefined);
+  await german.goto(FORMS.siteKeys);
+  await text(german).getByText('One').click();
+  await german.keyboard.press('Control+k');
+  await dialog(german).getByRole('combobox', { name: 'Seite' }).fill('goods');
+  await german.getByRole('option', { name: /Freight/ }).click();
+  await button('Link übernehmen', german).click();
+  await note(german).getByText('Führt zur Seite „Freight“').waitFor();
+  await german.close();
+});
+
+describe('axe finds nothing wrong', () => {
+  test('with the pages to choose from', async () => {
+    const show = async (on: Page): Promise<void> => {
+      await openWith('<p>One</p>', on);
+      await text(on).getByText('One').click();
+      await on.keyboard.press('Control+k');
+      await dialog(on).getByRole('combobox', { name: 'Page' }).click();
+      await on.getByRole('option', { name: /Freight/ }).waitFor();
+    };
+    const view = { name: 'html-field-page', within: '[role="dialog"]', show };
+    expect(await violationsOf(page, view)).toEqual([]);
+  });
+
+  test('with the page of a link', async () => {
+    const show = async (on: Page): Promise<void> => {
+      await openWith(`<p>See <a href="page:${freight}#cars">freight</a>.</p>`, on);
+      await text(on).getByText('freight').click();
+      await note(on).getByText('Freight').waitFor();
+    };
+    const view = { name: 'html-field-page-link', within: '[data-html-field]', show };
+    expect(await violationsOf(page, view)).toEqual([]);
+  });
+});
