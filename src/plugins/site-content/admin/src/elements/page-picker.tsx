@@ -14,8 +14,6 @@ interface PagePickerProps {
   readonly isSearching?: boolean;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** Whether it has the focus when it is drawn. */
-  readonly autoFocus?: boolean;
   readonly onSearch: (search: string) => void;
   readonly onChange: (page: PageOption | null) => void;
 }
@@ -31,8 +29,7 @@ export const usePlaceOfPage = (): ((page: Pick<PageOption, 'slug' | 'path'>) => 
 
 /** Finds one of all pages by its title or its path. */
 export const PagePicker = (props: PagePickerProps) => {
-  const { page, found, isSearching = false, hint, error, autoFocus = false } = props;
-  const { onSearch, onChange } = props;
+  const { page, found, isSearching = false, hint, error, onSearch, onChange } = props;
   const text = useText();
   const placeOf = usePlaceOfPage();
   const labelOf = (option: PageOption): string => `${option.title} – ${placeOf(option)}`;
@@ -54,7 +51,6 @@ export const PagePicker = (props: PagePickerProps) => {
         aria-label={text('page-picker.label')}
         // It is searched here: by path as well, and without a line for each of thousands of pages.
         autocomplete="none"
-        autoFocus={autoFocus}
         value={page?.id}
         defaultTextValue={page === null ? '' : labelOf(page)}
         placeholder={text('page-picker.placeholder')}

@@ -108,7 +108,9 @@ export const LinkDialog = (props: Props) => {
               onValueChange={(value) => to.setTarget(value as Target)}
               aria-label={text('html-field.link.target')}
             >
-              <Radio.Item value="page">{text('html-field.link.target.page')}</Radio.Item>
+              <Radio.Item value="page" autoFocus={isNew.current && to.target === 'page'}>
+                {text('html-field.link.target.page')}
+              </Radio.Item>
               <Radio.Item value="url">{text('html-field.link.target.url')}</Radio.Item>
             </Radio.Group>
           </Field.Root>
@@ -116,7 +118,6 @@ export const LinkDialog = (props: Props) => {
             <PageTarget
               // The picker takes what it shows at first when it is drawn.
               key={String(linked.isKnown)}
-              takesFocus={isNew.current}
               page={to.page}
               rest={to.rest}
               isRestValid={to.isRestValid}

@@ -6,7 +6,6 @@ import { useText } from '../../translations/text';
 import { useFoundPages } from './page-choices';
 
 interface Props {
-  readonly takesFocus: boolean;
   readonly page: PageOption | null;
   /** Query and fragment. */
   readonly rest: string;
@@ -18,15 +17,13 @@ interface Props {
 }
 
 /** Asks for the page that a link leads to, and for the place on it. */
-export const PageTarget = (props: Props) => {
-  const { takesFocus, page, rest, isRestValid, onPage, onRest, onKeyDown } = props;
+export const PageTarget = ({ page, rest, isRestValid, onPage, onRest, onKeyDown }: Props) => {
   const text = useText();
   const [search, setSearch] = useState('');
   const { found, isSearching } = useFoundPages(search);
   return (
     <>
       <PagePicker
-        autoFocus={takesFocus}
         page={page}
         found={found}
         isSearching={isSearching}
