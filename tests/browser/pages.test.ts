@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { connect, created, PAGE, publishedPage, type Editor } from '../support/editor';
-import { violationsOf } from './support/accessible';
+import { findViolations, violationsOf } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
+import { fill, press as pressInForm } from './support/form';
 import { createColleague, reads } from './support/colleague';
 import { button, handleOf, lineOf, outlineOf, press, tabTo } from './support/navigation';
 import { ADMINISTRATOR, type Site } from './support/site';
@@ -101,10 +102,26 @@ describe('the tree', () => {
     await page.waitForURL(`**/${PAGE}/${ids['About us']}**`);
     await openPages();
     await page.getByRole('link', { name: 'All pages as a list' }).click();
-    await page.waitForURL(`**/collection-types/${PAGE}?**`);
+    await page.waitForURL(`**/collection-types/${PAGE}*`);
     await openPages();
     await page.getByRole('link', { name: 'Create a page' }).click();
     await page.waitForURL(`**/${PAGE}/create**`);
+  });
+
+  test('leads to a new page below another one', async () => {
+    await openFolded();
+    await button(page, 'More actions for “Timetable”').click();
+    await page.getByRole('menuitem', { name: 'Create a page below' }).click();
+    await page.getByText('Parent page (1)').waitFor();
+    await fill(page, { title: 'Summer', slug: 'summer' });
+    expect(await pressInForm(page, 'Save')).toBeLessThan(300);
+    await openFolded();
+    await button(page, 'Expand “Timetable”').click();
+    await lineOf(page, 'Summer').waitFor();
+    expect(await outlineOf(page)).toEqual([
+      ...['Welcome', 'About us', 'Timetable'],
+      ...['  Summer', '  Winter'],
+    ]);
   });
 
   test('says so when it cannot be loaded, and tries again', async () => {
@@ -169,7 +186,7 @@ describe('a search', () => {
     await filter.click();
     await page.getByRole('option', { name: 'Only drafts' }).click();
     await lineOf(page, 'Winter').waitFor();
-    expect(await outlineOf(page)).toEqual(['Winter']);
+    expect(await outlineOf(page)).toEqual(['Summer', 'Winter']);
     await filter.click();
     await page.getByRole('option', { name: 'Only modified' }).click();
     await lineOf(page, 'Captain').waitFor();
@@ -223,9 +240,11 @@ describe('what an act will do', () => {
     await handleOf(page, 'Our crew').focus();
     await press(page, 'Space');
     await page.getByText('“Our crew” is being moved:').waitFor();
+    expect(await findViolations(page, 'main')).toEqual([]);
     await press(page, 'ArrowDown', 'Enter');
     await dialog().getByText('“Our crew”: /about/crew/ becomes /timetable/crew/').waitFor();
     await dialog().getByText('/about/crew/ leads to /timetable/crew/').waitFor();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     const move = {
       ...{ act: 'move', pages: [ids['Our crew']] },
       ...{ parent: ids['Timetable'], publishes: true },
@@ -288,6 +307,7 @@ describe('what an act will do', () => {
     for (const told of ['12 addresses change:', 'and 2 more', 'The company', 'Our crew']) {
       await dialog().getByText(told, { exact: true }).waitFor();
     }
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await dialog().getByRole('radio', { name: 'To a URL' }).click();
     expect(await dialog().getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
     await dialog().getByRole('textbox', { name: 'URL' }).fill('/contact/');
@@ -330,7 +350,8 @@ describe('what an act will do', () => {
     await button(page, 'More actions for “Our crew”').click();
     await page.getByRole('menuitem', { name: 'Move to …' }).click();
     await dialog().getByText('Choose first').waitFor();
-    await dialog().getByRole('combobox', { name: 'Below' }).fill('timet');
+    await dialog().getByRole('combobox', { name: 'Below' }).click();
+    await page.keyboard.type('timet');
     await page.getByRole('option', { name: /Timetable/ }).click();
     await dialog().getByText('/about/crew/ leads to /timetable/crew/').waitFor();
     expect(asked).toMatchObject([{ parent: ids['Timetable'], isDryRun: true }]);

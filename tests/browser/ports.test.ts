@@ -1,15 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import {
   configurationOf,
+  entryAt,
   labelsIn,
   publishedEntriesWith,
   type ConfigurationAnswer,
   type EntriesAnswer,
+  type EntryAnswer,
 } from '../../src/plugins/site-content/admin/src/strapi/content-manager-requests';
 import {
   entryPath,
   listPath,
   listWithStatusPath,
+  newEntryPath,
   PUBLIC_ROLES_PATH,
   singleTypeFieldPath,
 } from '../../src/plugins/site-content/admin/src/strapi/addresses';
@@ -17,6 +20,7 @@ import {
   readsEntries,
   READS_PUBLIC_ROLES,
   READ_MARKETPLACE,
+  worksOnEntries,
 } from '../../src/plugins/site-content/admin/src/strapi/permissions';
 import {
   connect,
@@ -399,6 +403,8 @@ describe('addresses', () => {
     await page.getByRole('button', { name: /Status is published/i }).waitFor();
     await openForm(page, admin(entryPath(PAGE, ids.about)));
     expect(await page.locator('[name="slug"]').inputValue()).toBe('about-us');
+    await openForm(page, admin(newEntryPath(PAGE)));
+    expect(await page.locator('[name="slug"]').inputValue()).toBe('');
   });
 
   test('a field of a single type, which has the focus', async () => {
@@ -434,6 +440,16 @@ describe('content-manager-requests', () => {
     ]);
   });
 
+  test('an entry is answered with the id of its draft', async () => {
+    const { data } = await ask<EntryAnswer<object>>(entryAt(PAGE, ids.about));
+    expect(data).toMatchObject({
+      id: expect.any(Number),
+      documentId: ids.about,
+      status: 'published',
+      title: 'About us',
+    });
+  });
+
   test('a configuration answers the labels of a form', async () => {
     const answer = await ask<ConfigurationAnswer>(configurationOf(SITE_KEYS));
     expect(labelsIn(answer)).toMatchObject({ map_accesstoken: expect.stringMatching(/\S/) });
@@ -444,10 +460,23 @@ describe('permissions', () => {
   test('Strapi knows its actions by these names', async () => {
     const { data } = await ask<{ data: unknown }>('/admin/permissions');
     const known = JSON.stringify(data);
-    for (const { action } of [readsEntries(PAGE), READS_PUBLIC_ROLES]) {
+    for (const { action } of [readsEntries(PAGE), ...worksOnEntries(PAGE), READS_PUBLIC_ROLES]) {
       expect(known).toContain(`"${action}"`);
     }
     expect(known).toContain(`"${READ_MARKETPLACE}"`);
+  });
+});
+
+describe('relation-field', () => {
+  test('an entry that is chosen in an empty relation is shown there, and saved', async () => {
+    await openForm(page, `${admin(newEntryPath(PAGE))}?below=${ids.about}`);
+    await page.getByText('Parent page (1)').waitFor();
+    await page.getByRole('link', { name: 'About us' }).waitFor();
+    await fill(page, { title: 'Below', slug: 'below' });
+    expect(await press(page, 'Save')).toBeLessThan(300);
+    await reopen(page);
+    await page.getByText('Parent page (1)').waitFor();
+    await page.getByRole('link', { name: 'About us' }).waitFor();
   });
 });
 

@@ -57,6 +57,7 @@ export const PageFilters = ({ sought, onSeek }: PageFiltersProps) => {
       </Wide>
       <SingleSelect
         aria-label={text('pages.filter')}
+        size="S"
         value={sought.status ?? ALL}
         onChange={(value) =>
           onSeek({ ...sought, status: EXPLORER_STATUSES.find((one) => one === value) ?? null })

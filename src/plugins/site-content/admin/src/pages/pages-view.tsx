@@ -100,6 +100,10 @@ export const PagesView = () => {
     [fold, select, act, pickUp, showMore]
   );
 
+  const statusText = (): string => {
+    if (isSearch && found.total !== null) return text('pages.found', { count: found.total });
+    return text(carry === null ? 'pages.top-level' : 'pages.drag.to-top');
+  };
   const bar = () => {
     const [first] = carry?.ids ?? [];
     if (carry?.isByPointer === false && first !== undefined) {
@@ -122,9 +126,7 @@ export const PagesView = () => {
     }
     return (
       <Typography variant="pi" textColor="neutral600" role="status">
-        {isSearch && found.total !== null
-          ? text('pages.found', { count: found.total })
-          : text('pages.top-level')}
+        {statusText()}
       </Typography>
     );
   };

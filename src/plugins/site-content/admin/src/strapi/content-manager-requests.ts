@@ -15,6 +15,14 @@ export const publishedEntriesWith = (uid: string, field: string, part: string): 
   `/content-manager/collection-types/${uid}?status=published&sort=${field}:ASC&page=1&pageSize=20` +
   `&filters[${field}][$containsi]=${encodeURIComponent(part)}`;
 
+/** Asks for an entry as it is drafted. */
+export const entryAt = (uid: string, documentId: string): string =>
+  `/content-manager/collection-types/${uid}/${encodeURIComponent(documentId)}`;
+
+export interface EntryAnswer<Entry> {
+  readonly data: Entry;
+}
+
 /** Asks how the form of a content type is set up. */
 export const configurationOf = (uid: string): string =>
   `/content-manager/content-types/${uid}/configuration`;

@@ -96,7 +96,9 @@ export const PageField = ({ label, page, top, without, onChange }: PageFieldProp
             <Flex direction="column" alignItems="flex-start">
               <Typography ellipsis>{titleOf(option)}</Typography>
               <Typography variant="pi" textColor="neutral600" ellipsis>
-                {[...option.trail.map(titleOf), option.path ?? option.slug].join(' › ')}
+                {[option.trail.map(titleOf).join(' › '), option.path ?? option.slug]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Typography>
             </Flex>
           </ComboboxOption>

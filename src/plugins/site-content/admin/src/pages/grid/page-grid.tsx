@@ -35,6 +35,9 @@ const PageList = styled(TreeList)`
 
 const NONE: never[] = [];
 
+/** What is carried must not hide from the browser what is under the pointer. */
+const UNDER_POINTER = { pointerEvents: 'none' } as const;
+
 /** Only the mouse drags; who picks pages up otherwise is told by the panel's own live region. */
 const nothing = (): undefined => undefined;
 const SILENT = {
@@ -174,7 +177,7 @@ export const PageGrid = (props: PageGridProps) => {
         )}
       </PageList>
       {createPortal(
-        <DragOverlay dropAnimation={null}>
+        <DragOverlay dropAnimation={null} style={UNDER_POINTER}>
           {carry?.isByPointer === true && first !== undefined && (
             <CarriedItem
               title={titleOf(first)}

@@ -2,6 +2,9 @@ import { WarningCircle } from '@strapi/icons';
 import type { ExplorerRow, PageAttention } from '../../../../contract/panel/page-explorer';
 import { useText } from '../../translations/text';
 
+/** A sentence of several lines stays beside its icon. */
+const BESIDE_ICON = { flex: 1, minWidth: 0 };
+
 /** What an editor should know of a page before he acts upon it. */
 export const PageNotes = ({
   attention,
@@ -19,7 +22,7 @@ export const PageNotes = ({
       {attention.map((code) => (
         <div key={code} className="note">
           <WarningCircle aria-hidden />
-          {sentenceOf(code)}
+          <span style={BESIDE_ICON}>{sentenceOf(code)}</span>
         </div>
       ))}
     </>
