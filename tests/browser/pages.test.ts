@@ -352,7 +352,7 @@ describe('what an act will do', () => {
     await dialog().getByText('Choose first').waitFor();
     await dialog().getByRole('combobox', { name: 'Below' }).click();
     await page.keyboard.type('timet');
-    await page.getByRole('option', { name: /Timetable/ }).click();
+    await page.getByRole('option', { name: /^Timetable/ }).click();
     await dialog().getByText('/about/crew/ leads to /timetable/crew/').waitFor();
     expect(asked).toMatchObject([{ parent: ids['Timetable'], isDryRun: true }]);
     await dialog().getByRole('button', { name: 'Cancel' }).click();

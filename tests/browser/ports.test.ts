@@ -33,7 +33,7 @@ import {
   type Editor,
 } from '../support/editor';
 import { logIn, openWindow, waitForFocus } from './support/browser';
-import { fill, FORMS, openForm, press } from './support/form';
+import { fill, FORMS, openForm, press, reopen } from './support/form';
 import { draftsOf, openNavigation, store, storedNavigation } from './support/navigation';
 import { stateOf, type PanelState } from './support/panel-state';
 import { ADMINISTRATOR, type Site } from './support/site';
@@ -471,12 +471,12 @@ describe('relation-field', () => {
   test('an entry that is chosen in an empty relation is shown there, and saved', async () => {
     await openForm(page, `${admin(newEntryPath(PAGE))}?below=${ids.about}`);
     await page.getByText('Parent page (1)').waitFor();
-    await page.getByRole('link', { name: 'About us' }).waitFor();
+    await page.getByText('About us', { exact: true }).first().waitFor();
     await fill(page, { title: 'Below', slug: 'below' });
     expect(await press(page, 'Save')).toBeLessThan(300);
     await reopen(page);
     await page.getByText('Parent page (1)').waitFor();
-    await page.getByRole('link', { name: 'About us' }).waitFor();
+    await page.getByText('About us', { exact: true }).first().waitFor();
   });
 });
 
