@@ -4,8 +4,10 @@ const { createRequire } = require('node:module');
 const path = require('node:path');
 const { default: JestRuntime } = require('jest-runtime');
 const { forgetApplication, isCompiled, keepListeners } = require('./application');
+const { makePasswordsCheap } = require('./cheap-passwords');
 
 keepListeners();
+makePasswordsCheap();
 
 const isPackage = (name) => !name.startsWith('.') && !path.isAbsolute(name);
 
