@@ -26,17 +26,20 @@ class RecordedStorage extends asyncHooks.AsyncLocalStorage {
 
 Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { value: RecordedStorage });
 
+const SIGNALS = ['SIGTERM', 'SIGINT'];
+
 /**
- * Strapi takes all listeners from the process when it ends (5.54.0, `@strapi/core/dist/Strapi.js`, `destroy`). Those that
- * were there before it stay: a worker hears by one of them of its next file, and ends without.
+ * Strapi takes all listeners from the process when it ends (5.54.0, `@strapi/core/dist/Strapi.js`, `destroy`), of which it
+ * has made those to signals alone. The others stay: by one a worker hears of its next file, by others jest hears of errors
+ * that nobody catches.
  */
 const keepListeners = () => {
-  const before = process.eventNames().map((name) => [name, process.rawListeners(name)]);
+  const before = SIGNALS.map((name) => [name, process.rawListeners(name)]);
   const removeAll = process.removeAllListeners.bind(process);
   process.removeAllListeners = (...names) => {
-    removeAll(...names);
+    if (names.length > 0) return removeAll(...names);
     for (const [name, listeners] of before) {
-      if (names.length > 0 && names[0] !== name) continue;
+      removeAll(name);
       for (const listener of listeners) process.on(name, listener);
     }
     return process;
