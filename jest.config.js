@@ -14,7 +14,13 @@ const shared = {
 
 module.exports = {
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/tests/unit/**/*.test.ts'] },
+    {
+      ...shared,
+      displayName: 'unit',
+      runtime: '<rootDir>/tests/support/jest/packages-of-node.js',
+      testEnvironment: '<rootDir>/tests/support/jest/environment.js',
+      testMatch: ['<rootDir>/tests/unit/**/*.test.ts'],
+    },
     // These boot the compiled application: `npm test` compiles it first.
     {
       ...shared,

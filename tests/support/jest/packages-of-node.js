@@ -1,0 +1,36 @@
+'use strict';
+
+const { createRequire } = require('node:module');
+const path = require('node:path');
+const { default: JestRuntime } = require('jest-runtime');
+
+const isPackage = (name) => !name.startsWith('.') && !path.isAbsolute(name);
+
+/**
+ * Tiptap takes options only where they are objects of its own world (3.31.0, `@tiptap/core`, `isPlainObject`), and each
+ * test file is a world of its own.
+ */
+const isOfWorld = (name) => name.startsWith('@tiptap/');
+
+/**
+ * Leaves packages to Node, which loads two thousand files of them once for all test files of a worker. Jest itself would
+ * load them for each, which takes longer than most test files do. `jest.mock` does not reach them; `jest.spyOn` does.
+ */
+module.exports = class PackagesOfNode extends JestRuntime {
+  /** Whether Node loads what a file asks for. */
+  isOfNode(_from, name) {
+    return isPackage(name) && !isOfWorld(name);
+  }
+
+  requireModule(from, name, options, isRequireActual) {
+    const isTest = name === undefined || options?.isInternalModule === true;
+    if (!isTest && this.isOfNode(from, name)) return createRequire(from)(name);
+    return super.requireModule(from, name, options, isRequireActual);
+  }
+
+  teardown() {
+    // The next file gets the same packages.
+    this.restoreAllMocks();
+    super.teardown();
+  }
+};
