@@ -1,8 +1,13 @@
 'use strict';
 
-const { createRequire } = require('node:module');
+const Module = require('node:module');
 const path = require('node:path');
 const { default: JestRuntime } = require('jest-runtime');
+
+// As soon as this is another function, Node compiles a file by `vm.Script`, for which V8 remembers what it has compiled
+// (Node 20, `lib/internal/modules/cjs/loader.js`, `wrapSafe`): Strapi is loaded anew for each file of API tests.
+const wrap = Module.wrap.bind(Module);
+Module.wrap = (script) => wrap(script);
 
 const isPackage = (name) => !name.startsWith('.') && !path.isAbsolute(name);
 
@@ -24,7 +29,7 @@ module.exports = class PackagesOfNode extends JestRuntime {
 
   requireModule(from, name, options, isRequireActual) {
     const isTest = name === undefined || options?.isInternalModule === true;
-    if (!isTest && this.isOfNode(from, name)) return createRequire(from)(name);
+    if (!isTest && this.isOfNode(from, name)) return Module.createRequire(from)(name);
     return super.requireModule(from, name, options, isRequireActual);
   }
 
