@@ -160,7 +160,10 @@ describe('known-migrations', () => {
   test('all that were run are known, but for those that other packages of Strapi have added', async () => {
     const known = knownMigrations(service.strapi);
     const run = await notes.readMigrations(service.strapi);
-    expect(run.filter((name) => !known.includes(name) && !name.includes('::'))).toEqual([]);
+    expect(run.filter((name) => !known.includes(name)).sort()).toEqual([
+      'admin::migrate-prefered-language-dk-to-da',
+      'core::5.0.0-discard-drafts',
+    ]);
     expect(known.filter((name) => run.includes(name)).length).toBeGreaterThan(0);
   });
 });
