@@ -8,7 +8,7 @@ export const page: Form = {
       slug: {
         label: 'Slug',
         description:
-          "The last part of the page's address: letters (a to z), digits, hyphens and underscores only, such as about-us. No other page may have it, as a draft or published.",
+          "The last part of the page's address: letters (a to z), digits, hyphens and underscores only, such as about-us. No page beside it, below the same parent, may have it, as a draft or published.",
       },
     },
     {
@@ -48,6 +48,11 @@ export const page: Form = {
       first_published_at: {
         label: 'First published',
         description: 'Set when the page is published for the first time, and never changed after.',
+        editable: false,
+      },
+      last_published_at: {
+        label: 'Last published',
+        description: 'Set whenever the page is published.',
         editable: false,
       },
     },

@@ -35,10 +35,16 @@ export const redirect: Form = {
         description:
           'For editors, such as the reason for this redirect. The website never receives it.',
       },
+      origin: {
+        label: 'Origin',
+        description:
+          'Where the redirect comes from: an editor, an import, or a page whose address has changed.',
+        editable: false,
+      },
     },
   ],
   list: {
-    columns: ['source', 'target', 'destination', 'page'],
+    columns: ['source', 'target', 'destination', 'page', 'origin'],
     sortBy: 'source',
     pageSize: 50,
   },

@@ -81,9 +81,9 @@ export interface PageChoices {
   readonly more: number;
 }
 
-/** `GET /site-content/free-slug?slug=…&page=…`: `{ data }`. */
+/** `GET /site-content/free-slug?slug=…&page=…&parent=…`: `{ data }`. */
 export interface FreeSlug {
-  /** The slug that was asked for, with a number behind it where another page than `page` has it, in whatever state. */
+  /** The slug that was asked for, with a number behind it where a sibling of `page` has it, in whatever state. */
   readonly slug: string;
 }
 

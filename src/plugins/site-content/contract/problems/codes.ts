@@ -113,6 +113,7 @@ export interface ValuesOf {
   'api-preview.slug-missing': NoValues;
   'free-slug.slug-missing': NoValues;
   'free-slug.page-twice': NoValues;
+  'free-slug.parent-twice': NoValues;
   'page-explorer.parent': NoValues;
   'page-explorer.status': NoValues;
   'page-explorer.offset': NoValues;

@@ -84,6 +84,7 @@ export const ENGLISH: Sentences = {
   'api-preview.slug-missing': 'The slug of a page is required, once: ?slug=about.',
   'free-slug.slug-missing': 'A slug is required, once: ?slug=about.',
   'free-slug.page-twice': 'The page is given once.',
+  'free-slug.parent-twice': 'The parent page is given once.',
   'page-explorer.parent': 'Give "root" or the id of a page, once: ?parent=root.',
   'page-explorer.status': 'Give "draft" or "modified", once: ?status=draft.',
   'page-explorer.offset': 'Give a whole number that is not negative, once: ?offset=100.',

@@ -92,6 +92,7 @@ export const GERMAN: Sentences = {
   'api-preview.slug-missing': 'Der Slug einer Seite ist nötig, genau einmal: ?slug=ueber-uns.',
   'free-slug.slug-missing': 'Ein Slug ist nötig, genau einmal: ?slug=ueber-uns.',
   'free-slug.page-twice': 'Die Seite wird einmal angegeben.',
+  'free-slug.parent-twice': 'Die übergeordnete Seite wird genau einmal angegeben.',
   'page-explorer.parent':
     'Erwartet wird „root“ oder die Id einer Seite, genau einmal: ?parent=root.',
   'page-explorer.status': 'Erwartet wird „draft“ oder „modified“, genau einmal: ?status=draft.',

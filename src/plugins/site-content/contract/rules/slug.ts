@@ -1,4 +1,5 @@
 import slugify from '@sindresorhus/slugify';
+import { slugKey } from '../pages/siblings';
 
 /** So that a number fits behind it: a slug has 255 characters at the most. */
 const LONGEST = 240;
@@ -16,11 +17,16 @@ export const slugOf = (title: string): string => {
   return slug === '' ? FALLBACK : slug;
 };
 
-/** The slug itself, or the first of `slug-2`, `slug-3` … that is not taken. */
+/**
+ * The slug itself, or the first of `slug-2`, `slug-3` … that is not taken.
+ *
+ * @param taken by siblings, as `slugKey` gives them
+ */
 export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
-  if (!taken.has(slug)) return slug;
+  const key = slugKey(slug);
+  if (!taken.has(key)) return slug;
   let number = 2;
-  while (taken.has(`${slug}-${number}`)) number += 1;
+  while (taken.has(`${key}-${number}`)) number += 1;
   return `${slug}-${number}`;
 };
 

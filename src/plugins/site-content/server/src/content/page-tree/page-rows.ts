@@ -210,6 +210,19 @@ export class PageRows {
     });
   }
 
+  /** The rows below a parent, or among the roots, whose slug is this one or this one with something behind a hyphen. */
+  async slugsBeside(
+    parent: string | null,
+    slug: string,
+    homes: readonly string[]
+  ): Promise<StoredPage[]> {
+    const key = slugKey(slug);
+    const rows: Row[] = await this.select()
+      .where((same) => same.where({ slug_key: key }).orWhere('slug_key', 'like', `${key}-%`))
+      .where((group) => this.among(group, parent, homes));
+    return rows.map(asStored);
+  }
+
   /** A row of another page that would be a sibling of one at this place, and has its slug. */
   async twinAt(
     {
@@ -219,17 +232,21 @@ export class PageRows {
     }: { readonly id: string | null; readonly slug: string; readonly parent: string | null },
     homes: readonly string[]
   ): Promise<StoredPage | null> {
-    const query = this.select().where({ slug_key: slugKey(slug) });
-    if (parent === null || homes.includes(parent)) {
-      query.where((roots) =>
-        roots.whereNull('parent_document_id').orWhereIn('parent_document_id', homes)
-      );
-    } else {
-      query.where({ parent_document_id: parent });
-    }
+    const query = this.select()
+      .where({ slug_key: slugKey(slug) })
+      .where((group) => this.among(group, parent, homes));
     if (id !== null) query.whereNot({ document_id: id });
     const row: Row | undefined = await query.first();
     return row === undefined ? null : asStored(row);
+  }
+
+  /** Rows that are siblings of those below a parent. */
+  private among(query: QueryBuilder, parent: string | null, homes: readonly string[]): void {
+    if (parent === null || homes.includes(parent)) {
+      query.whereNull('parent_document_id').orWhereIn('parent_document_id', homes);
+    } else {
+      query.where({ parent_document_id: parent });
+    }
   }
 
   private select(): QueryBuilder {

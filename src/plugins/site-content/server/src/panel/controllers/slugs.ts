@@ -1,10 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { PAGE } from '../../../../contract/content-types';
+import { slugKey } from '../../../../contract/pages/siblings';
 import type { FreeSlug } from '../../../../contract/panel/answers';
 import { slugRule } from '../../../../contract/rules/page';
 import { freeSlug } from '../../../../contract/rules/slug';
+import type { Options } from '../../config/options';
+import { PageRows } from '../../content/page-tree/page-rows';
 import { refusal } from '../../operations/requests/refusal';
 import { problemsOfForm, says } from '../form';
 
@@ -17,19 +19,26 @@ const querySchema = z.object({
       if (broken !== null) addIssue({ code: 'custom', message: broken.code });
     }),
   page: z.string(says('free-slug.page-twice')).optional(),
+  /** Empty for a root; where it is left out, the parent that the page's draft has. */
+  parent: z.string(says('free-slug.parent-twice')).optional(),
 });
 
-export const slugs = (strapi: Core.Strapi) => ({
-  /** Strapi's own check knows drafts only, and counts the page's own slug as taken. */
+interface Parts {
+  readonly options: Pick<Options, 'homeSlug'>;
+}
+
+export const slugs = (strapi: Core.Strapi, { options: { homeSlug } }: Parts) => ({
+  /** Strapi's own check knows drafts only, and nothing of siblings. */
   async free(ctx: Context): Promise<void> {
     const query = querySchema.safeParse(ctx.query);
     if (!query.success) throw refusal(problemsOfForm(query.error));
-    const { slug, page } = query.data;
-    const rows = await strapi.db.query(PAGE).findMany({
-      select: ['documentId', 'slug'],
-      where: { $or: [{ slug }, { slug: { $startsWith: `${slug}-` } }] },
-    });
-    const taken = rows.filter(({ documentId }) => documentId !== page).map((row) => row.slug);
+    const { slug, page, parent } = query.data;
+    const rows = new PageRows(strapi, strapi.db.connection);
+    const stored = page === undefined ? [] : await rows.of([page]);
+    const draft = stored.find(({ isPublished }) => !isPublished);
+    const above = parent === undefined ? (draft?.parent ?? null) : parent || null;
+    const beside = await rows.slugsBeside(above, slug, await rows.homes(homeSlug));
+    const taken = beside.filter(({ id }) => id !== page).map((row) => slugKey(row.slug));
     const answer: FreeSlug = { slug: freeSlug(slug, new Set(taken)) };
     ctx.body = { data: answer };
   },
