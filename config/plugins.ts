@@ -39,6 +39,10 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
         checkEveryMs: env.int('CONTENT_CHECK_MS', 1000),
         databaseTimeoutMs: env.int('DATABASE_TIMEOUT_MS', 1000),
       },
+      redirects: {
+        automatic: env('REDIRECTS_AUTOMATIC', '') || 'ask',
+        lastSlash: env('REDIRECTS_LAST_SLASH', '') || 'keep',
+      },
       writes: { waitMs: env.int('WRITE_WAIT_MS', 10_000) },
       shutdown: {
         // Nobody balances load over a service that is being developed.

@@ -45,6 +45,8 @@ export const VARIABLES = {
   DATABASE_CONNECTION_TIMEOUT: milliseconds(1),
   DATABASE_TIMEOUT_MS: milliseconds(1),
   WRITE_WAIT_MS: milliseconds(1),
+  REDIRECTS_AUTOMATIC: orEmpty(oneOf('ask', 'always', 'never')),
+  REDIRECTS_LAST_SLASH: orEmpty(oneOf('keep', 'strip')),
   CONTENT_CHECK_MS: milliseconds(1),
   SHUTDOWN_DRAIN_MS: milliseconds(0),
   SHUTDOWN_TIMEOUT_MS: milliseconds(0),

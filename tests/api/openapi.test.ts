@@ -125,8 +125,18 @@ describe('the OpenAPI document', () => {
     const { parameters } = operation(service, '/pages');
     expect(parameters.map(({ name }) => name).toSorted()).toEqual(
       [
-        ...['_', 'ancestor_of', 'child_of', 'descendant_of', 'fields', 'first_published_at', 'id'],
-        ...['limit', 'offset', 'order', 'search', 'search_description', 'search_operator'],
+        ...['_', 'ancestor_of', 'child_of', 'descendant_of', 'fields', 'first_published_at'],
+        ...[
+          'html_path',
+          'id',
+          'last_published_at',
+          'limit',
+          'offset',
+          'order',
+          'search',
+          'search_description',
+          'search_operator',
+        ],
         ...['seo_title', 'show_in_menus', 'slug', 'title'],
       ].toSorted()
     );

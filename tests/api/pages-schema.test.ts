@@ -167,7 +167,7 @@ describe('what is added in the Content-Type Builder', () => {
     id: pier,
     meta: {
       type: PAGE,
-      detail_url: '/api/pages/?slug=pier&fields=*',
+      detail_url: `/api/pages/?id=${pier}&fields=*`,
       html_url: '/pier/',
     },
     title: 'Pier',

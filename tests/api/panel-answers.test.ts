@@ -182,7 +182,7 @@ describe('the references of a page', () => {
     const references = await data<PageReferences>(`pages/${team}/references`);
     expect(references).toEqual({
       path: '/team/',
-      answerUrl: 'https://cms.example.com/base/api/pages/?slug=team&fields=*',
+      answerUrl: `https://cms.example.com/base/api/pages/?id=${team}&fields=*`,
       navItems: [{ id: item, title: 'Our team', area: 'header', trail: ['Top'], subitems: 0 }],
       redirects: [{ id: redirect, source: '/people' }],
       links: [

@@ -34,7 +34,10 @@ const select = (fields: string): Selection => selectFields(parseFields(fields), 
 const names = (fields: string): string[] => [...select(fields).names].sort();
 
 const DEFAULT = ['id', 'type', 'detail_url', 'html_url', 'slug', 'first_published_at', 'title'];
-const FURTHER = ['show_in_menus', 'seo_title', 'search_description', 'parent', 'body'];
+const FURTHER = [
+  ...['show_in_menus', 'seo_title', 'search_description', 'last_published_at'],
+  ...['parent', 'body'],
+];
 const ADDED_NAMES = ['subtitle', 'author', 'straße'];
 const ALL = [...DEFAULT, ...FURTHER, ...ADDED_NAMES];
 const without = (list: readonly string[], ...left: string[]): string[] =>

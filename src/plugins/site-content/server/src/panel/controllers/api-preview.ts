@@ -39,7 +39,7 @@ export const apiPreview = (strapi: Core.Strapi, { urls }: { readonly urls: Urls 
     pages(ctx: Context): Promise<void> {
       const query = querySchema.safeParse(ctx.query);
       if (!query.success) throw refusal(problemsOfForm(query.error));
-      return answer(ctx, (from) => from.detail(query.data.slug));
+      return answer(ctx, (from) => from.withSlug(query.data.slug));
     },
   };
 };

@@ -16,7 +16,7 @@ const OWN_MEMBERS: Readonly<Record<string, z.ZodType>> = {
   detail_url: z
     .string()
     .describe(
-      'This route with the slug of the page and all fields, from the address of the service.'
+      'This route with the id of the page and all fields, from the address of the service.'
     ),
   html_url: z
     .string()

@@ -41,6 +41,14 @@ const page = z.string().optional();
 /** The parameters beside the attributes of a page. */
 const operations = ({ defaultLimit, maxLimit }: Options['pages']): Record<string, z.ZodType> => ({
   id: z.string().optional().describe('Only the page with this id.'),
+  html_path: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'Only the page with this path. The first and the last slash may be missing, and it may be percent-encoded once more.',
+      examples: ['/', '/about/team/'],
+    }),
   fields: z
     .string()
     .optional()

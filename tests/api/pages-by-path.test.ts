@@ -1,0 +1,119 @@
+import { createEditor, connect, PAGE, publishedPage } from '../support/editor';
+import { serviceForTests } from '../support/for-tests';
+import { readerOf } from '../support/pages';
+import { accepted } from '../support/refusals';
+
+const service = serviceForTests();
+const reader = readerOf(service);
+
+/** The ids and paths of what answers. */
+const at = async (query: string | Record<string, string>): Promise<unknown[]> =>
+  (await reader.items(query)).map(({ meta }) => meta['html_url']);
+
+describe('html_path', () => {
+  beforeAll(async () => {
+    const editor = await createEditor(service);
+    const home = await publishedPage(editor, { title: 'Home', slug: 'home' });
+    const about = await publishedPage(editor, {
+      title: 'About',
+      slug: 'about',
+      parent: connect(home),
+    });
+    await publishedPage(editor, { title: 'Team', slug: 'Team_1', parent: connect(about) });
+    const middle = await publishedPage(editor, { title: 'Middle', slug: 'middle' });
+    await publishedPage(editor, { title: 'Low', slug: 'low', parent: connect(middle) });
+    await accepted(editor.unpublish(PAGE, middle));
+  });
+
+  test.each([
+    ['/about/Team_1/', '/about/Team_1/'],
+    ['about/Team_1/', '/about/Team_1/'],
+    ['/about/Team_1', '/about/Team_1/'],
+    ['about/Team_1', '/about/Team_1/'],
+    ['%2Fabout%2FTeam_1%2F', '/about/Team_1/'],
+    ['/about/Team%5F1/', '/about/Team_1/'],
+    ['/', '/'],
+    ['', '/'],
+    ['/middle/low/', '/middle/low/'],
+  ])('%j finds %s', async (path, expected) => {
+    expect(await at({ html_path: path })).toEqual([expected]);
+  });
+
+  test.each([
+    '/about/team_1/',
+    '/home/',
+    '/home/about/',
+    '//about/',
+    '/about//',
+    '/middle/',
+    '/low/',
+  ])('%s finds nothing', async (path) => {
+    expect(await at({ html_path: path })).toEqual([]);
+  });
+
+  test.each(['%', '%zz', '/about/%E0%A4%A/', '\0', '/constructor/', '/__proto__/'])(
+    '%j finds nothing, and breaks nothing',
+    async (path) => {
+      expect(await at({ html_path: path })).toEqual([]);
+    }
+  );
+
+  test('goes together with filters and fields', async () => {
+    expect(await at({ html_path: '/about/', slug: 'about', fields: '_,html_url' })).toEqual([
+      '/about/',
+    ]);
+    expect(await at({ html_path: '/about/', slug: 'home' })).toEqual([]);
+  });
+
+  test('is refused when it is given twice', async () => {
+    expect(await reader.refusal('html_path=/&html_path=/about/')).toContain('html_path');
+  });
+});
+
+/** A documentation tree: few words, over and over, below different parents, in several languages. */
+const documentation = (): string[][] => {
+  const languages = ['en', 'de', 'fr', 'ja', 'pt-br', 'zh-cn', 'es'];
+  const products = ['install', 'guides', 'reference', 'tutorial', 'api'];
+  const topics = [
+    'index',
+    'overview',
+    'configuration',
+    'deploy',
+    'errors',
+    'faq',
+    'limits',
+    'routing',
+  ];
+  const paths: string[][] = [];
+  for (const language of languages) {
+    paths.push([language]);
+    for (const product of products) {
+      paths.push([language, product]);
+      for (const topic of topics) {
+        paths.push([language, product, topic]);
+        for (const leaf of topics) paths.push([language, product, topic, leaf]);
+      }
+    }
+  }
+  return paths.slice(0, 2569);
+};
+
+test('a documentation tree of 2,569 paths comes in whole, and every path answers', async () => {
+  const pages = service.strapi.documents(PAGE);
+  const ids = new Map<string, string>();
+  const paths = documentation();
+  expect(new Set(paths.map((path) => path.join('/'))).size).toBe(paths.length);
+  for (const path of paths) {
+    const parent = ids.get(path.slice(0, -1).join('/')) ?? null;
+    const slug = path.at(-1) ?? '';
+    const { documentId } = await pages.create({
+      data: { title: path.join(' '), slug, parent } as object,
+      status: 'published',
+    });
+    ids.set(path.join('/'), documentId);
+  }
+  for (const [path, id] of ids) {
+    const { body } = await service.visitor.get(`/api/pages/?html_path=/${path}/&fields=_,id`);
+    expect({ path, body }).toEqual({ path, body: { meta: { total_count: 1 }, items: [{ id }] } });
+  }
+}, 300_000);
