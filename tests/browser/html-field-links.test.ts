@@ -136,7 +136,7 @@ test('a typed path of a page is said to lead to it, and does', async () => {
   await waitForFocus(dialog().getByRole('radio', { name: 'A page of this website' }));
   await page.keyboard.press('ArrowDown', { delay: 100 });
   await waitForFocus(dialog().getByRole('radio', { name: 'An address' }));
-  const address = dialog().getByLabel('Address', { exact: true });
+  const address = dialog().getByRole('textbox', { name: /^Address/ });
   await address.fill('/fares/goods/#cars');
   await dialog().getByText('Leads to the page “Freight” and follows it.').waitFor();
   await address.fill('/nowhere/');
@@ -168,7 +168,8 @@ test('the choice of a page speaks German', async () => {
   await logIn(german, ADMINISTRATOR);
   await accepted(editor.saveSiteKeys({ footer_disclaimer: '<p>One</p>' }));
   await german.goto(FORMS.siteKeys);
-  await text(german).getByText('One').dblclick();
+  await text(german).focus();
+  await german.keyboard.press('Control+a');
   await german.keyboard.press('Control+k');
   await dialog(german).getByRole('combobox', { name: 'Seite' }).click();
   await german.keyboard.type('goods');

@@ -222,7 +222,7 @@ describe('the tools', () => {
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('dialog');
     const message = dialog.locator('[data-strapi-field-error]');
-    const address = dialog.getByLabel('Address', { exact: true });
+    const address = dialog.getByRole('textbox', { name: /^Address/ });
     await dialog.getByRole('radio', { name: 'An address' }).click();
     await address.fill('javascript:x');
     expect(await message.textContent()).toContain('This must be a relative path');
@@ -244,7 +244,7 @@ describe('the tools', () => {
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('Control+k');
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Address', { exact: true }).fill(href);
+      await dialog.getByRole('textbox', { name: /^Address/ }).fill(href);
       if (isNewWindow) await dialog.getByRole('checkbox').click();
       await tool('Apply the link').click();
       await dialog.waitFor({ state: 'detached' });
@@ -418,7 +418,7 @@ describe('the field is accessible', () => {
       await goTo('Last');
       await tool('Link').click();
       await on.getByRole('radio', { name: 'An address' }).click();
-      await on.getByLabel('Address', { exact: true }).fill('about us');
+      await on.getByRole('textbox', { name: /^Address/ }).fill('about us');
     };
     const view = { name: 'html-field-link', within: '[role="dialog"]', show };
     expect(await violationsOf(page, view)).toEqual([]);
