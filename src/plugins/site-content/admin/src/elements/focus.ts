@@ -33,3 +33,15 @@ export const focusLine = (id: string): void => {
   };
   lookFor(FRAMES_TO_WAIT);
 };
+
+/**
+ * Gives the focus back to an item's line once it is drawn anew: browsers take it from what is moved in a page. An editor
+ * who is somewhere else by then stays there.
+ */
+export const regainLine = (id: string): void => {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (isFocusFree()) focusLine(id);
+    })
+  );
+};

@@ -75,8 +75,7 @@ export const PagesView = () => {
     onDone: (below) => {
       setSelected(new Map());
       if (below !== null) tree.unfold(below);
-      tree.reload();
-      found.reload();
+      return Promise.all([tree.reload(), found.reload()]);
     },
   });
   const carrying = useCarry({
@@ -132,7 +131,7 @@ export const PagesView = () => {
   };
   const content = () => {
     if (shown.failure !== null) {
-      return <LoadingFailed failure={shown.failure} onRetry={shown.reload} />;
+      return <LoadingFailed failure={shown.failure} onRetry={() => void shown.reload()} />;
     }
     if (isSearch && found.total === null) {
       return (

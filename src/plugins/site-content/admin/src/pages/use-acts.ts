@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { PAGE } from '../../../contract/content-types';
 import type { NamedPage } from '../../../contract/panel/page-acts';
 import type { ExplorerRow } from '../../../contract/panel/page-explorer';
-import { focusLine } from '../elements/focus';
+import { focusLine, regainLine } from '../elements/focus';
 import { useForgetEntriesMutation } from '../strapi/document-tags';
 import { useText } from '../translations/text';
 import type { PlannedAct } from './acts/planned-act';
@@ -12,8 +12,8 @@ import type { ActName } from './grid/actions';
 interface ActsOptions {
   /** What was selected, or is shown. */
   readonly rowOf: (id: string) => ExplorerRow | undefined;
-  /** Told when something was done, and under which page it is to be seen now. */
-  readonly onDone: (below: string | null) => void;
+  /** Told when something was done, and below which page it is to be seen now; resolves when it is shown. */
+  readonly onDone: (below: string | null) => Promise<unknown>;
 }
 
 /** What is being done with pages: asked in a dialog, done, told. */
@@ -37,7 +37,7 @@ export const useActs = ({ rowOf, onDone }: ActsOptions) => {
     setPlanned({ act, pages, ...(parent === undefined ? {} : { parent }) });
   };
 
-  const done = (): void => {
+  const done = (parent: NamedPage | null | undefined): void => {
     if (planned === null) return;
     const { act, pages } = planned;
     toggleNotification({
@@ -46,7 +46,9 @@ export const useActs = ({ rowOf, onDone }: ActsOptions) => {
     });
     void forgetEntries(PAGE);
     setPlanned(null);
-    onDone(planned.parent?.id ?? null);
+    void onDone(parent?.id ?? null).then(() => {
+      if (focusNext.current !== null) regainLine(focusNext.current);
+    });
   };
 
   return {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { useState } from 'react';
-import type { PageActOutcome } from '../../../../contract/panel/page-acts';
+import type { NamedPage, PageActOutcome } from '../../../../contract/panel/page-acts';
 import { DialogFrame } from '../../elements/dialog-frame';
 import { useText } from '../../translations/text';
 import { FailureNotes } from './failure-notes';
@@ -18,7 +18,8 @@ const movedAddresses = ({ addresses, redirects }: PageActOutcome): number => {
 
 interface ActDialogProps {
   readonly planned: PlannedAct;
-  readonly onDone: () => void;
+  /** Told when it is done; of a move, where to. */
+  readonly onDone: (parent: NamedPage | null | undefined) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
@@ -30,7 +31,9 @@ export const ActDialog = ({ planned, onDone, onClose, onClosed }: ActDialogProps
   const [choices, setChoices] = useState<Choices>(() => firstChoices(planned));
   const choose = (chosen: Partial<Choices>): void => setChoices({ ...choices, ...chosen });
   const request = requestOf(planned, choices);
-  const { outcome, isCurrent, failure, isDoing, perform } = useAct(request, onDone);
+  const { outcome, isCurrent, failure, isDoing, perform } = useAct(request, () =>
+    onDone(choices.parent)
+  );
 
   const isKnown = outcome !== null && isCurrent && failure === null;
   const isOnWebsite = pages.some(({ isPublished }) => isPublished);

@@ -52,7 +52,7 @@ export const useFoundPages = (sought: Sought | null): FoundPages => {
   useEffect(() => void load(0), [load]);
 
   const showMore = useEvent(() => void load(found?.rows.length ?? 0));
-  const reload = useCallback(() => void load(0), [load]);
+  const reload = useCallback(() => load(0), [load]);
   const lines = useMemo(() => (found === null ? [] : linesOfSearch(found)), [found]);
   return { lines, failure, showMore, reload, total: found?.total ?? null };
 };

@@ -12,8 +12,8 @@ export interface PageLines {
   /** What was thrown by the last question that was not answered. */
   readonly failure: unknown;
   readonly showMore: (branch: string) => void;
-  /** Asks for everything that is shown once more. */
-  readonly reload: () => void;
+  /** Asks for everything that is shown once more. Resolves whatever comes of it. */
+  readonly reload: () => Promise<void>;
 }
 
 interface PageTree extends PageLines {
@@ -77,7 +77,7 @@ export const usePageTree = (): PageTree => {
     return read;
   };
 
-  const reload = useEvent((): void => {
+  const readAllAgain = async (): Promise<void> => {
     generation.current += 1;
     const current = generation.current;
     asked.current.clear();
@@ -85,25 +85,23 @@ export const usePageTree = (): PageTree => {
       ROOT_PARENT,
       ...lines.flatMap((line) => (line.kind === 'page' && line.isExpanded ? [line.id] : [])),
     ]);
-    Promise.all(
-      [...shown].map(
-        async (branch) =>
-          [
-            branch,
-            await readAgain(branch, branches.get(branch)?.rows.length ?? EXPLORER_ROWS),
-          ] as const
-      )
-    ).then(
-      (read) => {
-        if (current !== generation.current) return;
-        setFailure(null);
-        setBranches(new Map(read));
-      },
-      (thrown: unknown) => {
-        if (current === generation.current) setFailure(thrown);
-      }
-    );
-  });
+    try {
+      const read = await Promise.all(
+        [...shown].map(
+          async (branch) =>
+            [
+              branch,
+              await readAgain(branch, branches.get(branch)?.rows.length ?? EXPLORER_ROWS),
+            ] as const
+        )
+      );
+      if (current !== generation.current) return;
+      setFailure(null);
+      setBranches(new Map(read));
+    } catch (thrown) {
+      if (current === generation.current) setFailure(thrown);
+    }
+  };
 
   const showMore = useEvent((branch: string): void => {
     void load(branch, branches.get(branch)?.rows.length ?? 0);
@@ -119,5 +117,5 @@ export const usePageTree = (): PageTree => {
       ),
     []
   );
-  return { lines, failure, showMore, reload, fold, unfold };
+  return { lines, failure, showMore, reload: readAllAgain, fold, unfold };
 };
