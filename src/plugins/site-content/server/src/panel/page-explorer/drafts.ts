@@ -71,18 +71,16 @@ export class Drafts {
   /** Those without a parent that he may know of. */
   readonly roots: Choice = (drafts) => {
     void drafts.where((either) => {
-      either
-        .whereNull('draft.parent_document_id')
-        .orWhereNotIn('draft.parent_document_id', this.ids());
+      either.whereNull('draft.parent_document_id');
+      if (this.filters !== null) either.orWhereNotIn('draft.parent_document_id', this.ids());
     });
   };
 
   /** Those right below a page that he may know of. */
   below(parent: string): Choice {
     return (drafts) => {
-      void drafts
-        .where('draft.parent_document_id', parent)
-        .whereIn('draft.parent_document_id', this.ids());
+      void drafts.where('draft.parent_document_id', parent);
+      if (this.filters !== null) void drafts.whereIn('draft.parent_document_id', this.ids());
     };
   }
 

@@ -61,7 +61,9 @@ export const readPageExplorer = async (
   }
 
   const rows = await drafts.read(choice, query);
-  const total = await drafts.count(choice);
+  // Where there is room for more, these are all.
+  const isLast = rows.length < query.limit && (rows.length > 0 || query.offset === 0);
+  const total = isLast ? query.offset + rows.length : await drafts.count(choice);
   const children = await drafts.countBelow(rows.map(({ id }) => id));
   const names = await drafts.names(publishedParents(rows));
   const surroundings = { tree: published.tree, names, children };
