@@ -1,12 +1,15 @@
 import { createEditor, connect, PAGE, publishedPage } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
-import { readerOf } from '../support/pages';
+import { readerOf, type Reader } from '../support/pages';
 import { accepted } from '../support/refusals';
 
 const service = serviceForTests();
-const reader = readerOf(service);
+let reader: Reader;
+beforeAll(() => {
+  reader = readerOf(service);
+});
 
-/** The ids and paths of what answers. */
+/** The paths of the pages that answer. */
 const at = async (query: string | Record<string, string>): Promise<unknown[]> =>
   (await reader.items(query)).map(({ meta }) => meta['html_url']);
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { REDIRECT } from '../../src/plugins/site-content/contract/content-types';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
-import { hashSource } from '../../src/plugins/site-content/server/src/content/writes/redirect';
+import { hashSource } from '../../src/plugins/site-content/server/src/content/redirects/source-hash';
 import { startApplication } from './application';
 import { answerCalls } from './helper';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { findTwins, type PagePlace } from '../../src/plugins/site-content/contract/pages/siblings';
+import { findTwins, type PagePlace } from '../../src/plugins/site-content/contract/rules/siblings';
 import {
   checkParent,
   checkSlug,

@@ -1,3 +1,4 @@
+import { isHomePlace } from '../rules/siblings';
 import { pagePath } from './page-path';
 
 /** A page's place, of which paths are made: where it is published, or where it was last published. */
@@ -25,12 +26,6 @@ export interface PageTree {
   /** The published ancestors' ids, nearest first. */
   ancestorsOf(id: string): string[];
 }
-
-/** Whether a place is home: a root with the home slug. Source: docs/interface.md#path-of-a-page. */
-export const isHomePlace = (
-  { slug, parent }: Pick<TreePlace, 'slug' | 'parent'>,
-  homeSlug: string
-): boolean => parent === null && slug === homeSlug;
 
 /**
  * Builds the tree of published pages. Paths are derived here and stored nowhere, so they follow every change

@@ -1,4 +1,5 @@
 import type { GoneTo } from '../panel/page-acts';
+import type { StoredRedirect } from './table';
 
 /** The address of a published page before and after an act; `null` where it has none. */
 export interface ChangedAddress {
@@ -47,6 +48,14 @@ export interface Wishes {
   /** Where the addresses of pages lead that have none any more. */
   readonly goneTo: GoneTo;
   readonly lastSlash: LastSlash;
+}
+
+/** What became of the redirects at old and new addresses. */
+export interface LedOn {
+  readonly made: readonly NewRedirect[];
+  readonly removed: readonly StoredRedirect[];
+  /** At an old address already: they stay, and are not made anew. */
+  readonly kept: readonly StoredRedirect[];
 }
 
 /**

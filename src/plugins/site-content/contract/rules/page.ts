@@ -1,4 +1,4 @@
-import type { PagePlace } from '../pages/siblings';
+import type { PagePlace } from './siblings';
 import { checkText, problem, reason, type Problem, type TextRule } from '../problems/problem';
 
 export const slugRule: TextRule = (slug) =>

@@ -1,5 +1,5 @@
 import slugify from '@sindresorhus/slugify';
-import { slugKey } from '../pages/siblings';
+import { slugKey } from './siblings';
 
 /** So that a number fits behind it: a slug has 255 characters at the most. */
 const LONGEST = 240;

@@ -6,7 +6,7 @@ import { buildPageTree } from '../../../../contract/pages/page-tree';
 import { checkComponents, checkRequired } from '../../../../contract/rules/components';
 import { cleanHtmlFields } from '../../../../contract/rules/html-fields';
 import { checkLengths } from '../../../../contract/rules/lengths';
-import { findTwins } from '../../../../contract/pages/siblings';
+import { findTwins } from '../../../../contract/rules/siblings';
 import { checkParent, checkSlug } from '../../../../contract/rules/page';
 import { problem, reason, type Path, type Problem } from '../../../../contract/problems/problem';
 import { findUnstorableText } from '../../../../contract/rules/text';

@@ -21,7 +21,7 @@ import type { Turns } from '../writes/turns';
 import { htmlLength } from '../../../../contract/rules/html-limits';
 import type { Options } from '../../config/options';
 import { knowAsClean, withKnownClean } from '../writes/known-clean';
-import { hashSource } from '../writes/redirect';
+import { hashSource } from '../redirects/source-hash';
 import { ImageStore, imageKey, type FetchedImage } from './images';
 import type { InitialDataPlan, PlannedNavItem, PlannedRedirect } from './initial-data';
 import type { JsonObject } from './json';

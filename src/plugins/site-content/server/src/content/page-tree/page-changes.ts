@@ -1,14 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { problem, type Path, type Problem } from '../../../../contract/problems/problem';
-import { slugKey } from '../../../../contract/pages/siblings';
-import { isHomePlace, type PageTree } from '../../../../contract/pages/page-tree';
+import { isHomePlace, slugKey } from '../../../../contract/rules/siblings';
+import type { PageTree } from '../../../../contract/pages/page-tree';
 import { isBelowItself } from '../../../../contract/rules/page';
 import type { GoneTo } from '../../../../contract/panel/page-acts';
-import type { ChangedAddress } from '../../../../contract/redirects/old-addresses';
+import type { ChangedAddress, LedOn } from '../../../../contract/redirects/old-addresses';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
 import type { Transaction } from '../../strapi/knex';
-import type { LedOn } from '../redirects/lead-on';
 import { PageRows, type StoredPage } from './page-rows';
 import { findPathClash } from './path-clashes';
 import { readPlacesFarBelow, readRowsAbove, readTreeAbove } from './stored-tree';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../../../contract/content-types';
 import type { TreePlace } from '../../../../contract/pages/page-tree';
-import { slugKey, type PagePlace } from '../../../../contract/pages/siblings';
+import { slugKey, type PagePlace } from '../../../../contract/rules/siblings';
 import type { Connection, QueryBuilder } from '../../strapi/knex';
 import { tableOf } from '../../strapi/tables';
 import { chunksOf } from './chunks';

@@ -1,5 +1,5 @@
 import { PAGE } from '../../../../contract/content-types';
-import { slugKey } from '../../../../contract/pages/siblings';
+import { slugKey } from '../../../../contract/rules/siblings';
 import { tableOf } from '../../strapi/tables';
 import { PageRows } from './page-rows';
 import { alignPublishedParents } from './parent-relation';

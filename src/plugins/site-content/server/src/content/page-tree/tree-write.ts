@@ -1,4 +1,10 @@
-import type { Write } from '../writes/write';
+import type { Core } from '@strapi/strapi';
+import type { Transaction } from '../../strapi/knex';
+import type { PageChanges } from './page-changes';
 
 /** What a write upon the tree of pages is made with. */
-export type TreeWrite = Pick<Write, 'strapi' | 'trx' | 'pageChanges'>;
+export interface TreeWrite {
+  readonly strapi: Core.Strapi;
+  readonly trx: Transaction;
+  readonly pageChanges: PageChanges;
+}

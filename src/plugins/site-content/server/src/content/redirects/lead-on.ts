@@ -3,6 +3,7 @@ import {
   redirectsOfOldAddresses,
   spellingsOf,
   type ChangedAddress,
+  type LedOn,
   type NewRedirect,
   type Wishes,
 } from '../../../../contract/redirects/old-addresses';
@@ -17,14 +18,6 @@ import {
   removeRedirects,
   type RedirectAtSource,
 } from './stored-redirects';
-
-/** What became of the redirects at old and new addresses. */
-export interface LedOn {
-  readonly made: readonly NewRedirect[];
-  readonly removed: readonly RedirectAtSource[];
-  /** At an old address already: they stay, and are not made anew. */
-  readonly kept: readonly RedirectAtSource[];
-}
 
 /** More hops than anybody follows. */
 const MOST_HOPS = 100;

@@ -6,7 +6,7 @@ import { joinTableOf } from '../../strapi/join-table';
 import type { Transaction } from '../../strapi/knex';
 import { tableOf } from '../../strapi/tables';
 import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
-import { hashSource } from '../writes/redirect';
+import { hashSource } from './source-hash';
 
 /** A redirect as it is stored. */
 export interface RedirectAtSource extends StoredRedirect {

@@ -6,7 +6,7 @@ import { LINK_COMPONENT, PAGE } from '../../../../contract/content-types';
 import { checkComponents, checkRequired } from '../../../../contract/rules/components';
 import { checkParent, checkSlug } from '../../../../contract/rules/page';
 import { problem, problemAt, type Path, type Problem } from '../../../../contract/problems/problem';
-import { slugKey } from '../../../../contract/pages/siblings';
+import { slugKey } from '../../../../contract/rules/siblings';
 import { LINKED_PAGES } from '../../../../contract/pages/linked-pages';
 import { searchTextOf } from '../../../../contract/pages/search-text';
 import {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { PAGE, REDIRECT } from '../../../../contract/content-types';
 import { PageRows } from '../page-tree/page-rows';
 import { readTreeAbove } from '../page-tree/stored-tree';
@@ -8,15 +7,9 @@ import {
   normaliseSource,
   SOURCE_IS_TAKEN,
 } from '../../../../contract/rules/redirect';
+import { hashSource } from '../redirects/source-hash';
 import { documentExists, resolveToOne } from './relations';
 import type { TypeWrites } from './write';
-
-/**
- * What the unique index stands on: MySQL indexes neither 2,048 characters nor compares them with case and
- * accents, a digest of them it does.
- */
-export const hashSource = (source: string): string =>
-  createHash('sha256').update(source).digest('hex');
 
 export const redirectWrites: TypeWrites = {
   async prepare({ strapi, trx, options, action, documentId, data }) {

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { slugKey } from '../../../../contract/pages/siblings';
+import { slugKey } from '../../../../contract/rules/siblings';
 import type { FreeSlug } from '../../../../contract/panel/answers';
 import { slugRule } from '../../../../contract/rules/page';
 import { freeSlug } from '../../../../contract/rules/slug';

@@ -1,5 +1,3 @@
-import { isHomePlace } from './page-tree';
-
 /** A row of a page: as a draft or as what visitors get. */
 export interface PagePlace {
   readonly id: string;
@@ -7,6 +5,12 @@ export interface PagePlace {
   /** The document id of the parent, or `null`. */
   readonly parent: string | null;
 }
+
+/** Whether a page at this place is home: a root with the home slug. Source: docs/interface.md#path-of-a-page. */
+export const isHomePlace = (
+  { slug, parent }: Pick<PagePlace, 'slug' | 'parent'>,
+  homeSlug: string
+): boolean => parent === null && slug === homeSlug;
 
 /** What slugs of siblings must differ in: not in upper and lower case alone. */
 export const slugKey = (slug: string): string => slug.toLowerCase();
