@@ -1,0 +1,107 @@
+import { connect, created, createEditor, PAGE, publishedPage, REDIRECT } from '../support/editor';
+import type { TestDatabase } from '../support/databases/test-database';
+import { accepted, refusedFields } from '../support/refusals';
+import { startService, type Service } from '../support/service';
+import { readInitialData } from '../support/visitor';
+
+let service: Service;
+let database: TestDatabase | undefined;
+
+const start = async (): Promise<void> => {
+  service = await startService(database === undefined ? {} : { database });
+  ({ database } = service);
+};
+afterEach(async () => {
+  await service.stop();
+  await database?.drop();
+  database = undefined;
+});
+
+const served = async (): Promise<unknown> => {
+  const { body } = await service.visitor.get('/api/pages/?fields=*&limit=100').expect(200);
+  return { pages: body, ...(await readInitialData(service)) };
+};
+
+/** Takes away what a version without them has left: the columns are there and empty, as the start has made them. */
+const forgetNewColumns = async (): Promise<void> => {
+  const { connection } = service.strapi.db;
+  await connection('pages').update({
+    slug_key: null,
+    last_published_at: null,
+    remembered_slug: null,
+    remembered_parent_id: null,
+    linked_pages: null,
+  });
+  await connection('redirects').update({ origin: null });
+};
+
+test('a database of an earlier version keeps its content and paths, and is judged as a new one', async () => {
+  await start();
+  const editor = await createEditor(service);
+  const home = await publishedPage(editor, { title: 'Home', slug: 'home' });
+  const about = await publishedPage(editor, {
+    title: 'About',
+    slug: 'About',
+    parent: connect(home),
+  });
+  await publishedPage(editor, { title: 'Team', slug: 'team', parent: connect(about) });
+  const gone = await publishedPage(editor, { title: 'Gone', slug: 'gone' });
+  await publishedPage(editor, { title: 'Below', slug: 'below', parent: connect(gone) });
+  await created(editor, REDIRECT, { source: '/old/', target: 'page', page: connect(about) });
+  // An earlier version kept no place of what was unpublished: pages below it began anew.
+  await accepted(editor.unpublish(PAGE, gone));
+  await forgetNewColumns();
+  await service.strapi.db.connection('pages').where({ slug: 'team' }).update({ slug: 'Team' });
+  const before = await served();
+  const published = await service.strapi.db
+    .connection('pages')
+    .whereNotNull('published_at')
+    .select('document_id', 'published_at');
+  await service.stop();
+
+  await start();
+  const after = await served();
+  const timesOf = (answer: unknown): unknown =>
+    JSON.parse(JSON.stringify(answer), (name, value) =>
+      name === 'last_published_at' ? 'a time' : value
+    );
+  expect(timesOf(after)).toEqual(timesOf(before));
+  const rows: { document_id: string; slug_key: string; last_published_at: unknown }[] =
+    await service.strapi.db.connection('pages').whereNotNull('published_at');
+  expect(rows.map(({ slug_key: key }) => key).toSorted()).toEqual([
+    'about',
+    'below',
+    'home',
+    'team',
+  ]);
+  for (const { document_id: id, published_at: time } of published) {
+    expect(rows.find((row) => row.document_id === id)?.last_published_at).toEqual(time);
+  }
+  expect(await service.strapi.db.connection('redirects').pluck('origin')).toEqual(['editor']);
+
+  const again = await createEditor(service);
+  const twin = await again.create(PAGE, { title: 'Twin', slug: 'about' });
+  expect(refusedFields(twin)).toEqual(['slug']);
+});
+
+test('what was brought in past the rules is served, found by its path, and in nobody’s way', async () => {
+  await start();
+  const editor = await createEditor(service);
+  const first = await publishedPage(editor, { title: 'First', slug: 'first' });
+  const second = await publishedPage(editor, { title: 'Second', slug: 'second' });
+  await service.strapi.db
+    .connection('pages')
+    .where({ slug: 'second' })
+    .update({ slug: 'first', slug_key: 'first' });
+  await service.stop();
+
+  await start();
+  const again = await createEditor(service);
+  const { body } = await service.visitor.get('/api/pages/?html_path=/first/&fields=_,id');
+  expect(body).toEqual({ meta: { total_count: 1 }, items: [{ id: first }] });
+  // A save that makes nothing worse.
+  await accepted(again.publish(PAGE, second, { title: 'Still second' }));
+  await accepted(again.publish(PAGE, first, { title: 'Still first' }));
+  await accepted(again.publish(PAGE, second, { slug: 'second' }));
+  expect(refusedFields(await again.publish(PAGE, second, { slug: 'first' }))).toEqual(['slug']);
+});
