@@ -182,9 +182,10 @@ describe('the references of a page', () => {
     const references = await data<PageReferences>(`pages/${team}/references`);
     expect(references).toEqual({
       path: '/team/',
+      draftPath: '/team/',
       answerUrl: `https://cms.example.com/base/api/pages/?id=${team}&fields=*`,
       navItems: [{ id: item, title: 'Our team', area: 'header', trail: ['Top'], subitems: 0 }],
-      redirects: [{ id: redirect, source: '/people' }],
+      redirects: [{ id: redirect, source: '/people', isAutomatic: false }],
       links: [
         { id: cards, title: 'Cards' },
         { id: hero, title: 'Draft with a hero' },
@@ -284,6 +285,29 @@ describe('the references of a page', () => {
     expect(await data(references, panelOf(service, reader))).toMatchObject({ keys: [] });
     await accepted(editor.saveSiteKeys({ footer_disclaimer: '' }));
     expect(await data(references)).toMatchObject({ keys: [] });
+  });
+
+  test('tell where its draft would be found, and which redirects the service has made', async () => {
+    const above = await publishedPage(editor, { title: 'Above', slug: 'draft-above' });
+    const page = await publishedPage(editor, { title: 'Moving', slug: 'moving' });
+    const references = (): Promise<PageReferences> => data(`pages/${page}/references`);
+
+    await accepted(editor.update(PAGE, page, { slug: 'moved', parent: connect(above) }));
+    expect(await references()).toMatchObject({
+      path: '/moving/',
+      draftPath: '/draft-above/moved/',
+      redirects: [],
+    });
+    await accepted(editor.publish(PAGE, page));
+    expect(await references()).toMatchObject({
+      path: '/draft-above/moved/',
+      draftPath: '/draft-above/moved/',
+      redirects: [{ source: '/moving/', isAutomatic: true }],
+    });
+    await accepted(editor.update(PAGE, page, { slug: 'home', parent: { set: [] } }));
+    expect(await references()).toMatchObject({ draftPath: '/' });
+    await accepted(editor.update(PAGE, page, { slug: '' }));
+    expect(await references()).toMatchObject({ path: '/draft-above/moved/', draftPath: null });
   });
 
   test('are there for pages that exist and that one may read', async () => {
@@ -435,6 +459,7 @@ test('the settings are those of the service', async () => {
       { className: 'small', label: 'Small print' },
       { className: 'note', label: 'Note' },
     ],
+    redirects: { automatic: 'ask' },
   });
 });
 

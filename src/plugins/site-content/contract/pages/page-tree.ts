@@ -28,6 +28,21 @@ export interface PageTree {
 }
 
 /**
+ * The path of a page that is published with this slug below this parent.
+ *
+ * @param tree with the places of the parent and of what is above it
+ */
+export const pathAt = (
+  tree: Pick<PageTree, 'pathOfPlace'>,
+  place: Pick<TreePlace, 'slug' | 'parent'>,
+  homeSlug: string
+): string => {
+  if (isHomePlace(place, homeSlug)) return '/';
+  const above = place.parent === null ? null : tree.pathOfPlace(place.parent);
+  return `${above ?? '/'}${place.slug}/`;
+};
+
+/**
  * Builds the tree of published pages. Paths are derived here and stored nowhere, so they follow every change
  * of a slug or a parent. Source: docs/interface.md#path-of-a-page.
  *

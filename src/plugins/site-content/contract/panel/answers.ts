@@ -91,6 +91,8 @@ export interface FreeSlug {
 export interface PageReferences {
   /** `null` while the page is not published. */
   readonly path: string | null;
+  /** Where visitors find it once its draft is published; `null` while that has no slug. */
+  readonly draftPath: string | null;
   /** The public URL of the page's answer; `null` while it is not published. */
   readonly answerUrl: string | null;
   readonly navItems: readonly {
@@ -102,7 +104,12 @@ export interface PageReferences {
     /** How many items stand below it, on all levels. */
     readonly subitems: number;
   }[];
-  readonly redirects: readonly { readonly id: string; readonly source: string }[];
+  readonly redirects: readonly {
+    readonly id: string;
+    readonly source: string;
+    /** Whether the service has made it when the page's address changed, and no editor has changed it since. */
+    readonly isAutomatic: boolean;
+  }[];
   /** The pages whose blocks or texts link to this one, as a draft or published. */
   readonly links: readonly { readonly id: string; readonly title: string }[];
   /** The texts of the site keys that link to it, by the names of their attributes. */
@@ -156,4 +163,8 @@ export interface PanelSettings {
   readonly publicUrl: string;
   readonly homeSlug: string;
   readonly paragraphClasses: readonly ParagraphClass[];
+  readonly redirects: {
+    /** Whether an address that changes leads on: as whoever changes it is asked, always, or never. */
+    readonly automatic: 'ask' | 'always' | 'never';
+  };
 }

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { problem, type Path, type Problem } from '../../../../contract/problems/problem';
 import { isHomePlace, slugKey } from '../../../../contract/rules/siblings';
-import type { PageTree } from '../../../../contract/pages/page-tree';
+import { pathAt, type PageTree } from '../../../../contract/pages/page-tree';
 import { isBelowItself } from '../../../../contract/rules/page';
 import type { GoneTo } from '../../../../contract/panel/page-acts';
 import type { ChangedAddress, LedOn } from '../../../../contract/redirects/old-addresses';
@@ -199,12 +199,7 @@ export class PageChanges {
   private async pathsOf(rows: readonly StoredPage[]): Promise<Map<StoredPage, string>> {
     const parents = rows.flatMap(({ parent }) => (parent === null ? [] : [parent]));
     const tree = await this.treeAbove(parents);
-    return new Map(
-      rows.map((row) => {
-        const above = row.parent === null ? null : tree.pathOfPlace(row.parent);
-        return [row, isHomePlace(row, this.options.homeSlug) ? '/' : `${above ?? '/'}${row.slug}/`];
-      })
-    );
+    return new Map(rows.map((row) => [row, pathAt(tree, row, this.options.homeSlug)]));
   }
 
   /** Published pages that have come to the path of another one. */

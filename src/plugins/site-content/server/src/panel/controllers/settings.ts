@@ -5,12 +5,13 @@ import type { PanelSettings } from '../../../../contract/panel/answers';
 
 export const settings = (strapi: Core.Strapi, { options }: { readonly options: Options }) => ({
   find(ctx: Context): void {
-    const { siteUrl, homeSlug, editor } = options;
+    const { siteUrl, homeSlug, editor, redirects } = options;
     const data: PanelSettings = {
       siteUrl,
       publicUrl: strapi.config.get('server.url', ''),
       homeSlug,
       paragraphClasses: editor.paragraphClasses,
+      redirects: { automatic: redirects.automatic },
     };
     ctx.body = { data };
   },

@@ -110,9 +110,9 @@ export const answerPageAct = async (
         [...before.navItems, ...after.navItems].filter(({ id }) => mayRead.navItems.mayName(id))
       ),
       redirects: listed(
-        [...before.redirects, ...after.redirects].filter(
-          ({ id, source }) => !made.has(source) && mayRead.redirects.mayName(id)
-        )
+        [...before.redirects, ...after.redirects]
+          .filter(({ id, source }) => !made.has(source) && mayRead.redirects.mayName(id))
+          .map(({ id, source }) => ({ id, source }))
       ),
       pages: listed(
         linkingTitles

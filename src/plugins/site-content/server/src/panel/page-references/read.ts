@@ -4,8 +4,13 @@ import { readableOf } from '../access/readable';
 import type { Options } from '../../config/options';
 import type { Urls } from '../../../../contract/pages/urls';
 import { NAV_ITEM, PAGE, REDIRECT } from '../../../../contract/content-types';
+import { pathAt } from '../../../../contract/pages/page-tree';
 import { outlineOf } from '../../../../contract/navigation/outline';
-import { buildPageOptions, readPageRows } from '../../content/navigation/page-options';
+import {
+  buildPageOptions,
+  publishedTree,
+  readPageRows,
+} from '../../content/navigation/page-options';
 import { readNavItems } from '../../content/reads/nav-items';
 import type { PageReferences } from '../../../../contract/panel/answers';
 import { keysLinkingTo } from './linking-keys';
@@ -17,15 +22,18 @@ export const readRedirectsTo = async (
   pages: readonly string[]
 ): Promise<PageReferences['redirects']> => {
   const rows = await strapi.db.query(REDIRECT).findMany({
-    select: ['documentId', 'source'],
+    select: ['documentId', 'source', 'origin'],
     where: { page: { documentId: { $in: [...pages] } } },
     orderBy: { source: 'asc' },
   });
   // The page's draft and its published row are both related to it.
-  return [...new Map(rows.map((row) => [row.documentId, row.source]))].map(([id, source]) => ({
-    id,
-    source,
-  }));
+  return [...new Map(rows.map((row) => [row.documentId, row])).values()].map(
+    ({ documentId, source, origin }) => ({
+      id: documentId,
+      source,
+      isAutomatic: origin === 'automatic',
+    })
+  );
 };
 
 /** What pages are named and found with. */
@@ -56,9 +64,17 @@ export const readPageReferences = async (
   };
   if (!mayRead.pages.has(documentId)) return 'forbidden';
 
+  const draft = rows.find((row) => row.documentId === documentId && !row.isPublished);
   const linking = await readLinkingPages(strapi, [documentId]);
   return {
     path: page.path,
+    draftPath: draft?.slug
+      ? pathAt(
+          publishedTree(rows, options.homeSlug),
+          { slug: draft.slug, parent: draft.parent },
+          options.homeSlug
+        )
+      : null,
     answerUrl: page.path === null ? null : urls.detail(documentId),
     navItems: navItemsLeadingTo(
       outlineOf(await readNavItems(strapi)),
