@@ -1,7 +1,7 @@
-import type { Reason } from '../../../../contract/problems/codes';
-import { isSameReason } from '../../../../contract/problems/problem';
-import { reasonIn } from '../../../../contract/problems/read-reason';
-import { answeredError, reasonOfAll } from '../../rules/answered-error';
+import type { Reason } from '../../../contract/problems/codes';
+import { isSameReason } from '../../../contract/problems/problem';
+import { reasonIn } from '../../../contract/problems/read-reason';
+import { answeredError, reasonOfAll } from '../rules/answered-error';
 
 /** Why an act was not done, or not foretold. */
 export type ActFailure =

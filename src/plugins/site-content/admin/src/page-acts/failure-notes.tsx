@@ -1,6 +1,6 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
-import { useProblemText } from '../../rules/use-problem-text';
-import { useText } from '../../translations/text';
+import { useProblemText } from '../rules/use-problem-text';
+import { useText } from '../translations/text';
 import type { ActFailure } from './act-failure';
 
 /** Says why something cannot be done, or was not. */

@@ -1,9 +1,9 @@
 import { Field, Flex, Radio, TextInput, Typography } from '@strapi/design-system';
 import { useId } from 'react';
-import type { GoneTo } from '../../../../contract/panel/page-acts';
-import { useText } from '../../translations/text';
+import type { GoneTo } from '../../../contract/panel/page-acts';
+import { useText } from '../translations/text';
 import { PageField } from './page-field';
-import type { GoneToChoice } from './planned-act';
+import type { GoneToChoice } from './gone-to';
 
 const KINDS = ['nowhere', 'gone', 'page', 'url'] as const satisfies readonly GoneTo['kind'][];
 

@@ -5,9 +5,9 @@ import type {
   Listed,
   PageActOutcome,
   RedirectOfAct,
-} from '../../../../contract/panel/page-acts';
-import { FirstFew } from '../../elements/first-few';
-import { useText } from '../../translations/text';
+} from '../../../contract/panel/page-acts';
+import { FirstFew } from '../elements/first-few';
+import { useText } from '../translations/text';
 
 /** More than these are shown when asked: the dialog stays one that is read. */
 const FIRST = 10;

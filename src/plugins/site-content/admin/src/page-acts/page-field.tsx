@@ -1,11 +1,11 @@
 import { Combobox, ComboboxOption, Field, Flex, Typography } from '@strapi/design-system';
 import { useDebounce } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
-import type { NamedPage } from '../../../../contract/panel/page-acts';
-import type { ExplorerAnswer, FoundRow } from '../../../../contract/panel/page-explorer';
-import { selectAll } from '../../elements/select-all';
-import { useText } from '../../translations/text';
-import { useAskPages } from '../tree/use-ask-pages';
+import type { NamedPage } from '../../../contract/panel/page-acts';
+import type { ExplorerAnswer, FoundRow } from '../../../contract/panel/page-explorer';
+import { selectAll } from '../elements/select-all';
+import { useText } from '../translations/text';
+import { useAskPages } from './use-ask-pages';
 
 /** Longer lists are searched, not read. */
 const SHOWN = 20;

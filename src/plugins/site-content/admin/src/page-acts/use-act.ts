@@ -1,6 +1,6 @@
 import { getFetchClient, triggerSessionExpired, useDebounce } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PageActOutcome, PageActRequest } from '../../../../contract/panel/page-acts';
+import type { PageActOutcome, PageActRequest } from '../../../contract/panel/page-acts';
 import { actFailureOf, type ActFailure } from './act-failure';
 
 const URL = '/site-content/pages/acts';

@@ -4,7 +4,7 @@ import type {
   ExplorerAnswer,
   ExplorerStatus,
   FoundRow,
-} from '../../../../contract/panel/page-explorer';
+} from '../../../contract/panel/page-explorer';
 
 /** What can be asked for; see `GET /site-content/pages/tree`. */
 export type Question = { readonly offset?: number; readonly limit?: number } & (

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { NamedPage, PageActOutcome } from '../../../../contract/panel/page-acts';
 import { DialogFrame } from '../../elements/dialog-frame';
 import { useText } from '../../translations/text';
-import { FailureNotes } from './failure-notes';
-import { GoneToFields } from './gone-to-fields';
-import { OutcomeView } from './outcome-view';
-import { PageField } from './page-field';
+import { FailureNotes } from '../../page-acts/failure-notes';
+import { GoneToFields } from '../../page-acts/gone-to-fields';
+import { OutcomeView } from '../../page-acts/outcome-view';
+import { PageField } from '../../page-acts/page-field';
 import { firstChoices, requestOf, type Choices, type PlannedAct } from './planned-act';
-import { useAct } from './use-act';
+import { useAct } from '../../page-acts/use-act';
 
 /** How many old addresses can lead on to their pages, as far as an outcome tells. */
 const movedAddresses = ({ addresses, redirects }: PageActOutcome): number => {

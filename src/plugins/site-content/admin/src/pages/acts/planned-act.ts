@@ -1,9 +1,5 @@
-import type {
-  GoneTo,
-  NamedPage,
-  PageAct,
-  PageActRequest,
-} from '../../../../contract/panel/page-acts';
+import type { NamedPage, PageAct, PageActRequest } from '../../../../contract/panel/page-acts';
+import { goneToOf, NOWHERE, type GoneToChoice } from '../../page-acts/gone-to';
 
 /** A page that something is to be done with. */
 export interface PageToAct extends NamedPage {
@@ -16,13 +12,6 @@ export interface PlannedAct {
   readonly pages: readonly PageToAct[];
   /** Where they were dropped, for a move: `null` for the top level; left out where it is still to be chosen. */
   readonly parent?: NamedPage | null;
-}
-
-/** Where the old address leads, while it is being chosen. */
-export interface GoneToChoice {
-  readonly kind: GoneTo['kind'];
-  readonly page: NamedPage | null;
-  readonly destination: string;
 }
 
 /** How it is done. */
@@ -39,20 +28,9 @@ export interface Choices {
 export const firstChoices = ({ pages, parent }: PlannedAct): Choices => ({
   parent,
   publishes: pages.some(({ isPublished }) => isPublished),
-  goneTo: { kind: 'nowhere', page: null, destination: '' },
+  goneTo: NOWHERE,
   redirects: undefined,
 });
-
-const goneToOf = ({ kind, page, destination }: GoneToChoice): GoneTo | null => {
-  switch (kind) {
-    case 'page':
-      return page === null ? null : { kind, page: page.id };
-    case 'url':
-      return destination.trim() === '' ? null : { kind, destination: destination.trim() };
-    default:
-      return { kind };
-  }
-};
 
 const actOf = (
   { act, pages: acted }: PlannedAct,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ExplorerStatus } from '../../../../contract/panel/page-explorer';
 import { useEvent } from '../../elements/use-event';
 import { linesOfSearch, withMore, type Branch } from './branches';
-import { useAskPages } from './use-ask-pages';
+import { useAskPages } from '../../page-acts/use-ask-pages';
 import type { PageLines } from './use-page-tree';
 
 /** What is looked for, in place of the tree. */

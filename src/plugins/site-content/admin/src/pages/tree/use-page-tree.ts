@@ -4,7 +4,7 @@ import { EXPLORER_ROWS, ROOT_PARENT } from '../../../../contract/panel/page-expl
 import { useEvent } from '../../elements/use-event';
 import { linesOfTree, withMore, type Branch, type Branches, type Line } from './branches';
 import { keepExpanded, keptExpanded } from './expanded';
-import { useAskPages } from './use-ask-pages';
+import { useAskPages } from '../../page-acts/use-ask-pages';
 
 /** Pages as lines, and what brings more of them. */
 export interface PageLines {
