@@ -9,16 +9,32 @@ interface Props<Item> {
   readonly first: number;
   /** How many there are, where not all are given. */
   readonly total?: number;
+  /** Asks for all, where not all are given and they can be had. */
+  readonly onAll?: (() => void) | undefined;
   /** `and 7 more`, for what is not shown. */
   readonly more: (count: number) => string;
   readonly fewer: string;
 }
 
+/** How many are missing, which brings them where they can be had. */
+const Rest = (props: { readonly sentence: string; readonly onAll: (() => void) | undefined }) =>
+  props.onAll === undefined ? (
+    <Typography textColor="neutral600">{props.sentence}</Typography>
+  ) : (
+    <TextButton onClick={props.onAll}>{props.sentence}</TextButton>
+  );
+
 /** A list that shows its first few items, and the rest when asked. */
 export const FirstFew = <Item,>(props: Props<Item>) => {
-  const { items, render, keyOf, first, total = items.length, more, fewer } = props;
+  const { items, render, keyOf, first, total = items.length, onAll, more, fewer } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const showAll =
+    onAll &&
+    ((): void => {
+      setOpen(true);
+      onAll();
+    });
   const shown = isOpen ? items : items.slice(0, first);
   return (
     <Flex direction="column" alignItems="flex-start" gap={2} width="100%">
@@ -30,7 +46,7 @@ export const FirstFew = <Item,>(props: Props<Item>) => {
         ))}
       </Flex>
       {(isOpen || items.length <= first) && total > items.length ? (
-        <Typography textColor="neutral600">{more(total - items.length)}</Typography>
+        <Rest sentence={more(total - items.length)} onAll={showAll} />
       ) : null}
       {items.length > first ? (
         <TextButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>

@@ -11,7 +11,7 @@ import { AddressTarget } from './links/address-target';
 import { usePageAt } from './links/page-choices';
 import { PageTarget } from './links/page-target';
 import type { LinkedPages } from './links/use-linked-pages';
-import { usePanelSettings } from './panel-settings';
+import { usePanelSettings } from '../settings/panel-settings';
 
 type Target = 'page' | 'url';
 

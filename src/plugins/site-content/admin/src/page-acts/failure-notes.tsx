@@ -1,16 +1,10 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
-import { useProblemText } from '../rules/use-problem-text';
-import { useText } from '../translations/text';
 import type { ActFailure } from './act-failure';
+import { useFailureSentences } from './use-failure-sentences';
 
 /** Says why something cannot be done, or was not. */
 export const FailureNotes = ({ failure }: { readonly failure: ActFailure }) => {
-  const text = useText();
-  const problemText = useProblemText();
-  const sentences =
-    failure.kind === 'refused'
-      ? failure.reasons.map(problemText)
-      : [text(`pages.failed.${failure.kind}`)];
+  const sentences = useFailureSentences()(failure);
   return (
     <Box
       width="100%"

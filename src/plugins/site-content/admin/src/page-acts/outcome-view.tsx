@@ -17,9 +17,10 @@ interface SectionProps<Item> {
   readonly listed: Listed<Item>;
   readonly keyOf: (item: Item) => string;
   readonly render: (item: Item) => ReactNode;
+  readonly onAll: (() => void) | undefined;
 }
 
-const Section = <Item,>({ sentence, listed, keyOf, render }: SectionProps<Item>) => {
+const Section = <Item,>({ sentence, listed, keyOf, render, onAll }: SectionProps<Item>) => {
   const text = useText();
   if (listed.total === 0) return null;
   return (
@@ -30,6 +31,7 @@ const Section = <Item,>({ sentence, listed, keyOf, render }: SectionProps<Item>)
       <FirstFew
         items={listed.first}
         total={listed.total}
+        onAll={onAll}
         first={FIRST}
         keyOf={keyOf}
         render={(item) => (
@@ -44,8 +46,16 @@ const Section = <Item,>({ sentence, listed, keyOf, render }: SectionProps<Item>)
   );
 };
 
+interface OutcomeViewProps {
+  readonly outcome: PageActOutcome;
+  /** Asks for all of what there are many of; left out: it is said how many there are. */
+  readonly onAll?: () => void;
+  /** Whether it is told elsewhere what leads there. */
+  readonly isWithoutReferences?: boolean;
+}
+
 /** What would come of an act: what changes on the website, and what leads there. */
-export const OutcomeView = ({ outcome }: { readonly outcome: PageActOutcome }) => {
+export const OutcomeView = ({ outcome, onAll, isWithoutReferences }: OutcomeViewProps) => {
   const text = useText();
   const { addresses, redirects, references, newRoots, placeAlone } = outcome;
   const { navItems, pages } = references;
@@ -96,52 +106,70 @@ export const OutcomeView = ({ outcome }: { readonly outcome: PageActOutcome }) =
         <Section
           sentence={sentence('addresses', addresses)}
           listed={addresses}
+          onAll={onAll}
           keyOf={idOf}
           render={changeOf}
         />
         <Section
           sentence={sentence('redirects-made', redirects.made)}
           listed={redirects.made}
+          onAll={onAll}
           keyOf={sourceOf}
           render={redirectOf}
         />
         <Section
           sentence={sentence('redirects-removed', redirects.removed)}
           listed={redirects.removed}
+          onAll={onAll}
           keyOf={sourceOf}
           render={redirectOf}
         />
         <Section
           sentence={sentence('redirects-kept', redirects.kept)}
           listed={redirects.kept}
+          onAll={onAll}
           keyOf={sourceOf}
           render={redirectOf}
         />
         <Section
           sentence={sentence('new-roots', newRoots)}
           listed={newRoots}
+          onAll={onAll}
           keyOf={idOf}
           render={titleOf}
         />
         <Section
           sentence={sentence('place-alone', placeAlone)}
           listed={placeAlone}
+          onAll={onAll}
           keyOf={idOf}
           render={titleOf}
         />
-        <Section
-          sentence={sentence('nav-items', navItems)}
-          listed={navItems}
-          keyOf={idOf}
-          render={titleOf}
-        />
-        <Section
-          sentence={sentence('redirects', references.redirects)}
-          listed={references.redirects}
-          keyOf={idOf}
-          render={sourceOf}
-        />
-        <Section sentence={sentence('pages', pages)} listed={pages} keyOf={idOf} render={titleOf} />
+        {isWithoutReferences !== true && (
+          <>
+            <Section
+              sentence={sentence('nav-items', navItems)}
+              listed={navItems}
+              onAll={onAll}
+              keyOf={idOf}
+              render={titleOf}
+            />
+            <Section
+              sentence={sentence('redirects', references.redirects)}
+              listed={references.redirects}
+              onAll={onAll}
+              keyOf={idOf}
+              render={sourceOf}
+            />
+            <Section
+              sentence={sentence('pages', pages)}
+              listed={pages}
+              onAll={onAll}
+              keyOf={idOf}
+              render={titleOf}
+            />
+          </>
+        )}
       </Flex>
     </Box>
   );

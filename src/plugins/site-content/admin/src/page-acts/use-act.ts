@@ -1,24 +1,8 @@
-import { getFetchClient, triggerSessionExpired, useDebounce } from '@strapi/strapi/admin';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PageActOutcome, PageActRequest } from '../../../contract/panel/page-acts';
-import { actFailureOf, type ActFailure } from './act-failure';
-
-const URL = '/site-content/pages/acts';
-
-/** So long a choice must stand until it is asked what comes of it, in milliseconds: an address is typed. */
-const PAUSE = 300;
-
-interface Body {
-  readonly data?: PageActOutcome;
-}
-
-/** Has it done, or foretold. */
-const post = async (request: PageActRequest): Promise<PageActOutcome> => {
-  // The hook's client would take back what is under way when the page is left, and not say whether it was done.
-  const { data } = await getFetchClient().post<Body>(URL, request);
-  if (data.data === undefined) throw new Error('The answer holds no outcome.');
-  return data.data;
-};
+import { useEffect, useRef, useState } from 'react';
+import type { PageActOutcome } from '../../../contract/panel/page-acts';
+import type { ActFailure } from './act-failure';
+import { postAct } from './post-act';
+import { useForetold, type AskedAct } from './use-foretold';
 
 interface Act {
   /** What would come of what was chosen last; `null` while nothing is known. */
@@ -36,20 +20,9 @@ interface Act {
  * @param request `null` while something is still to be chosen
  * @param onDone told when it is done
  */
-export const useAct = (
-  request: Omit<PageActRequest, 'isDryRun'> | null,
-  onDone: () => void
-): Act => {
-  const [foretold, setForetold] = useState<{
-    readonly of: string;
-    readonly outcome: PageActOutcome;
-  } | null>(null);
-  const [failed, setFailed] = useState<{ readonly of: string; readonly why: ActFailure } | null>(
-    null
-  );
+export const useAct = (request: AskedAct | null, onDone: () => void): Act => {
+  const { outcome, isCurrent, failure, fail } = useForetold(request, null);
   const [isDoing, setDoing] = useState(false);
-  const asked = request === null ? '' : JSON.stringify(request);
-  const settled = useDebounce(asked, PAUSE);
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -58,48 +31,18 @@ export const useAct = (
     };
   }, []);
 
-  const fail = useCallback((of: string, thrown: unknown): void => {
-    const why = actFailureOf(thrown);
-    if (why.kind === 'logged-out') triggerSessionExpired();
-    setFailed({ of, why });
-  }, []);
-
-  useEffect(() => {
-    if (settled === '') return undefined;
-    let isWanted = true;
-    post({ ...(JSON.parse(settled) as PageActRequest), isDryRun: true }).then(
-      (outcome) => {
-        if (!isWanted) return;
-        setForetold({ of: settled, outcome });
-        setFailed(null);
-      },
-      (thrown: unknown) => {
-        if (isWanted) fail(settled, thrown);
-      }
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [settled, fail]);
-
   const perform = (): void => {
     if (request === null || isDoing) return;
     setDoing(true);
-    post({ ...request, isDryRun: false } as PageActRequest).then(
+    postAct({ ...request, isDryRun: false }).then(
       // Also where the dialog was left meanwhile: it is done.
       onDone,
       (thrown: unknown) => {
         if (!isHere.current) return;
         setDoing(false);
-        fail(asked, thrown);
+        fail(thrown);
       }
     );
   };
-  return {
-    outcome: foretold?.outcome ?? null,
-    isCurrent: foretold?.of === asked,
-    failure: failed?.of === asked ? failed.why : null,
-    isDoing,
-    perform,
-  };
+  return { outcome, isCurrent, failure, isDoing, perform };
 };

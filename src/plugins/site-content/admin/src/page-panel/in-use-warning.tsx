@@ -12,8 +12,14 @@ import { useReferencesOfPagesQuery } from './references';
 /** More names than these are shown when asked: the dialog stays one that is read. */
 const FIRST = 10;
 
+interface QuestionProps {
+  readonly going: Going;
+  /** Whether to say that what is not published stays. */
+  readonly isDraftKept?: boolean;
+}
+
 /** What Strapi asks when it asks, for the case in which it does not. */
-export const Question = ({ going }: { readonly going: Going }) => {
+export const Question = ({ going, isDraftKept }: QuestionProps) => {
   const text = useText();
   return (
     <Flex direction="column" gap={2}>
@@ -21,6 +27,11 @@ export const Question = ({ going }: { readonly going: Going }) => {
       <Typography tag="p" textAlign="center">
         {text(`page-panel.warning.${going}.question`)}
       </Typography>
+      {isDraftKept === true && (
+        <Typography tag="p" textAlign="center">
+          {text('page-panel.warning.draft-kept')}
+        </Typography>
+      )}
     </Flex>
   );
 };

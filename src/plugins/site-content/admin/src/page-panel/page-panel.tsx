@@ -82,6 +82,19 @@ const Published = ({ path, answerUrl }: Pick<PageReferences, 'path' | 'answerUrl
   );
 };
 
+/** Where the page will be found, where that is not where it is. */
+const AfterPublishing = ({ path, draftPath }: Pick<PageReferences, 'path' | 'draftPath'>) => {
+  const text = useText();
+  if (draftPath === null || draftPath === path) return null;
+  return (
+    <Section title={text('page-panel.draft-path')}>
+      <Typography textColor="neutral800" style={{ overflowWrap: 'anywhere' }}>
+        {draftPath}
+      </Typography>
+    </Section>
+  );
+};
+
 const Content = (page: { readonly documentId: string; readonly state: string }) => {
   const text = useText();
   const navItemName = useNavItemName();
@@ -102,12 +115,15 @@ const Content = (page: { readonly documentId: string; readonly state: string }) 
       </Flex>
     );
   const { navItems, redirects, links, keys } = data;
+  const oldAddresses = redirects.filter(({ isAutomatic }) => isAutomatic);
+  const ofEditors = redirects.filter(({ isAutomatic }) => !isAutomatic);
   const isUnused = navItems.length + redirects.length + links.length + keys.length === 0;
   return (
     <Flex direction="column" alignItems="flex-start" gap={4} width="100%">
       <Section title={text('page-panel.path')}>
         <Published path={data.path} answerUrl={data.answerUrl} />
       </Section>
+      <AfterPublishing path={data.path} draftPath={data.draftPath} />
       <References
         title={text('page-panel.nav-items', { count: navItems.length })}
         items={navItems}
@@ -115,8 +131,14 @@ const Content = (page: { readonly documentId: string; readonly state: string }) 
         pathOf={navItemPath}
       />
       <References
-        title={text('page-panel.redirects', { count: redirects.length })}
-        items={redirects}
+        title={text('page-panel.old-addresses', { count: oldAddresses.length })}
+        items={oldAddresses}
+        nameOf={({ source }) => source}
+        pathOf={({ id }) => entryPath(REDIRECT, id)}
+      />
+      <References
+        title={text('page-panel.redirects', { count: ofEditors.length })}
+        items={ofEditors}
         nameOf={({ source }) => source}
         pathOf={({ id }) => entryPath(REDIRECT, id)}
       />

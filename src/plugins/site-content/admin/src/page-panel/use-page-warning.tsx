@@ -1,23 +1,96 @@
+import { useNotification } from '@strapi/strapi/admin';
+import { useRef, useState } from 'react';
 import { PAGE } from '../../../contract/content-types';
+import { actFailureOf } from '../page-acts/act-failure';
+import { postAct } from '../page-acts/post-act';
+import { useFailureSentences } from '../page-acts/use-failure-sentences';
+import type { AskedAct, ForetoldAct } from '../page-acts/use-foretold';
+import { useForgetEntriesMutation, useForgetListsMutation } from '../strapi/document-tags';
 import type { UseWarning } from '../strapi/going-actions';
 import { useText } from '../translations/text';
+import { GoingQuestion, type GoingChoice } from './going-question';
 import { inUse } from './in-use';
-import { InUseWarning, Question } from './in-use-warning';
+import { Question } from './in-use-warning';
 import { useLazyReferencesOfPagesQuery } from './references';
 
-/** Before pages are unpublished or deleted, names what points at them. */
+const AS_EVER: GoingChoice = { kind: 'as-ever' };
+
+/** Before pages are unpublished or deleted, tells what comes of it, and asks where their old addresses lead. */
 export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
   const text = useText();
-  const [load, { isFetching }] = useLazyReferencesOfPagesQuery();
+  const failureSentences = useFailureSentences();
+  const { toggleNotification } = useNotification();
+  const [load] = useLazyReferencesOfPagesQuery();
+  const [forgetEntries] = useForgetEntriesMutation();
+  const [forgetLists] = useForgetListsMutation();
+  const [isFindingOut, setFindingOut] = useState(false);
+  const foretold = useRef<ForetoldAct | null>(null);
+  const choice = useRef<GoingChoice>(AS_EVER);
+  const [isOther, setOther] = useState(false);
   if (uid !== PAGE) return null;
+
+  const choose = (chosen: GoingChoice): void => {
+    choice.current = chosen;
+    setOther(chosen.kind !== 'as-ever');
+  };
+  const foretell = async (): Promise<void> => {
+    foretold.current = null;
+    choose(AS_EVER);
+    if (documentIds.length === 0) return;
+    const request: AskedAct = { act: going, pages: documentIds, goneTo: { kind: 'nowhere' } };
+    try {
+      foretold.current = { request, outcome: await postAct({ ...request, isDryRun: true }) };
+    } catch {
+      // What stands in the way, Strapi's own action tells.
+    }
+  };
+
   return {
     title: text('page-panel.warning.title'),
     question: <Question going={going} />,
-    content: <InUseWarning going={going} documentIds={documentIds} />,
-    isFindingOut: isFetching,
+    content: (
+      <GoingQuestion
+        going={going}
+        documentIds={documentIds}
+        recall={() => foretold.current}
+        onChoose={choose}
+      />
+    ),
+    isFindingOut,
     isNeeded: async () => {
-      const { data, error } = await load(documentIds);
-      return data === undefined || error !== undefined || inUse(documentIds, data) !== null;
+      setFindingOut(true);
+      const [{ data, error }] = await Promise.all([load(documentIds), foretell()]);
+      setFindingOut(false);
+      const outcome = (foretold.current as ForetoldAct | null)?.outcome;
+      return (
+        data === undefined ||
+        error !== undefined ||
+        inUse(documentIds, data) !== null ||
+        (outcome !== undefined && outcome.addresses.total > 0)
+      );
+    },
+    instead: going === 'unpublish' && isOther ? <Question going={going} isDraftKept /> : null,
+    confirm: async (goOn, leave) => {
+      const chosen = choice.current;
+      if (chosen.kind === 'as-ever') {
+        await goOn();
+        return true;
+      }
+      if (chosen.kind === 'incomplete') return false;
+      try {
+        await postAct({ ...chosen.request, isDryRun: false });
+      } catch (thrown) {
+        const message = failureSentences(actFailureOf(thrown)).join(' ');
+        toggleNotification({ type: 'danger', message });
+        return false;
+      }
+      toggleNotification({
+        type: 'success',
+        message: text(`pages.act.${going}.done`, { count: documentIds.length }),
+      });
+      leave();
+      void (going === 'delete' ? forgetLists(PAGE) : forgetEntries(PAGE));
+      return true;
     },
   };
 };

@@ -30,3 +30,6 @@ export const PUBLIC_ROLES_PATH = '/settings/users-permissions/roles';
 
 /** Matches the form of an entry's duplicate, with the entry as `origin`. */
 export const DUPLICATE_PATTERN = '/content-manager/:collectionType/:type/clone/:origin';
+
+/** Matches the list of a collection type. */
+export const LIST_PATTERN = '/content-manager/collection-types/:slug';

@@ -41,7 +41,7 @@ export const taggedApi = adminApi.enhanceEndpoints({
  * Makes the Content Manager ask anew for the entries of a collection type, which it keeps for a minute: a form that still
  * held what was there before would write that back when it is saved.
  */
-export const { useForgetEntriesMutation } = taggedApi.injectEndpoints({
+export const { useForgetEntriesMutation, useForgetListsMutation } = taggedApi.injectEndpoints({
   endpoints: (builder) => ({
     forgetEntries: builder.mutation<null, string>({
       queryFn: () => ({ data: null }),
@@ -51,6 +51,11 @@ export const { useForgetEntriesMutation } = taggedApi.injectEndpoints({
         listTag(uid),
         allEntriesTag(uid),
       ],
+    }),
+    /** The same for lists and relations alone: the form of an entry that is gone must not ask for it. */
+    forgetLists: builder.mutation<null, string>({
+      queryFn: () => ({ data: null }),
+      invalidatesTags: (_nothing, _error, uid) => [RELATIONS, RECENT_ENTRIES, listTag(uid)],
     }),
   }),
 });

@@ -15,7 +15,7 @@ interface StoredEntry<Entry> {
 /**
  * In an input of an edit form: the entry as it was loaded; without `documentId` it is yet to be made.
  *
- * A port, as the one below: neither what `useForm` gives is documented, nor that the form's initial values are the entry
+ * A port, as the two below: neither what `useForm` gives is documented, nor that the form's initial values are the entry
  * with its id. Read in Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/components/Form.mjs` and
  * `@strapi/content-manager/dist/admin/hooks/useDocument.mjs`.
  */
@@ -31,3 +31,23 @@ export const useStoredEntry = <Entry extends object>(): StoredEntry<Entry> => {
 /** In an input of an edit form: what another of its fields holds now. */
 export const useOtherField = (name: string): unknown =>
   useForm('useOtherField', ({ values }) => (values as Readonly<Record<string, unknown>>)[name]);
+
+/** What the form holds of a relation: what is to be changed of what is stored. */
+interface RelationChanges {
+  readonly connect?: readonly { readonly apiData?: { readonly documentId?: string } }[];
+  readonly disconnect?: readonly unknown[];
+}
+
+/**
+ * In an edit form: the document id of the entry that was chosen for a relation to one, `null` where what is stored was
+ * taken out, `undefined` where it stays.
+ *
+ * That the form holds the changes alone, and these in that shape, was read in Strapi 5.54.0:
+ * `@strapi/content-manager/dist/admin/pages/EditView/components/FormInputs/Relations/Relations.mjs`.
+ */
+export const useChosenRelation = (name: string): string | null | undefined => {
+  const { connect = [], disconnect = [] } = (useOtherField(name) ?? {}) as RelationChanges;
+  const chosen = connect.at(-1)?.apiData?.documentId;
+  if (chosen !== undefined) return chosen;
+  return connect.length === 0 && disconnect.length > 0 ? null : undefined;
+};

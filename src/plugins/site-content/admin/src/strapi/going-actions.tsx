@@ -1,4 +1,4 @@
-import type { StrapiApp } from '@strapi/strapi/admin';
+import { useForm, useTable, type StrapiApp } from '@strapi/strapi/admin';
 import type {
   BulkActionComponent,
   BulkActionDescription,
@@ -7,6 +7,8 @@ import type {
   DocumentActionDescription,
 } from '@strapi/content-manager/strapi-admin';
 import { useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useMatch, useNavigate } from 'react-router-dom';
+import { LIST_PATTERN, listPath } from './addresses';
 
 /** How entries go. */
 export type Going = 'unpublish' | 'delete';
@@ -28,6 +30,16 @@ export interface Warning {
   readonly isFindingOut: boolean;
   /** Finds it out; what Strapi asks itself, it asks in any case. */
   readonly isNeeded: () => Promise<boolean>;
+  /** Shown in place of what Strapi asks itself about one entry, where that does not apply. */
+  readonly instead: ReactNode | null;
+  /**
+   * Does what is confirmed.
+   *
+   * @param goOn Strapi's own action
+   * @param leave leaves the entries when they are gone: the form of one, or that some are chosen in a list
+   * @returns whether it is done; otherwise the question stays
+   */
+  readonly confirm: (goOn: () => Promise<void>, leave: () => void) => Promise<boolean>;
 }
 
 /** A hook of React: it is called in every rendering of an action, `null` for one about which there is no warning. */
@@ -41,14 +53,19 @@ type Description = DocumentActionDescription | BulkActionDescription;
 /** Adds the warning to an action, which does and asks all else as before. */
 const useWarned = (
   entries: GoingEntries,
-  useWarning: UseWarning
+  useWarning: UseWarning,
+  leave: () => void
 ): (<Action extends Description>(action: Action) => Action) => {
   const warning = useWarning(entries);
   const click = useRef<SyntheticEvent | null>(null);
 
   return (chosen) => {
     if (warning === null) return chosen;
-    const { title, question, content, isFindingOut, isNeeded } = warning;
+    const { title, question, content, isFindingOut, isNeeded, instead, confirm } = warning;
+    const confirmed = async (goOn: () => Promise<void>): Promise<void> => {
+      // Strapi closes its dialog after this.
+      if (!(await confirm(goOn, leave))) await new Promise(() => {});
+    };
     // While it is found out whether to warn, a second click would do it twice.
     const action = { ...chosen, disabled: chosen.disabled === true || isFindingOut };
     const { dialog, onClick } = action;
@@ -70,9 +87,10 @@ const useWarned = (
               {content}
             </>
           ),
-          onConfirm: async () => {
-            if (click.current !== null) await onClick?.(click.current);
-          },
+          onConfirm: () =>
+            confirmed(async () => {
+              if (click.current !== null) await onClick?.(click.current);
+            }),
         },
       };
     }
@@ -88,12 +106,27 @@ const useWarned = (
         ...dialog,
         content: (
           <>
-            {dialog.content}
+            {/* What was chosen there is kept. */}
+            <div hidden={instead !== null}>{dialog.content}</div>
+            {instead}
             {content}
           </>
         ),
+        onConfirm: () => confirmed(async () => dialog.onConfirm?.()),
       },
     };
+  };
+};
+
+/** Leaves the form of an entry that is gone, whatever is unsaved there, for the list. */
+const useLeaveForm = (uid: string): (() => void) => {
+  const navigate = useNavigate();
+  const isList = useMatch(LIST_PATTERN) !== null;
+  const setSubmitting = useForm('useLeaveForm', (form) => form.setSubmitting);
+  return () => {
+    if (isList) return;
+    setSubmitting(true);
+    navigate(listPath(uid), { replace: true });
   };
 };
 
@@ -107,7 +140,10 @@ const warnBeforeDocumentAction =
       const { model: uid, documentId, document } = props;
       const isThere = documentId !== undefined && document !== undefined;
       const documentIds = isThere ? [documentId] : [];
-      const withWarning = useWarned({ going, uid, documentIds }, useWarning);
+      const leaveForm = useLeaveForm(uid);
+      const withWarning = useWarned({ going, uid, documentIds }, useWarning, () => {
+        if (going === 'delete') leaveForm();
+      });
       return action && isThere ? withWarning(action) : action;
     };
     return Object.assign(WarnedAction, { type: Action.type, position: Action.position });
@@ -125,7 +161,10 @@ const warnBeforeBulkAction =
           ({ status }) => going === 'delete' || status === 'published' || status === 'modified'
         )
         .map(({ documentId }) => documentId);
-      const withWarning = useWarned({ going, uid: props.model, documentIds }, useWarning);
+      const selectRow = useTable('WarnedAction', (table) => table.selectRow);
+      const withWarning = useWarned({ going, uid: props.model, documentIds }, useWarning, () =>
+        selectRow([])
+      );
       return action && withWarning(action);
     };
     return Object.assign(WarnedAction, { type: Action.type });
@@ -136,7 +175,8 @@ const warnBeforeBulkAction =
  * that are chosen there. Other actions stay what they are. Strapi's own actions are there when the plugin is bootstrapped.
  *
  * A port: what an action gives is documented; that Strapi's own actions are known by their `type`, are functions that can be
- * called in one of ours, and open no dialog after an `onClick` that gives `true`, is not. Read in Strapi 5.54.0:
+ * called in one of ours, open no dialog after an `onClick` that gives `true`, and close one after its `onConfirm`, is not, nor what is left when
+ * entries are gone: the form, which asks about unsaved changes unless it submits, and the rows that are chosen. Read in Strapi 5.54.0:
  * `@strapi/content-manager/dist/admin/pages/EditView/components/DocumentActions.mjs` and
  * `…/pages/ListView/components/BulkActions/Actions.mjs`.
  */

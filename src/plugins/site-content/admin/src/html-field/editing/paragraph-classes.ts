@@ -1,5 +1,5 @@
 import type { ParagraphClass } from '../../../../contract/panel/answers';
-import { usePanelSettings } from '../panel-settings';
+import { usePanelSettings } from '../../settings/panel-settings';
 
 const NONE: readonly ParagraphClass[] = [];
 

@@ -1,5 +1,6 @@
-import type { NamedPage, PageAct, PageActRequest } from '../../../../contract/panel/page-acts';
+import type { NamedPage, PageAct } from '../../../../contract/panel/page-acts';
 import { goneToOf, NOWHERE, type GoneToChoice } from '../../page-acts/gone-to';
+import type { AskedAct } from '../../page-acts/use-foretold';
 
 /** A page that something is to be done with. */
 export interface PageToAct extends NamedPage {
@@ -50,10 +51,7 @@ const actOf = (
 };
 
 /** What is sent, with and without `isDryRun`; `null` while something is still to be chosen. */
-export const requestOf = (
-  planned: PlannedAct,
-  choices: Choices
-): Omit<PageActRequest, 'isDryRun'> | null => {
+export const requestOf = (planned: PlannedAct, choices: Choices): AskedAct | null => {
   const act = actOf(planned, choices);
   if (act === null) return null;
   const { redirects } = choices;

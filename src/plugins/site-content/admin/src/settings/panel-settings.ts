@@ -1,7 +1,8 @@
 import { adminApi } from '@strapi/strapi/admin';
 import type { PanelSettings } from '../../../contract/panel/answers';
 
-const { usePanelSettingsQuery } = adminApi.injectEndpoints({
+/** How the service is set up, as far as the panel has to know; it stays so while the service runs. */
+export const { usePanelSettingsQuery } = adminApi.injectEndpoints({
   endpoints: (builder) => ({
     panelSettings: builder.query<PanelSettings, undefined>({
       query: () => '/site-content/settings',
@@ -10,6 +11,6 @@ const { usePanelSettingsQuery } = adminApi.injectEndpoints({
   }),
 });
 
-/** The plugin's options that the field needs; nothing until they are known. */
+/** The same; nothing until it is known. */
 export const usePanelSettings = (): PanelSettings | undefined =>
   usePanelSettingsQuery(undefined).data;

@@ -1,0 +1,125 @@
+import { useRBAC } from '@strapi/strapi/admin';
+import { Checkbox, Flex, Typography } from '@strapi/design-system';
+import { useState } from 'react';
+import { REDIRECT } from '../../../contract/content-types';
+import { FailureNotes } from '../page-acts/failure-notes';
+import { goneToOf, NOWHERE, type GoneToChoice } from '../page-acts/gone-to';
+import { GoneToFields } from '../page-acts/gone-to-fields';
+import { OutcomeView } from '../page-acts/outcome-view';
+import { useForetold, type AskedAct, type ForetoldAct } from '../page-acts/use-foretold';
+import { usePanelSettingsQuery } from '../settings/panel-settings';
+import type { Going } from '../strapi/going-actions';
+import { worksOnEntries } from '../strapi/permissions';
+import { useText } from '../translations/text';
+import { InUseWarning } from './in-use-warning';
+
+/** How pages go. */
+export type GoingChoice =
+  /** As Strapi does it. */
+  | { readonly kind: 'as-ever' }
+  | { readonly kind: 'act'; readonly request: AskedAct }
+  /** Something is still to be chosen. */
+  | { readonly kind: 'incomplete' };
+
+const WORKS_ON_REDIRECTS = worksOnEntries(REDIRECT);
+
+interface Choices {
+  readonly goneTo: GoneToChoice;
+  /** Whether the old addresses of pages that stay lead on. */
+  readonly leadsOn: boolean;
+}
+
+const choiceOf = (
+  going: Going,
+  pages: readonly string[],
+  { goneTo, leadsOn }: Choices
+): GoingChoice => {
+  if (goneTo.kind === 'nowhere' && leadsOn) return { kind: 'as-ever' };
+  const to = goneToOf(goneTo);
+  if (to === null) return { kind: 'incomplete' };
+  const request: AskedAct = { act: going, pages, goneTo: to };
+  return { kind: 'act', request: leadsOn ? request : { ...request, redirects: false } };
+};
+
+interface ForetoldProps {
+  readonly going: Going;
+  readonly documentIds: readonly string[];
+  readonly known: ForetoldAct;
+  readonly onChoose: (choice: GoingChoice) => void;
+}
+
+/** What comes of it on the website, and the choice where the old addresses lead. */
+const Foretold = ({ going, documentIds, known, onChoose }: ForetoldProps) => {
+  const text = useText();
+  const { allowedActions } = useRBAC(WORKS_ON_REDIRECTS);
+  const { data: settings } = usePanelSettingsQuery(undefined);
+  const [choices, setChoices] = useState<Choices>({ goneTo: NOWHERE, leadsOn: true });
+  const [isAll, setAll] = useState(false);
+  const choice = choiceOf(going, documentIds, choices);
+  const request = {
+    'as-ever': known.request,
+    act: choice.kind === 'act' ? choice.request : null,
+    incomplete: null,
+  }[choice.kind];
+  const { outcome, failure } = useForetold(
+    request === null ? null : { ...request, ...(isAll ? { all: true } : {}) },
+    known
+  );
+  const choose = (chosen: Partial<Choices>): void => {
+    const next = { ...choices, ...chosen };
+    setChoices(next);
+    onChoose(choiceOf(going, documentIds, next));
+  };
+
+  const { addresses, redirects, newRoots } = known.outcome;
+  if (addresses.total === 0 && newRoots.total === 0) return null;
+  const isAddressGone = addresses.first.some(({ to }) => to === null);
+  // Nothing is said yet about where the addresses lead that go: these are those of pages that stay.
+  const led = redirects.made.total;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4} width="100%" paddingTop={4}>
+      {isAddressGone && allowedActions['canCreate'] === true && (
+        <GoneToFields
+          goneTo={choices.goneTo}
+          pages={documentIds}
+          onChange={(goneTo) => choose({ goneTo })}
+        />
+      )}
+      {settings?.redirects.automatic === 'ask' && led > 0 && (
+        <Checkbox
+          checked={choices.leadsOn}
+          onCheckedChange={(checked) => choose({ leadsOn: checked === true })}
+        >
+          {text('pages.act.redirects', { count: led })}
+        </Checkbox>
+      )}
+      {failure !== null && <FailureNotes failure={failure} />}
+      {choice.kind === 'incomplete' ? (
+        <Typography textColor="neutral600" role="status">
+          {text('pages.outcome.choose-first')}
+        </Typography>
+      ) : (
+        outcome !== null &&
+        failure === null && (
+          <OutcomeView outcome={outcome} onAll={() => setAll(true)} isWithoutReferences />
+        )
+      )}
+    </Flex>
+  );
+};
+
+interface Props extends Omit<ForetoldProps, 'known'> {
+  /** What is known when the dialog opens. */
+  readonly recall: () => ForetoldAct | null;
+}
+
+/** Inside a dialog: what comes of it when pages go, and where their old addresses are to lead. */
+export const GoingQuestion = ({ recall, ...props }: Props) => {
+  const [known] = useState(recall);
+  return (
+    <>
+      {known !== null && <Foretold {...props} known={known} />}
+      <InUseWarning going={props.going} documentIds={props.documentIds} />
+    </>
+  );
+};
