@@ -11,7 +11,7 @@ import {
 import { violationsOf } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';
-import { FORMS, openForm, press } from './support/form';
+import { fill, FORMS, openForm, press } from './support/form';
 import type { Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
@@ -120,6 +120,17 @@ const cancel = async (): Promise<void> => {
   await dialog().waitFor({ state: 'detached' });
 };
 
+const confirm = async (): Promise<void> => {
+  await dialog().getByRole('button', { name: 'Confirm' }).click();
+  await dialog().waitFor({ state: 'detached' });
+};
+
+/** Where the redirects lead that visitors are sent by. */
+const redirects = async (): Promise<Record<string, string | null>> => {
+  const answer = await fetch(`${site.address}/api/initial-data/`);
+  return ((await answer.json()) as { redirects: Record<string, string | null> }).redirects;
+};
+
 describe('beside the form', () => {
   test('stand the path, the answer and what leads to the page, each a link to its place', async () => {
     const panel = await openPage(ids.about);
@@ -163,10 +174,12 @@ describe('beside the form', () => {
     expect(await press(page, 'Publish')).toBe(200);
     await panel.getByText('/lonely/', { exact: true }).waitFor();
 
-    // Nothing leads here: Strapi asks nothing, and so nothing is asked.
+    // Nothing leads here, but its address goes.
     await unpublish();
+    await dialog().getByText('“Lonely”: /lonely/ is gone').waitFor();
+    expect(await dialog().getByText('in use').count()).toBe(0);
+    await confirm();
     await panel.getByText('Not published').waitFor();
-    expect(await dialog().count()).toBe(0);
     expect(await isPublished('lonely')).toBe(false);
   });
 
@@ -179,6 +192,24 @@ describe('beside the form', () => {
     release();
     await panel.getByText('/lonely/', { exact: true }).waitFor();
     await administrator.unpublish(PAGE, ids.lonely);
+  });
+
+  test('stand the path that a draft will have, and the addresses that the page had', async () => {
+    const id = await publishedPage(administrator, { title: 'Boats', slug: 'boats' });
+    await administrator.update(PAGE, id, { slug: 'ships', parent: connect(ids.about) });
+    const panel = await openPage(id);
+    await panel.getByText('/boats/', { exact: true }).waitFor();
+    await panel.getByRole('heading', { name: 'Path after publishing' }).waitFor();
+    await panel.getByText('/about-us/ships/', { exact: true }).waitFor();
+    expect(await panel.getByText('Old addresses').count()).toBe(0);
+
+    await administrator.publish(PAGE, id);
+    await openPage(id);
+    await panel.getByRole('heading', { name: 'Old addresses (1)' }).waitFor();
+    await panel.getByRole('link', { name: '/boats/', exact: true }).waitFor();
+    expect(await panel.getByText('Path after publishing').count()).toBe(0);
+    expect(await panel.getByRole('heading', { name: /^Redirects/ }).count()).toBe(0);
+    await administrator.remove(PAGE, id);
   });
 
   test('it is not there on a page that is not saved yet, nor on other types', async () => {
@@ -213,6 +244,107 @@ describe('beside the form', () => {
   });
 });
 
+describe('before a page is published at another address', () => {
+  const made: string[] = [];
+
+  /** A page with one below it, both published, in its form. */
+  const openParent = async (slug: string): Promise<string> => {
+    const id = await publishedPage(administrator, { title: slug.toUpperCase(), slug });
+    const below = { title: 'Below', slug: 'below', parent: connect(id) };
+    made.push(await publishedPage(administrator, below), id);
+    await openPage(id);
+    return id;
+  };
+
+  afterAll(async () => {
+    for (const id of made) await administrator.remove(PAGE, id);
+  });
+
+  const clickPublish = (): Promise<void> =>
+    page.getByRole('button', { name: 'Publish', exact: true }).click();
+
+  const publish = async (): Promise<void> => {
+    await dialog().getByRole('button', { name: 'Publish', exact: true }).click();
+    await dialog().waitFor({ state: 'detached' });
+  };
+
+  test('it is told which change, and their redirects are made', async () => {
+    await openParent('crew');
+    await fill(page, { slug: 'team' });
+    await clickPublish();
+    await dialog().getByText('2 addresses change:').waitFor();
+    const words = await dialog().innerText();
+    expect(words).toContain('“CREW”: /crew/ becomes /team/');
+    expect(words).toContain('“Below”: /crew/below/ becomes /team/below/');
+    expect(words).toContain('/crew/ leads to /team/');
+    const leadsOn = dialog().getByRole('checkbox', { name: 'Redirect the 2 old addresses' });
+    expect(await leadsOn.isChecked()).toBe(true);
+    await cancel();
+    expect(await isPublished('crew')).toBe(true);
+
+    await clickPublish();
+    await publish();
+    await panelIn(page).getByText('Old addresses (1)').waitFor();
+    expect(await redirects()).toMatchObject({ 'crew/': '/team/', 'crew/below/': '/team/below/' });
+  });
+
+  test('and none are made where that is not wanted', async () => {
+    await openParent('rules');
+    await fill(page, { slug: 'terms' });
+    await clickPublish();
+    await dialog().getByRole('checkbox', { name: 'Redirect the 2 old addresses' }).click();
+    await dialog().getByText('/rules/ leads to /terms/').waitFor({ state: 'detached' });
+    await publish();
+    await panelIn(page).getByText('/terms/', { exact: true }).waitFor();
+    expect(await isPublished('terms')).toBe(true);
+    expect(await redirects()).not.toHaveProperty(['rules/']);
+    // The answer was for this publish alone.
+    const cookies = await page.context().cookies(`${site.address}/content-manager/x`);
+    expect(cookies.map(({ name }) => name)).not.toContain('site_content_redirects');
+  });
+
+  test('a parent that is not saved yet counts, and so do the keys that publish', async () => {
+    await openParent('fleet');
+    await page.getByRole('combobox', { name: /^Parent page/ }).click();
+    await page.getByRole('option', { name: /About us/ }).click();
+    await page.locator('[name="title"]').focus();
+    await page.keyboard.press('Control+Shift+Enter');
+    await dialog().getByText('“FLEET”: /fleet/ becomes /about-us/fleet/').waitFor();
+    await publish();
+    await panelIn(page).getByText('/about-us/fleet/', { exact: true }).waitFor();
+    expect(await redirects()).toMatchObject({ 'fleet/': '/about-us/fleet/' });
+  });
+
+  test('nothing is asked where no address changes, nor where it cannot be published', async () => {
+    await openParent('prices');
+    await fill(page, { title: 'All prices' });
+    expect(await press(page, 'Publish')).toBe(200);
+    expect(await dialog().count()).toBe(0);
+    await page.getByRole('button', { name: 'Publish', exact: true, disabled: true }).waitFor();
+    await openForm(page, page.url());
+    await fill(page, { slug: 'about-us' });
+    expect(await press(page, 'Publish')).toBe(400);
+    await page.locator('[data-strapi-field-error]').first().waitFor();
+    expect(await dialog().count()).toBe(0);
+  });
+
+  test('of many addresses all are told when asked', async () => {
+    const id = await openParent('log');
+    for (let number = 1; number <= 11; number += 1) {
+      const below = { title: `Day ${number}`, slug: `day-${number}`, parent: connect(id) };
+      made.unshift(await publishedPage(administrator, below));
+    }
+    await fill(page, { slug: 'diary' });
+    await clickPublish();
+    await dialog().getByText('13 addresses change:').waitFor();
+    const listed = dialog().getByText(/ becomes \/diary\//);
+    expect(await listed.count()).toBe(10);
+    await dialog().getByRole('button', { name: 'and 3 more' }).first().click();
+    await listed.nth(12).waitFor();
+    await cancel();
+  });
+});
+
 describe('before a page is unpublished', () => {
   test('what leads to it is named, and what becomes of that', async () => {
     await openPage(ids.about);
@@ -238,6 +370,7 @@ describe('before a page is unpublished', () => {
     // Of what stands in the menu nothing can be chosen then.
     await page.getByRole('button', { name: 'More document actions', disabled: true }).waitFor();
     release();
+    await confirm();
     await panel.getByText('Not published').waitFor();
     expect(await isPublished('lonely')).toBe(false);
   });
@@ -257,6 +390,22 @@ describe('before a page is unpublished', () => {
     await dialog().waitFor({ state: 'detached' });
     expect(await isPublished('about-us')).toBe(false);
     await administrator.publish(PAGE, ids.about);
+  });
+
+  test('it is chosen where its address leads then', async () => {
+    const id = await publishedPage(administrator, { title: 'Regatta', slug: 'regatta' });
+    const panel = await openPage(id);
+    await unpublish();
+    await dialog().getByRole('radio', { name: 'To a URL' }).click();
+    await dialog().getByText('Choose first').waitFor();
+    // There is no URL yet: the question stays.
+    await dialog().getByRole('button', { name: 'Confirm' }).click();
+    await dialog().getByRole('textbox', { name: 'URL' }).fill('https://example.com/regatta');
+    await dialog().getByText('/regatta/ leads to https://example.com/regatta').waitFor();
+    await confirm();
+    await panel.getByText('Not published').waitFor();
+    expect(await redirects()).toMatchObject({ 'regatta/': 'https://example.com/regatta' });
+    await administrator.remove(PAGE, id);
   });
 
   test("Strapi's own question about the draft is asked as before", async () => {
@@ -298,6 +447,29 @@ describe('before a page is deleted', () => {
     expect(words).toContain('Header: About, with 2 sub-items');
     expect(words).toContain('It loses its page and leads nowhere');
     await cancel();
+  });
+
+  test('its address can lead to another page, and the pages below it become roots', async () => {
+    const id = await publishedPage(administrator, { title: 'Races', slug: 'races' });
+    const below = { title: 'Cup', slug: 'cup', parent: connect(id) };
+    await publishedPage(administrator, below);
+    await openPage(id);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete entry' }).click();
+    await dialog().getByText('“Cup”: /races/cup/ becomes /cup/').waitFor();
+    await dialog().getByText('1 page comes to the top level:').waitFor();
+    await dialog().getByRole('radio', { name: 'To a page of this site' }).click();
+    await dialog().getByRole('combobox', { name: 'Page' }).fill('trips');
+    await page.getByRole('option', { name: /Trips/ }).click();
+    await dialog().getByText('/races/ leads to /trips/').waitFor();
+    await dialog().getByRole('checkbox', { name: 'Redirect the old address' }).click();
+    await dialog().getByText('/races/cup/ leads to /cup/').waitFor({ state: 'detached' });
+    await confirm();
+    await page.waitForURL((url) => url.pathname.endsWith(PAGE));
+    await page.getByRole('row', { name: /Cup/ }).waitFor();
+    expect(await page.getByRole('row', { name: /Races/ }).count()).toBe(0);
+    expect(await redirects()).toMatchObject({ 'races/': '/trips/' });
+    expect(await redirects()).not.toHaveProperty(['races/cup/']);
   });
 
   test('and from its row in the list', async () => {
@@ -346,6 +518,20 @@ describe('before several pages go at once', () => {
     for (const id of [ids.about, ids.trips]) await administrator.publish(PAGE, id);
   });
 
+  test('it can be said of the addresses of all that they are gone', async () => {
+    for (const title of ['First', 'Second']) {
+      await publishedPage(administrator, { title, slug: title.toLowerCase() });
+    }
+    await select(/First/, /Second/);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialog().getByRole('radio', { name: 'The website says that it is gone' }).click();
+    await dialog().getByText('/second/ is gone', { exact: true }).waitFor();
+    await confirm();
+    await page.getByRole('row', { name: /First/ }).waitFor({ state: 'detached' });
+    expect(await redirects()).toMatchObject({ 'first/': null, 'second/': null });
+    expect(await page.getByText(/entr(y|ies) selected/).count()).toBe(0);
+  });
+
   test('and nothing but the usual is asked where nothing does', async () => {
     await select(/Lonely/, /Trips/);
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -378,6 +564,17 @@ describe('axe finds nothing wrong', () => {
     };
     const within = 'aside:has([href*="/api/pages/"])';
     expect(await violationsOf(page, { name: 'page-panel', within, show })).toEqual([]);
+  });
+
+  test('in the question before a page is published at another address', async () => {
+    const show = async (at: Page): Promise<void> => {
+      await openPage(ids.about, at);
+      await fill(at, { slug: 'about-all-of-us' });
+      await at.getByRole('button', { name: 'Publish', exact: true }).click();
+      await at.getByRole('alertdialog').getByText('1 address changes:').waitFor();
+    };
+    const within = '[role=alertdialog]';
+    expect(await violationsOf(page, { name: 'page-publish', within, show })).toEqual([]);
   });
 
   test('in the question before a page is unpublished', async () => {

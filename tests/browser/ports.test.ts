@@ -160,6 +160,29 @@ describe('edit-form-values', () => {
     await page.waitForTimeout(500);
     expect(await page.locator('[name="slug"]').inputValue()).toBe('about-us');
   });
+
+  test('of a relation the values are what was chosen or taken out since', async () => {
+    const id = await publishedPage(administrator, {
+      ...{ title: 'Below', slug: 'below' },
+      parent: connect(ids.about),
+    });
+    const askedPlace = async (): Promise<unknown> => {
+      const asked = page.waitForRequest('**/site-content/pages/acts');
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      const { place } = (await asked).postDataJSON() as { place?: unknown };
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+      return place;
+    };
+    await openForm(page, admin(entryPath(PAGE, id)));
+    await page.getByRole('combobox', { name: /^Parent page/ }).click();
+    await page.getByRole('option', { name: /Trips/ }).click();
+    expect(await askedPlace()).toEqual({ parent: ids.trips });
+    const parent = page.locator('li').filter({ hasText: 'Trips' });
+    await parent.getByRole('button', { name: 'Remove' }).click();
+    expect(await askedPlace()).toEqual({ parent: null });
+    await administrator.remove(PAGE, id);
+  });
 });
 
 describe('error-description', () => {
@@ -370,6 +393,44 @@ describe('going-actions', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await inUse().waitFor();
     await cancel();
+  });
+});
+
+describe('publish-action', () => {
+  const publishes = (): Promise<unknown> =>
+    page.waitForResponse((response) => response.url().includes('/actions/publish'));
+
+  test.each([
+    ['the button', (): Promise<void> => page.getByRole('button', { name: 'Publish' }).click()],
+    ['the keys', (): Promise<void> => page.keyboard.press('Control+Shift+Enter')],
+  ])('%s of an entry ask what they are told to, and then publish', async (_, start) => {
+    const id = await publishedPage(administrator, { title: 'Moving', slug: 'moving' });
+    await openForm(page, admin(entryPath(PAGE, id)));
+    await fill(page, { slug: 'moved' });
+    await start();
+    const dialog = page.getByRole('alertdialog', { name: 'Addresses change' });
+    await dialog.waitFor();
+    // What has Strapi disable its button for a moment does not take the question away.
+    const counted = page.waitForResponse((response) => response.url().includes('countDraft'));
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await counted;
+    await page.waitForTimeout(500);
+    const published = publishes();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await published;
+    await dialog.waitFor({ state: 'detached' });
+    await administrator.remove(PAGE, id);
+  });
+
+  test('where there is nothing to ask, Strapi publishes at once', async () => {
+    const id = await publishedPage(administrator, { title: 'Staying', slug: 'staying' });
+    await openForm(page, admin(entryPath(PAGE, id)));
+    await fill(page, { title: 'Stayed' });
+    const published = publishes();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await published;
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await administrator.remove(PAGE, id);
   });
 });
 

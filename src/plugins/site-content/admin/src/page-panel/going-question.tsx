@@ -12,6 +12,7 @@ import type { Going } from '../strapi/going-actions';
 import { worksOnEntries } from '../strapi/permissions';
 import { useText } from '../translations/text';
 import { InUseWarning } from './in-use-warning';
+import { ScrollArea } from './scroll-area';
 
 /** How pages go. */
 export type GoingChoice =
@@ -115,11 +116,12 @@ interface Props extends Omit<ForetoldProps, 'known'> {
 
 /** Inside a dialog: what comes of it when pages go, and where their old addresses are to lead. */
 export const GoingQuestion = ({ recall, ...props }: Props) => {
+  const text = useText();
   const [known] = useState(recall);
   return (
-    <>
+    <ScrollArea label={text('pages.outcome')}>
       {known !== null && <Foretold {...props} known={known} />}
       <InUseWarning going={props.going} documentIds={props.documentIds} />
-    </>
+    </ScrollArea>
   );
 };

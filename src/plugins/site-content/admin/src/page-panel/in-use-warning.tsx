@@ -120,9 +120,6 @@ const Block = ({
     hasRadius
     background="neutral100"
     borderColor="neutral200"
-    maxHeight="40vh"
-    overflow="auto"
-    tabIndex={0}
     role="group"
     aria-label={summary}
   >

@@ -5,6 +5,7 @@ import { FailureNotes } from '../page-acts/failure-notes';
 import { OutcomeView } from '../page-acts/outcome-view';
 import { useForetold, type ForetoldAct } from '../page-acts/use-foretold';
 import { useText } from '../translations/text';
+import { ScrollArea } from './scroll-area';
 
 interface AskedProps {
   readonly known: ForetoldAct;
@@ -47,7 +48,11 @@ const Asked = ({ known, automatic, onChoose }: AskedProps) => {
         <Typography textColor="neutral800">{text(`page-panel.publish.${automatic}`)}</Typography>
       )}
       {failure !== null && <FailureNotes failure={failure} />}
-      {outcome !== null && <OutcomeView outcome={outcome} onAll={() => setAll(true)} />}
+      {outcome !== null && (
+        <ScrollArea label={text('pages.outcome')}>
+          <OutcomeView outcome={outcome} onAll={() => setAll(true)} />
+        </ScrollArea>
+      )}
     </Flex>
   );
 };
