@@ -4,5 +4,6 @@ export const NAV_ITEM = 'api::nav-item.nav-item';
 export const REDIRECT = 'api::redirect.redirect';
 export const SITE_KEYS = 'api::site-keys.site-keys';
 export const LINK_COMPONENT = 'shared.link';
+export const REQUEST_INFO = 'site.request-info';
 export const REVISION = 'plugin::site-content.revision';
 export const FILE = 'plugin::upload.file';

@@ -136,6 +136,11 @@ export interface ValuesOf {
   'site-keys.not-email': NoValues;
   'site-keys.not-digits': NoValues;
 
+  'check.nothing-there': OnPath;
+  'check.no-file': OnPath;
+  'check.path-shared': OnPath;
+  'check.slug-shared': { readonly slug: string };
+
   'login.not-text': { readonly field: string };
   'too-many-attempts.minutes': { readonly minutes: number };
   'too-many-attempts.one-minute': NoValues;

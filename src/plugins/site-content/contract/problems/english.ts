@@ -111,6 +111,13 @@ export const ENGLISH: Sentences = {
   'site-keys.not-email': 'This must be an e-mail address, such as hello@example.com.',
   'site-keys.not-digits': 'This must hold digits only.',
 
+  'check.nothing-there': 'There is no published page at {path}, and no redirect.',
+  'check.no-file': 'The media library has no file {path}.',
+  'check.path-shared':
+    'Another published page is at {path}, too. Visitors get the one that was published first. Change one of the slugs.',
+  'check.slug-shared':
+    'Another page beside it has the slug {slug}, too, as a draft or published. Change one of them.',
+
   'login.not-text': '"{field}" must be text.',
   'too-many-attempts.minutes': 'There were too many attempts. Try again in {minutes} minutes.',
   'too-many-attempts.one-minute': 'There were too many attempts. Try again in a minute.',

@@ -125,6 +125,14 @@ export const GERMAN: Sentences = {
   'site-keys.not-email': 'Hier muss eine E-Mail-Adresse stehen, etwa hallo@example.com.',
   'site-keys.not-digits': 'Hier dürfen nur Ziffern stehen.',
 
+  'check.nothing-there':
+    'Unter {path} gibt es keine veröffentlichte Seite und keine Weiterleitung.',
+  'check.no-file': 'Die Medienbibliothek hat keine Datei {path}.',
+  'check.path-shared':
+    'Auch eine andere veröffentlichte Seite steht unter {path}. Besucher bekommen die zuerst veröffentlichte. Ändern Sie einen der Slugs.',
+  'check.slug-shared':
+    'Auch eine andere Seite daneben hat den Slug {slug}, als Entwurf oder veröffentlicht. Ändern Sie einen von beiden.',
+
   'login.not-text': '„{field}“ muss Text sein.',
   'too-many-attempts.minutes':
     'Das waren zu viele Versuche. Versuchen Sie es in {minutes} Minuten noch einmal.',

@@ -136,8 +136,8 @@ const withoutTags = (html: string): string =>
 export const htmlToText = (html: string): string =>
   decodeEscapes(withoutTags(html)).replace(/\s+/g, ' ').trim();
 
-/** `sanitize-html` gives text back with exactly these escapes. */
-const decodeEscapes = (text: string): string =>
+/** What is meant by a text or a value in HTML: `sanitize-html` gives them back with exactly these escapes. */
+export const decodeEscapes = (text: string): string =>
   text
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

@@ -1,0 +1,98 @@
+import type { GetModel } from '../components/walk';
+import { NAV_ITEM, REDIRECT } from '../content-types';
+import { findHidden } from '../navigation/hidden';
+import { outlineOf } from '../navigation/outline';
+import type { StoredNavItem } from '../navigation/served';
+import type { Reason } from '../problems/codes';
+import { reason } from '../problems/problem';
+import type { StoredRedirect } from '../redirects/table';
+import { writePageLink } from '../rules/page-link';
+import type { Finding, Where } from './finding';
+import { linksOf, type Link } from './links';
+
+/** An entry as it is stored, with its components. */
+export interface StoredEntry extends Omit<Where, 'path'> {
+  readonly values: Record<string, unknown>;
+}
+
+/** What there is for links to lead to. */
+export interface Goals {
+  /** What is wrong with an address, `null` where it leads somewhere or cannot be known. */
+  check(address: string): Reason | null;
+  /** Whether there is such a page, as a draft or published. */
+  pageExists(id: string): boolean;
+}
+
+/** Everything that has links. */
+export interface LinkHolders {
+  readonly entries: Iterable<StoredEntry>;
+  readonly navItems: readonly StoredNavItem[];
+  readonly redirects: readonly (StoredRedirect & { readonly id: string })[];
+}
+
+type Entry = Omit<Where, 'path'>;
+
+const brokenLink = (
+  { type, id, title }: Entry,
+  link: Link,
+  { check, pageExists }: Goals
+): Finding[] => {
+  const where = { type, id, title, path: link.path };
+  if ('address' in link) {
+    const broken = check(link.address);
+    return broken === null
+      ? []
+      : [{ kind: 'broken-link', where, target: link.address, reason: broken }];
+  }
+  if (pageExists(link.page)) return [];
+  const target = link.page === '' ? '' : writePageLink({ page: link.page, rest: '' });
+  return [{ kind: 'broken-link', where, target, reason: reason('page-gone') }];
+};
+
+/** A page that was deleted takes the relation to it along. */
+const LOST_PAGE: Link = { path: ['page'], page: '' };
+
+/** The items of the navigation that have lost their page, which is seen by what is left of them. */
+const itemsWithoutPage = (items: readonly StoredNavItem[]): Set<string> =>
+  new Set(
+    [...findHidden(outlineOf(items), () => 'published')].flatMap(([id, hidden]) =>
+      hidden.reason === 'page-gone' ? [id] : []
+    )
+  );
+
+const linkOfRedirect = ({ target, destination, page }: StoredRedirect): Link[] => {
+  if (target === 'page') return page === null ? [LOST_PAGE] : [{ path: ['page'], page }];
+  return target === 'url' && destination !== null
+    ? [{ path: ['destination'], address: destination }]
+    : [];
+};
+
+/**
+ * The links that lead to nothing: to a path on this website where no published page is, no redirect and no file, or
+ * to a page that does not exist any more. That a page is not published breaks no link: it comes back by itself.
+ */
+export const findBrokenLinks = (
+  getModel: GetModel,
+  { entries, navItems, redirects }: LinkHolders,
+  goals: Goals
+): Finding[] => {
+  const found: Finding[] = [];
+  for (const entry of entries) {
+    const links = linksOf(getModel, entry.type, entry.values);
+    found.push(...links.flatMap((link) => brokenLink(entry, link, goals)));
+  }
+  const withoutPage = itemsWithoutPage(navItems);
+  for (const { id, title, url, page } of navItems) {
+    const link: Link | null = withoutPage.has(id)
+      ? LOST_PAGE
+      : page === null && url !== null
+        ? { path: ['url'], address: url }
+        : null;
+    if (link !== null) found.push(...brokenLink({ type: NAV_ITEM, id, title }, link, goals));
+  }
+  for (const redirect of redirects) {
+    const entry = { type: REDIRECT, id: redirect.id, title: redirect.source };
+    found.push(...linkOfRedirect(redirect).flatMap((link) => brokenLink(entry, link, goals)));
+  }
+  return found;
+};

@@ -1,0 +1,60 @@
+import { walkComponents, type GetModel } from '../components/walk';
+import { LINK_COMPONENT, REQUEST_INFO } from '../content-types';
+import { fileAddressesIn } from '../pages/html-files';
+import { addressesIn } from '../pages/page-links';
+import type { Path } from '../problems/problem';
+import { decodeEscapes } from '../rules/html';
+import { htmlFieldsOf } from '../rules/html-fields';
+import { readPageLink } from '../rules/page-link';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A link with its place in an entry: to an address, or to a page by its document id. */
+export type Link = { readonly path: Path } & (
+  { readonly address: string } | { readonly page: string }
+);
+
+/** The attributes that hold one address, by the component that has them. */
+export const ADDRESSES: Readonly<Record<string, string>> = {
+  [LINK_COMPONENT]: 'url',
+  [REQUEST_INFO]: 'cta_url',
+};
+
+/** The attribute of a link that names a page by its document id. */
+export const PAGE_OF_LINK = 'page_document_id';
+
+const linkOfComponent = (uid: string, value: Values, path: Path): Link[] => {
+  const page = uid === LINK_COMPONENT ? value[PAGE_OF_LINK] : null;
+  if (typeof page === 'string') return [{ path: [...path, 'page'], page }];
+  const name = ADDRESSES[uid];
+  const address = name === undefined ? null : value[name];
+  return name !== undefined && typeof address === 'string'
+    ? [{ path: [...path, name], address }]
+    : [];
+};
+
+const linkInHtml = (path: Path, href: string): Link => {
+  const page = readPageLink(href)?.page;
+  return page === undefined ? { path, address: decodeEscapes(href) } : { path, page };
+};
+
+/**
+ * The links of an entry's texts in HTML and of its components, those included that were added in the Content-Type
+ * Builder. Of pictures in HTML, those of the media library count as well.
+ *
+ * @param entry as it is stored, with its components
+ */
+export const linksOf = (
+  getModel: GetModel,
+  uid: string,
+  entry: Record<string, unknown>
+): Link[] => [
+  ...htmlFieldsOf(getModel, uid, entry).flatMap(({ path, html }) =>
+    [...new Set([...addressesIn(html), ...fileAddressesIn(html)])].map((href) =>
+      linkInHtml(path, href)
+    )
+  ),
+  ...[...walkComponents(getModel, uid, entry)].flatMap(({ uid: component, value, path }) =>
+    linkOfComponent(component, value, path)
+  ),
+];

@@ -1,0 +1,271 @@
+import {
+  findBrokenLinks,
+  type LinkHolders,
+} from '../../src/plugins/site-content/contract/checks/broken-links';
+import type { Finding } from '../../src/plugins/site-content/contract/checks/finding';
+import {
+  findPagesAtOnePath,
+  findSiblingsWithOneSlug,
+} from '../../src/plugins/site-content/contract/checks/meeting-pages';
+import { checkAgainst } from '../../src/plugins/site-content/contract/checks/places';
+import { NAV_ITEM, PAGE, REDIRECT } from '../../src/plugins/site-content/contract/content-types';
+import { buildPageTree } from '../../src/plugins/site-content/contract/pages/page-tree';
+import { HTML_FIELD } from '../../src/plugins/site-content/contract/custom-fields';
+
+const SITE = 'https://www.example.com';
+
+const PLACES = {
+  siteUrl: SITE,
+  paths: ['/', '/about/', '/fähren/'],
+  sources: ['/other?x=1', '/old', '/léman', '/a.html'],
+  files: ['/uploads/map_1.pdf'],
+};
+
+describe('an address', () => {
+  const check = checkAgainst(PLACES);
+
+  test.each([
+    ['/about/', null],
+    ['/about', null],
+    ['/about/?a=1#b', null],
+    ['/', null],
+    ['/gone/', '/gone/'],
+    ['/gone', '/gone'],
+    ['/gone?a=1#b', '/gone'],
+    ['/ABOUT/', '/ABOUT/'],
+    ['/about/team/', '/about/team/'],
+    ['/about/../gone/', '/gone/'],
+    ['/f%C3%A4hren/', null],
+    ['/fähren', null],
+    ['/other?x=1', null],
+    ['/other?x=1#part', null],
+    ['/other', '/other'],
+    ['/other?x=2', '/other'],
+    ['/old', null],
+    ['/old/', null],
+    ['/l%C3%A9man', null],
+    ['/a.html', null],
+    ['/brochure.pdf', null],
+    ['/v1.2/brochure', '/v1.2/brochure'],
+    ['/brochure.pdf/', '/brochure.pdf/'],
+    ['/uploads/map_1.pdf', null],
+    ['/uploads/map_1.pdf?download', null],
+    ['/uploads/map_2.pdf', '/uploads/map_2.pdf'],
+    [`${SITE}/about`, null],
+    [SITE, null],
+    [`${SITE}/gone/`, '/gone/'],
+    ['HTTPS://WWW.example.com/gone/?a#b', '/gone/'],
+    [`${SITE}/uploads/map_2.pdf`, '/uploads/map_2.pdf'],
+    ['https://www.example.com.evil/gone/', null],
+    ['https://example.com/gone/', null],
+    ['//www.example.com/gone/', null],
+    ['mailto:harbour@example.com', null],
+    ['gone/', null],
+    ['#part', null],
+    ['', null],
+  ])('%s leads nowhere: %s', (address, path) => {
+    expect(check(address)?.values ?? null).toEqual(path === null ? null : { path });
+  });
+
+  test('on a website in a folder of its host counts below that folder', () => {
+    const inFolder = checkAgainst({ ...PLACES, siteUrl: `${SITE}/site` });
+    expect(inFolder(`${SITE}/site/about/`)).toBeNull();
+    expect(inFolder(`${SITE}/site`)).toBeNull();
+    expect(inFolder(`${SITE}/site/gone/`)?.values).toEqual({ path: '/gone/' });
+    expect(inFolder(`${SITE}/gone/`)).toBeNull();
+    expect(inFolder(`${SITE}/sites/gone/`)).toBeNull();
+  });
+
+  test('with a host counts only where the website has one', () => {
+    expect(checkAgainst({ ...PLACES, siteUrl: '' })(`${SITE}/gone/`)).toBeNull();
+  });
+
+  test('says what is missing', () => {
+    expect(check('/gone/')?.code).toBe('check.nothing-there');
+    expect(check('/uploads/gone')?.code).toBe('check.no-file');
+  });
+
+  test('is told of at once, however long it is', () => {
+    const started = performance.now();
+    check(`/${'a'.repeat(2000)}!`);
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+});
+
+const html = { type: 'customField', customField: HTML_FIELD };
+const MODELS: Record<string, { attributes: Record<string, { type: string }> }> = {
+  [PAGE]: {
+    attributes: {
+      title: { type: 'string' },
+      teaser: html,
+      body: { type: 'dynamiczone' },
+    },
+  },
+  'shared.link': {
+    attributes: { url: { type: 'string' }, page_document_id: { type: 'string' } },
+  },
+  'blocks.text': { attributes: { html } },
+  'blocks.cards': {
+    attributes: { cards: { type: 'component', component: 'blocks.card' } as never },
+  },
+  'blocks.card': { attributes: { link: { type: 'component', component: 'shared.link' } as never } },
+  'site.request-info': { attributes: { cta_url: { type: 'string' } } },
+  'api::site-keys.site-keys': {
+    attributes: { request_info: { type: 'component', component: 'site.request-info' } as never },
+  },
+};
+
+const KNOWN = 'k'.repeat(24);
+const GONE = 'g'.repeat(24);
+
+const broken = (holders: Partial<LinkHolders>): Finding[] =>
+  findBrokenLinks(
+    (uid) => MODELS[uid] as never,
+    { entries: [], navItems: [], redirects: [], ...holders },
+    { check: checkAgainst(PLACES), pageExists: (id) => id === KNOWN }
+  );
+
+const told = (found: readonly Finding[]): string[] =>
+  found.map(({ where, target, reason }) => `${where.path.join('.')}: ${target} ${reason.code}`);
+
+describe('broken links', () => {
+  const page = (values: Record<string, unknown>): string[] =>
+    told(broken({ entries: [{ type: PAGE, id: 'p', title: 'P', values }] }));
+
+  test('are found in HTML, in blocks and in attributes that were added', () => {
+    expect(
+      page({
+        teaser: '<p><a class="x" href="/gone?a=1&amp;b=2#c">a</a> <a href="/about/">b</a></p>',
+        body: [
+          { __component: 'blocks.text', html: '<a href="/about">a</a>' },
+          {
+            __component: 'blocks.text',
+            html: '<img src="/uploads/x.png" alt=""><img src="/x/" />',
+          },
+          { __component: 'blocks.gone', html: '<a href="/gone/">a</a>' },
+        ],
+      })
+    ).toEqual([
+      'teaser: /gone?a=1&b=2#c check.nothing-there',
+      'body.1.html: /uploads/x.png check.no-file',
+    ]);
+  });
+
+  test('are told once of a field that has the same link twice', () => {
+    expect(page({ teaser: '<a href="/gone/">a</a><a href="/gone/">b</a>' })).toHaveLength(1);
+  });
+
+  test('are found in links of blocks, at any depth, by their address or their page', () => {
+    const cards = [
+      { link: { url: '/gone/', page_document_id: null } },
+      { link: { url: '/about/', page_document_id: null } },
+      { link: { url: null, page_document_id: GONE } },
+      { link: { url: null, page_document_id: KNOWN } },
+      { link: null },
+    ];
+    expect(page({ body: [{ __component: 'blocks.cards', cards }] })).toEqual([
+      'body.0.cards.0.link.url: /gone/ check.nothing-there',
+      `body.0.cards.2.link.page: page:${GONE} page-gone`,
+    ]);
+  });
+
+  test('are links in HTML to pages that are gone', () => {
+    expect(
+      page({ teaser: `<a href="page:${GONE}?a#b">a</a><a href="page:${KNOWN}">b</a>` })
+    ).toEqual([`teaser: page:${GONE} page-gone`]);
+  });
+
+  test('are found in the call to action', () => {
+    const values = { request_info: { cta_url: '/gone/' } };
+    const entries = [{ type: 'api::site-keys.site-keys', id: 's', title: 'Site keys', values }];
+    expect(told(broken({ entries }))).toEqual(['request_info.cta_url: /gone/ check.nothing-there']);
+  });
+
+  test('are found in the navigation, where items may have lost their page', () => {
+    const item = (id: string, change: object) => ({
+      ...{ id, title: id.toUpperCase(), area: 'header' as const, position: 0, parent: null },
+      ...{ url: null, page: null },
+      ...change,
+    });
+    const found = broken({
+      navItems: [
+        item('a', { url: '/gone/' }),
+        item('b', { url: '/about/' }),
+        item('c', { page: KNOWN, url: '/gone/' }),
+        item('d', {}),
+        item('e', { parent: 'd', url: '/' }),
+        item('f', { area: 'footer' }),
+        item('g', { area: 'footer', parent: 'f', url: 'tel:1' }),
+      ],
+    });
+    expect(found).toEqual([
+      {
+        kind: 'broken-link',
+        where: { type: NAV_ITEM, id: 'a', title: 'A', path: ['url'] },
+        target: '/gone/',
+        reason: { code: 'check.nothing-there', values: { path: '/gone/' } },
+      },
+      {
+        kind: 'broken-link',
+        where: { type: NAV_ITEM, id: 'd', title: 'D', path: ['page'] },
+        target: '',
+        reason: { code: 'page-gone', values: {} },
+      },
+    ]);
+  });
+
+  test('are found among the redirects', () => {
+    const redirect = (id: string, change: object) => ({
+      ...{ id, source: `/${id}`, target: 'url' as const, destination: null, page: null },
+      ...change,
+    });
+    const found = broken({
+      redirects: [
+        redirect('a', { destination: '/gone/' }),
+        redirect('b', { destination: '/about/' }),
+        redirect('c', { target: 'page' }),
+        redirect('d', { target: 'page', page: KNOWN }),
+        redirect('e', { target: 'none', destination: '/gone/' }),
+        redirect('f', { target: 'empty' }),
+      ],
+    });
+    expect(told(found)).toEqual(['destination: /gone/ check.nothing-there', 'page:  page-gone']);
+    expect(found[0]?.where).toEqual({
+      ...{ type: REDIRECT, id: 'a', title: '/a' },
+      path: ['destination'],
+    });
+  });
+});
+
+describe('pages that meet', () => {
+  const place = (id: string, slug: string, parent: string | null = null) => ({
+    ...{ id, slug, parent, title: id.toUpperCase() },
+  });
+  const PAGES = [place('a', 'x'), place('b', 'x'), place('c', 'y'), place('home', 'home')];
+  const tree = buildPageTree(
+    PAGES.map((page) => ({ ...page, isPublished: true })),
+    'home'
+  );
+
+  test('at one path are told of, each', () => {
+    const found = findPagesAtOnePath(PAGES, tree);
+    expect(found.map(({ where }) => where.id)).toEqual(['a', 'b']);
+    expect(found[0]).toEqual({
+      kind: 'pages-at-one-path',
+      where: { type: PAGE, id: 'a', title: 'A', path: ['slug'] },
+      target: '/x/',
+      reason: { code: 'check.path-shared', values: { path: '/x/' } },
+    });
+  });
+
+  test('with one slug are told of where they do not share a path as well', () => {
+    const atOnePath = findPagesAtOnePath(PAGES, tree);
+    const drafts = [place('d', 'Y', 'home'), place('e', 'z', 'a'), place('f', 'z', 'b')];
+    const found = findSiblingsWithOneSlug([...PAGES, ...PAGES, ...drafts], 'home', atOnePath);
+    expect(found.map(({ where, target }) => [where.id, target])).toEqual([
+      ['c', 'y'],
+      ['d', 'Y'],
+    ]);
+    expect(found[0]?.reason).toEqual({ code: 'check.slug-shared', values: { slug: 'y' } });
+  });
+});
