@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { buildUrls } from '../../contract/pages/urls';
 import { readOptions } from './config/options';
+import { Checks } from './content/checks/checks';
 import { leadOnAsWished } from './content/redirects/wishes';
 import { PublishedPagesReader } from './content/reads/published-pages';
 import { PageChanges } from './content/page-tree/page-changes';
@@ -59,6 +60,7 @@ export const makeParts = (strapi: Core.Strapi) => {
     (trx) => new PageChanges(strapi, trx, options, leadOnAsWished(strapi, options))
   );
   const publishedPages = new PublishedPagesReader(strapi, revision, options.homeSlug);
+  const checks = new Checks(strapi, revision, publishedPages, options);
 
   const strapiListener = requestListenerOf(strapi.server.httpServer);
   const delivery = createDelivery(strapiListener, prefix, { options, observer, revisionWatch });
@@ -81,6 +83,7 @@ export const makeParts = (strapi: Core.Strapi) => {
     revisionWatch,
     turns,
     publishedPages,
+    checks,
     strapiListener,
     delivery,
     metrics,

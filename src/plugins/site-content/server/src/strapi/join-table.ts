@@ -45,12 +45,13 @@ export const joinTableOf = (strapi: Core.Strapi, uid: string, attribute: string)
   return { name, joinColumn: joinColumn.name, inverseJoinColumn: inverseJoinColumn.name };
 };
 
-/** What the columns of a table of components are called: by them a component is found, and whose it is. */
+/** What the columns of a table of components are called: by them a component is found, whose it is, and where it stands. */
 export const COMPONENT_COLUMNS = {
   entry: 'entity_id',
   component: 'cmp_id',
   type: 'component_type',
   field: 'field',
+  order: 'order',
 } as const;
 
 /**

@@ -4,6 +4,7 @@ import { isScalar, servedAttributes } from '../../../../contract/pages/catalogue
 import { buildPageTree, type PageTree } from '../../../../contract/pages/page-tree';
 import { modelsOf } from '../../strapi/models';
 import { readRememberedPlaces } from './remembered-places';
+import { OnceARevision } from '../revision/once-a-revision';
 import type { Revision } from '../revision/revision';
 
 /** A published page's scalars, by attribute. */
@@ -22,29 +23,19 @@ export interface PublishedPages {
 
 /** Reads the published pages once a revision: what is asked of them is answered from memory. */
 export class PublishedPagesReader {
-  private latest: { readonly revision: string; readonly pages: Promise<PublishedPages> } | null =
-    null;
+  private readonly pages: OnceARevision<PublishedPages>;
 
   constructor(
     private readonly strapi: Core.Strapi,
-    private readonly revision: Revision,
+    revision: Revision,
     private readonly homeSlug: string
-  ) {}
+  ) {
+    this.pages = new OnceARevision(revision, () => this.readAll());
+  }
 
-  /**
-   * The published pages as of the current content revision. The revision is read first, so that a write in
-   * between can only make what is kept newer than its label, never older.
-   */
-  async read(): Promise<PublishedPages> {
-    const revision = await this.revision.read();
-    if (revision === null) return this.readAll();
-    if (this.latest?.revision === revision) return this.latest.pages;
-    const pages = this.readAll();
-    this.latest = { revision, pages };
-    pages.catch(() => {
-      if (this.latest?.pages === pages) this.latest = null;
-    });
-    return pages;
+  /** The published pages as of the current content revision. */
+  read(): Promise<PublishedPages> {
+    return this.pages.read();
   }
 
   /** Two statements, whatever the number of pages. */

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util';
+import type { Core, UID } from '@strapi/strapi';
+import { loadApplication } from '../application/application';
+import {
+  FINDING_KINDS,
+  type Finding,
+  type FindingKind,
+} from '../plugins/site-content/contract/checks/finding';
+import { messageOf } from '../plugins/site-content/contract/problems/message-of';
+import { showUnseen } from '../plugins/site-content/contract/rules/text';
+import { partsOf } from '../plugins/site-content/server/src/parts';
+import { describeFailure } from './failure';
+
+const USAGE = `Usage: npm run check -- [--json]
+
+Lists links that lead to nothing on this website, published pages that share a path, and pages beside each other that
+share a slug, each with where it is to be mended. Of pages, the links are looked at that visitors get. Nothing is changed,
+and the service may go on meanwhile.
+
+  --json   as JSON: a list of { kind, where: { type, id, title, path }, target, code, values, message }`;
+
+const readArguments = () => {
+  try {
+    const { values } = parseArgs({
+      options: {
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (!values.help) return values;
+    console.error(USAGE);
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`);
+  }
+  return null;
+};
+
+const TITLES: Readonly<Record<FindingKind, string>> = {
+  'broken-link': 'Links that lead to nothing',
+  'pages-at-one-path': 'Published pages that share a path',
+  'siblings-with-one-slug': 'Pages beside each other that share a slug',
+};
+
+const lineOf = (strapi: Core.Strapi, { where, target, reason }: Finding): string => {
+  const { type, id, title, path } = where;
+  const name = strapi.contentTypes[type as UID.ContentType]?.info.displayName ?? type;
+  const place = `${name} "${title}" (${id}), ${path.join('.')}`;
+  const about = target === '' ? '' : ` ${target}`;
+  return `  ${showUnseen(`${place}:${about}`)}\n    ${showUnseen(messageOf(reason, 'en'))}`;
+};
+
+const print = (strapi: Core.Strapi, findings: readonly Finding[]): void => {
+  for (const kind of FINDING_KINDS) {
+    const found = findings.filter((finding) => finding.kind === kind);
+    if (found.length === 0) continue;
+    console.log(`${TITLES[kind]}: ${found.length}`);
+    for (const finding of found) console.log(lineOf(strapi, finding));
+  }
+  if (findings.length === 0) console.log('Nothing was found.');
+};
+
+const asJson = (findings: readonly Finding[]): string =>
+  JSON.stringify(
+    findings.map(({ kind, where, target, reason }) => ({
+      ...{ kind, where, target },
+      ...{ ...reason, message: messageOf(reason, 'en') },
+    })),
+    null,
+    2
+  );
+
+/** @returns the exit code: 0 when nothing was found, 1 when something was or it could not be looked for, 2 for a wrong call */
+const run = async (): Promise<number> => {
+  const values = readArguments();
+  if (values === null) return 2;
+  try {
+    const strapi = await loadApplication();
+    const findings = await partsOf(strapi).checks.read();
+    if (values.json) console.log(asJson(findings));
+    else print(strapi, findings);
+    return findings.length === 0 ? 0 : 1;
+  } catch (error) {
+    console.error(`It could not be looked for. ${showUnseen(describeFailure(error))}`);
+    return 1;
+  }
+};
+
+// The end of the process ends the application, as in import.ts.
+run().then((code) => process.exit(code));
