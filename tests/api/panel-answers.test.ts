@@ -404,7 +404,10 @@ describe('the overview', () => {
     expect(await overview(panelOf(service, nobody))).toEqual({
       counts: { publishedPages: null, draftPages: null, navItems: null, redirects: null },
       attention: [],
-      attentionTotals: { 'hidden-nav-item': 0, 'redirect-to-nowhere': 0, 'key-not-set': 0 },
+      attentionTotals: {
+        ...{ 'hidden-nav-item': 0, 'redirect-to-nowhere': 0, 'key-not-set': 0 },
+        ...{ 'broken-link': 0, 'pages-at-one-path': 0, 'siblings-with-one-slug': 0 },
+      },
     });
     const keeper = await createEditor(service, await createRole(service, [reads(SITE_KEYS)]));
     const found = await overview(panelOf(service, keeper));
@@ -428,6 +431,7 @@ describe('the overview', () => {
   test('takes as many statements for 20,000 redirects, and lists fifty of them', async () => {
     const count = async (): Promise<number> =>
       (await statementsDuring(service, () => panel.get('overview').expect(200))).length;
+    await created(editor, REDIRECT, { source: '/before', destination: '/nowhere/' });
     const before = await count();
     expect(before).toBeGreaterThan(0);
     const many = Array.from({ length: 20_000 }, (_, index) => ({

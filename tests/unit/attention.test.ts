@@ -14,7 +14,6 @@ const tree = buildPageTree(
   ],
   'home'
 );
-const PATHS = new Set(['/', '/about/']);
 
 const row = (id: string, change: object = {}) => ({
   id,
@@ -77,27 +76,12 @@ describe('a redirect', () => {
     page: null,
     ...change,
   });
-  const others = [redirect({ id: 'o', source: '/other?x=1', target: 'none' })];
-
   test.each([
-    ['/about/', false],
-    ['/about', false],
-    ['/about/?a=1#b', false],
-    ['/', false],
-    ['/gone/', true],
-    ['/gone', true],
-    ['/gone?a=1#b', true],
-    ['/ABOUT/', true],
-    ['/about/team/', true],
-    ['/other?x=1', false],
-    ['/other', true],
-    ['/old', false],
-    ['/brochure.pdf', false],
-    ['/v1.2/brochure', true],
-    ['/brochure.pdf/', true],
-    ['https://www.example.com/gone/', false],
-  ])('to %s leads nowhere: %s', (destination, isNowhere) => {
-    const found = findRedirectsToNowhere([redirect({ destination }), ...others], tree, PATHS);
+    ['r', true],
+    ['o', false],
+  ])('that leads nowhere when %s does: %s', (broken, isNowhere) => {
+    const redirects = [redirect({ destination: '/gone/' })];
+    const found = findRedirectsToNowhere(redirects, tree, new Set([broken]));
     expect(found).toEqual(
       isNowhere ? [{ kind: 'redirect-to-nowhere', id: 'r', source: '/old' }] : []
     );
@@ -108,12 +92,12 @@ describe('a redirect', () => {
     ['draft', true],
     [null, true],
   ])('to the page %s leads nowhere: %s', (page, isNowhere) => {
-    const found = findRedirectsToNowhere([redirect({ target: 'page', page })], tree, PATHS);
+    const found = findRedirectsToNowhere([redirect({ target: 'page', page })], tree, new Set());
     expect(found).toHaveLength(isNowhere ? 1 : 0);
   });
 
   test.each(['none', 'empty'])('that says %s is meant to', (target) => {
-    expect(findRedirectsToNowhere([redirect({ target })], tree, PATHS)).toEqual([]);
+    expect(findRedirectsToNowhere([redirect({ target })], tree, new Set())).toEqual([]);
   });
 });
 

@@ -17,7 +17,7 @@ const SITE = 'https://www.example.com';
 const PLACES = {
   siteUrl: SITE,
   paths: ['/', '/about/', '/fähren/'],
-  sources: ['/other?x=1', '/old', '/léman', '/a.html'],
+  sources: ['/other?x=1', '/old', '/moved/', '/léman', '/a.html'],
   files: ['/uploads/map_1.pdf'],
 };
 
@@ -43,6 +43,7 @@ describe('an address', () => {
     ['/other?x=2', '/other'],
     ['/old', null],
     ['/old/', null],
+    ['/moved', null],
     ['/l%C3%A9man', null],
     ['/a.html', null],
     ['/brochure.pdf', null],

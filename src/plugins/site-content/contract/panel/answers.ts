@@ -1,3 +1,5 @@
+import type { Reason } from '../problems/codes';
+import type { Path } from '../problems/problem';
 import type { NavArea } from '../rules/nav-item';
 
 /** What the server answers to the admin panel's own requests. Types only: both halves import this file. */
@@ -129,7 +131,31 @@ export type Attention =
     }
   | { readonly kind: 'redirect-to-nowhere'; readonly id: string; readonly source: string }
   /** A member of `keys`, or `request_info`. */
-  | { readonly kind: 'key-not-set'; readonly name: string };
+  | { readonly kind: 'key-not-set'; readonly name: string }
+  | {
+      /** Of redirects, and of items without their page, the kinds above tell. */
+      readonly kind: 'broken-link';
+      /** The UID of the content type. */
+      readonly type: string;
+      /** Whether there is one entry of the type, and no list. */
+      readonly isSingle: boolean;
+      readonly id: string;
+      readonly title: string;
+      /** Of an item of the navigation. */
+      readonly area: NavArea | null;
+      /** The field, such as `['body', 1, 'link', 'url']`. */
+      readonly path: Path;
+      readonly target: string;
+      readonly reason: Reason;
+    }
+  | {
+      readonly kind: 'pages-at-one-path' | 'siblings-with-one-slug';
+      readonly id: string;
+      readonly title: string;
+      /** The path or the slug. */
+      readonly target: string;
+      readonly reason: Reason;
+    };
 
 /** `GET /site-content/overview`: `{ data }`. */
 export interface Overview {

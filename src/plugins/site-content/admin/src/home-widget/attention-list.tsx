@@ -1,49 +1,19 @@
-import type { ReactNode } from 'react';
 import { Flex, Link, Typography } from '@strapi/design-system';
-import { WarningCircle } from '@strapi/icons';
 import { Link as RouterLink } from 'react-router-dom';
 import { REDIRECT, SITE_KEYS } from '../../../contract/content-types';
 import type { Attention, Overview } from '../../../contract/panel/answers';
-import { FirstFew } from '../elements/first-few';
 import { useKeyLabel } from '../elements/key-label';
 import { useNavItemPath } from '../places/places';
 import { entryPath, singleTypeFieldPath } from '../strapi/addresses';
 import { useText } from '../translations/text';
-
-const FIRST = 3;
+import { BrokenLinks } from './broken-links';
+import { Group } from './group';
+import { MeetingPages } from './meeting-pages';
 
 type Kind = Attention['kind'];
 type Of<K extends Kind> = Extract<Attention, { kind: K }>;
 
-interface GroupProps<Item> {
-  readonly title: string;
-  readonly items: readonly Item[];
-  readonly total: number;
-  readonly keyOf: (item: Item) => string;
-  readonly render: (item: Item) => ReactNode;
-}
-
-const Group = <Item,>({ title, ...list }: GroupProps<Item>) => {
-  const text = useText();
-  return (
-    <Flex gap={3} alignItems="flex-start" width="100%">
-      <Flex flex="0 0 auto" paddingTop="2px">
-        <WarningCircle fill="warning600" aria-hidden />
-      </Flex>
-      <Flex direction="column" alignItems="flex-start" gap={2} flex="1" minWidth="0">
-        <Typography tag="h3" fontWeight="semiBold" textColor="neutral800">
-          {title}
-        </Typography>
-        <FirstFew
-          {...list}
-          first={FIRST}
-          more={(count) => text('home-widget.more', { count })}
-          fewer={text('home-widget.fewer')}
-        />
-      </Flex>
-    </Flex>
-  );
-};
+const MEETING = ['pages-at-one-path', 'siblings-with-one-slug'] as const;
 
 interface Props {
   readonly attention: Overview['attention'];
@@ -95,6 +65,10 @@ export const AttentionList = ({ attention, totals }: Props) => {
           )}
         />
       )}
+      <BrokenLinks links={of('broken-link')} total={totals['broken-link']} />
+      {MEETING.map((kind) => (
+        <MeetingPages key={kind} kind={kind} pages={of(kind)} total={totals[kind]} />
+      ))}
       {keys.length === 0 ? null : (
         <Group
           title={text('home-widget.keys-not-set', { count: totals['key-not-set'] })}

@@ -41,24 +41,20 @@ class LinkingEntries {
     if (!this.holdsLinks(uid)) return [];
     const { attributes } = this.getModel(uid);
     const name = ['title', 'name'].find((known) => known in attributes && kind !== 'singleType');
+    const names = [...this.htmlNames(uid), ...(name === undefined ? [] : [name])];
     const published = (): QueryBuilder => {
       const rows = this.table(uid);
       return options?.draftAndPublish === true ? rows.whereNotNull('published_at') : rows;
     };
     const rows: Values[] = await published()
-      .select({
-        row: 'id',
-        documentId: 'document_id',
-        ...(name === undefined ? {} : { name: columnOf(this.strapi, uid, name) }),
-      })
-      .select(this.columns(this.htmlNames(uid), uid))
+      .select({ id: 'id', documentId: 'document_id', ...this.columns(names, uid) })
       .orderBy('id');
-    const values = new Map<number, Values>(rows.map((row) => [Number(row['row']), row]));
+    const values = new Map(rows.map((row) => [Number(row['id']), row]));
     await this.readComponents(uid, () => published().select('id'), values, []);
     return rows.map((row) => ({
       type: uid,
       id: String(row['documentId']),
-      title: String(row['name'] ?? info.displayName),
+      title: String((name === undefined ? null : row[name]) ?? info.displayName),
       values: row,
     }));
   }
@@ -155,8 +151,8 @@ class LinkingEntries {
           }
         }
       })
-      .select({ row: 'id', ...html, ...addresses });
-    for (const { row, ...texts } of rows) Object.assign(values.get(Number(row)) ?? {}, texts);
+      .select({ id: 'id', ...html, ...addresses });
+    for (const { id, ...texts } of rows) Object.assign(values.get(Number(id)) ?? {}, texts);
   }
 }
 

@@ -1,10 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import type { Options } from '../../config/options';
-import { readOverview } from '../overview/read';
+import { readOverview, type OverviewParts } from '../overview/read';
 
-export const overview = (strapi: Core.Strapi, { options }: { readonly options: Options }) => ({
+export const overview = (strapi: Core.Strapi, parts: OverviewParts) => ({
   async find(ctx: Context): Promise<void> {
-    ctx.body = { data: await readOverview(strapi, ctx.state['userAbility'], options.homeSlug) };
+    ctx.body = { data: await readOverview(strapi, ctx.state['userAbility'], parts) };
   },
 });

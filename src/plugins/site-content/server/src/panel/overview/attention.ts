@@ -5,7 +5,6 @@ import { findHidden } from '../../../../contract/navigation/hidden';
 import { outlineOf } from '../../../../contract/navigation/outline';
 import type { PageTree } from '../../../../contract/pages/page-tree';
 import type { Attention } from '../../../../contract/panel/answers';
-import { isRelativePath } from '../../../../contract/rules/links';
 import { isEmpty } from '../../../../contract/problems/problem';
 import { KEY_NAMES } from '../../../../contract/rules/site-keys';
 
@@ -24,38 +23,21 @@ export const findHiddenNavItems = (
   });
 };
 
-/** A path in the spelling of a page's, which ends with a slash. */
-const asPagePath = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
-
-/** Whether a path may be a page's: files have an extension. */
-const mayBePage = (path: string): boolean =>
-  path.endsWith('/') || !path.slice(path.lastIndexOf('/')).includes('.');
-
 /**
- * Redirects to a page that is not published, or to a path on this site that is neither a published page's
- * nor another redirect's.
+ * Redirects to a page that is not published, or to a path on this site where nothing is.
  *
- * @param paths the paths of all published pages
+ * @param broken the ids of those that lead to nothing
  */
 export const findRedirectsToNowhere = (
   redirects: readonly RedirectRow[],
-  tree: PageTree,
-  paths: ReadonlySet<string>
-): Of<'redirect-to-nowhere'>[] => {
-  const sources = new Set(redirects.map(({ source }) => source));
-  const isNowhere = ({ target, destination, page }: RedirectRow): boolean => {
-    if (target === 'page') return page === null || !tree.has(page);
-    if (target !== 'url' || destination === null || !isRelativePath(destination)) return false;
-    const asked = destination.split('#', 1)[0] ?? '';
-    const path = asked.split('?', 1)[0] ?? '';
-    return (
-      mayBePage(path) && !paths.has(asPagePath(path)) && !sources.has(asked) && !sources.has(path)
-    );
-  };
-  return redirects
-    .filter(isNowhere)
+  tree: Pick<PageTree, 'has'>,
+  broken: ReadonlySet<string>
+): Of<'redirect-to-nowhere'>[] =>
+  redirects
+    .filter(({ id, target, page }) =>
+      target === 'page' ? page === null || !tree.has(page) : broken.has(id)
+    )
     .map(({ id, source }) => ({ kind: 'redirect-to-nowhere', id, source }));
-};
 
 /** A site without a password is as usual as one with it (docs/interface.md#the-keys-object). */
 const OFTEN_EMPTY = 'password';

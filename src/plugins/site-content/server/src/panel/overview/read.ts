@@ -2,10 +2,13 @@ import type { Core } from '@strapi/strapi';
 import type { Ability } from '../../strapi/permission-conditions';
 import { mayReadField, readableOf, type Readable } from '../access/readable';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
+import type { Options } from '../../config/options';
+import type { Checks } from '../../content/checks/checks';
 import { readInitialData } from '../../content/reads/initial-data';
 import { publishedTree, readPageRows } from '../../content/navigation/page-options';
 import type { Attention, Overview } from '../../../../contract/panel/answers';
 import { findHiddenNavItems, findKeysNotSet, findRedirectsToNowhere } from './attention';
+import { brokenLinks, meetingPages, readableFindings } from './findings';
 
 /** How many of a kind are listed. */
 const MAX_LISTED = 50;
@@ -17,6 +20,12 @@ const countReadable = (ids: Iterable<string>, readable: Readable): number | null
 const fieldsOfKey = (name: string): string[] =>
   name === 'request_info' ? [name, `${name}.cta_text`] : [name];
 
+/** What the content is looked through with. */
+export interface OverviewParts {
+  readonly options: Pick<Options, 'homeSlug'>;
+  readonly checks: Checks;
+}
+
 /**
  * What is live and what an editor should look at, as far as he may read it: a fixed number of statements,
  * whatever the size of the site.
@@ -24,7 +33,7 @@ const fieldsOfKey = (name: string): string[] =>
 export const readOverview = async (
   strapi: Core.Strapi,
   ability: Ability,
-  homeSlug: string
+  { options: { homeSlug }, checks }: OverviewParts
 ): Promise<Overview> => {
   const rows = await readPageRows(strapi);
   const published = rows.filter(({ isPublished }) => isPublished);
@@ -39,12 +48,16 @@ export const readOverview = async (
 
   const live = new Set(published.map(({ documentId }) => documentId));
   const drafts = new Set(rows.map(({ documentId }) => documentId).filter((id) => !live.has(id)));
-  const paths = new Set([...live].map((id) => tree.pathOf(id) ?? ''));
+  const findings = await checks.read();
+  const leadNowhere = new Set(
+    findings.flatMap(({ where: { type, id } }) => (type === REDIRECT ? [id] : []))
+  );
+  const readable = await readableFindings(strapi, ability, findings);
   const byKind: { readonly [Kind in Attention['kind']]: readonly Attention[] } = {
     'hidden-nav-item': findHiddenNavItems(navItems, tree).filter(({ id }) =>
       mayRead.navItems.mayName(id)
     ),
-    'redirect-to-nowhere': findRedirectsToNowhere(redirects, tree, paths).filter(({ id }) =>
+    'redirect-to-nowhere': findRedirectsToNowhere(redirects, tree, leadNowhere).filter(({ id }) =>
       mayRead.redirects.mayName(id)
     ),
     // Keys that nobody has saved yet are no entry that somebody could have made himself.
@@ -54,6 +67,9 @@ export const readOverview = async (
     ).filter(({ name }) =>
       fieldsOfKey(name).some((field) => mayReadField(ability, SITE_KEYS, field))
     ),
+    'broken-link': brokenLinks(strapi, readable, navItems),
+    'pages-at-one-path': meetingPages(readable, 'pages-at-one-path'),
+    'siblings-with-one-slug': meetingPages(readable, 'siblings-with-one-slug'),
   };
   return {
     counts: {
@@ -73,6 +89,9 @@ export const readOverview = async (
       'hidden-nav-item': byKind['hidden-nav-item'].length,
       'redirect-to-nowhere': byKind['redirect-to-nowhere'].length,
       'key-not-set': byKind['key-not-set'].length,
+      'broken-link': byKind['broken-link'].length,
+      'pages-at-one-path': byKind['pages-at-one-path'].length,
+      'siblings-with-one-slug': byKind['siblings-with-one-slug'].length,
     },
   };
 };

@@ -1,0 +1,226 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Finding } from '../../src/plugins/site-content/contract/checks/finding';
+import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import {
+  connect,
+  created,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+  SITE_KEYS,
+} from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { accepted } from '../support/refusals';
+import { ROOT } from '../support/service';
+import { untilQuiet } from '../support/statements';
+
+const SITE = 'https://www.example.com';
+const service = serviceForTests({ environment: { SITE_URL: SITE } });
+const editor = editorForTests(service);
+
+const findings = (): Promise<readonly Finding[]> => partsOf(service.strapi).checks.read();
+
+const told = (found: readonly Finding[]): string[] =>
+  found.map(
+    ({ kind, where, target, reason }) =>
+      `${kind} ${where.title} ${where.path.join('.')} ${target} ${reason.code}`
+  );
+
+/** What goes wrong between the process and its end. */
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const check = (...args: string[]): Promise<Ended> =>
+  promisify(execFile)(process.execPath, [path.join(ROOT, 'dist/src/cli/check.js'), ...args], {
+    env: process.env,
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }: Ended) => ({ code, stdout, stderr })
+  );
+
+let gone: string;
+let fares: string;
+
+test('nothing is found where all is well', async () => {
+  fares = await publishedPage(editor, {
+    title: 'Fares',
+    slug: 'fares',
+    body: [
+      {
+        __component: 'blocks.call-to-action',
+        heading: 'Go',
+        link: { text: 'Fares', url: `${SITE}/fares?day=2` },
+      },
+      { __component: 'blocks.rich-text', html: '<p><a href="https://other.example/x">x</a></p>' },
+    ],
+  });
+  await created(editor, NAV_ITEM, { title: 'Fares', area: 'header', url: '/fares' });
+  await created(editor, REDIRECT, { source: '/prices', destination: '/fares/' });
+  expect(await findings()).toEqual([]);
+  expect(await check()).toEqual({ code: 0, stdout: 'Nothing was found.\n', stderr: '' });
+  expect(JSON.parse((await check('--json')).stdout)).toEqual([]);
+});
+
+test('links that lead to nothing are found wherever they stand', async () => {
+  gone = await publishedPage(editor, { title: 'Gone', slug: 'gone' });
+  await service.strapi.db.query('plugin::upload.file').create({
+    data: {
+      ...{ name: 'map.png', hash: 'map_1', ext: '.png', mime: 'image/png', size: 1 },
+      ...{ url: '/uploads/map_1.png', provider: 'local' },
+      formats: { small: { url: '/uploads/small_map_1.png' } },
+    },
+  });
+  const cards = [
+    { title: 'One', link: { text: 'One', page: connect(gone) } },
+    { title: 'Two' },
+    { title: 'Three', link: { text: 'Three', url: '/nowhere/' } },
+  ];
+  await publishedPage(editor, {
+    title: 'Linking',
+    slug: 'linking',
+    body: [
+      { __component: 'blocks.quote', text: 'Ahoy' },
+      {
+        __component: 'blocks.rich-text',
+        html: `<p><a href="/gone/">a</a><a href="${SITE}/nowhere">b</a><a href="/uploads/map_2.pdf">c</a><img src="/uploads/map_1.png" alt=""><img src="/uploads/small_map_1.png" alt=""></p>`,
+      },
+      {
+        __component: 'blocks.faq',
+        questions: [
+          { question: 'A', answer: '<p>No</p>' },
+          { question: 'B', answer: '<p><a href="/nowhere/?a=1&amp;b=2">b</a></p>' },
+        ],
+      },
+      { __component: 'blocks.cards', cards },
+    ],
+  });
+  await created(editor, PAGE, {
+    title: 'Draft',
+    slug: 'draft',
+    body: [{ __component: 'blocks.rich-text', html: '<a href="/nowhere/">a</a>' }],
+  });
+  await accepted(
+    editor.saveSiteKeys({
+      footer_disclaimer: '<p><a href="/nowhere/">a</a></p>',
+      request_info: { cta_text: 'Ask', cta_url: '/nowhere/#ask' },
+    })
+  );
+  await created(editor, NAV_ITEM, { title: 'Path', area: 'header', url: '/nowhere/' });
+  await created(editor, NAV_ITEM, { title: 'Page', area: 'header', page: connect(gone) });
+  await created(editor, REDIRECT, { source: '/to-path', destination: '/nowhere/' });
+  await created(editor, REDIRECT, { source: '/to-page', target: 'page', page: connect(gone) });
+  await accepted(editor.remove(PAGE, gone));
+
+  const found = await findings();
+  expect(told(found).toSorted()).toEqual(
+    [
+      `broken-link Linking body.1.html page:${gone} page-gone`,
+      `broken-link Linking body.1.html ${SITE}/nowhere check.nothing-there`,
+      'broken-link Linking body.1.html /uploads/map_2.pdf check.no-file',
+      'broken-link Linking body.2.questions.1.answer /nowhere/?a=1&b=2 check.nothing-there',
+      `broken-link Linking body.3.cards.0.link.page page:${gone} page-gone`,
+      'broken-link Linking body.3.cards.2.link.url /nowhere/ check.nothing-there',
+      'broken-link Site keys footer_disclaimer /nowhere/ check.nothing-there',
+      'broken-link Site keys request_info.cta_url /nowhere/#ask check.nothing-there',
+      'broken-link Path url /nowhere/ check.nothing-there',
+      'broken-link Page page  page-gone',
+      'broken-link /to-path destination /nowhere/ check.nothing-there',
+      'broken-link /to-page page  page-gone',
+    ].toSorted()
+  );
+  expect(new Set(found.map(({ where }) => where.type))).toEqual(
+    new Set([PAGE, SITE_KEYS, NAV_ITEM, REDIRECT])
+  );
+});
+
+test('a redirect that is made mends the links to its source', async () => {
+  const before = (await findings()).length;
+  await created(editor, REDIRECT, { source: '/nowhere/', destination: '/fares/' });
+  expect(told(await findings())).toHaveLength(before - 7);
+});
+
+test('pages are found that came in past the rules', async () => {
+  const twin = await publishedPage(editor, { title: 'Twin', slug: 'twin' });
+  const draft = await created(editor, PAGE, { title: 'Beside', slug: 'beside' });
+  await service.strapi.db.query(PAGE).updateMany({
+    where: { documentId: twin },
+    data: { slug: 'fares', slug_key: 'fares' },
+  });
+  await service.strapi.db.query(PAGE).updateMany({
+    where: { documentId: draft },
+    data: { slug: 'Linking', slug_key: 'linking' },
+  });
+  const met = (await findings()).filter(({ kind }) => kind !== 'broken-link');
+  expect(told(met)).toEqual([
+    'pages-at-one-path Fares slug /fares/ check.path-shared',
+    'pages-at-one-path Twin slug /fares/ check.path-shared',
+    'siblings-with-one-slug Linking slug linking check.slug-shared',
+    'siblings-with-one-slug Beside slug Linking check.slug-shared',
+  ]);
+  expect(met.map(({ where }) => where.id).slice(0, 2)).toEqual([fares, twin]);
+});
+
+describe('npm run check', () => {
+  test('lists by kind what is found, and where', async () => {
+    const { code, stdout, stderr } = await check();
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(stdout).toContain('Links that lead to nothing: 5\n');
+    expect(stdout).toMatch(
+      /\n {2}Page "Linking" \([a-z0-9]{24}\), body\.1\.html: \/uploads\/map_2\.pdf\n {4}The media library has no file \/uploads\/map_2\.pdf\.\n/
+    );
+    expect(stdout).toContain(`\n  Redirect "/to-page" (`);
+    expect(stdout).toContain('Published pages that share a path: 2\n');
+    expect(stdout).toContain('Pages beside each other that share a slug: 2\n');
+  });
+
+  test('gives it as JSON', async () => {
+    const { code, stdout } = await check('--json');
+    expect(code).toBe(1);
+    const found = JSON.parse(stdout) as object[];
+    expect(found).toHaveLength(9);
+    expect(found).toContainEqual({
+      kind: 'pages-at-one-path',
+      where: { type: PAGE, id: fares, title: 'Fares', path: ['slug'] },
+      target: '/fares/',
+      code: 'check.path-shared',
+      values: { path: '/fares/' },
+      message: expect.stringMatching(/^Another published page is at \/fares\/, too\./) as string,
+    });
+  });
+
+  test.each([['--help'], ['--jsn'], ['pages']])('says how it is used, for %s', async (argument) => {
+    const { code, stdout, stderr } = await check(argument);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('Usage: npm run check -- [--json]');
+  });
+});
+
+test('what is found takes as many statements for many pages, and one until something changes', async () => {
+  const count = async (): Promise<number> => {
+    let statements = 0;
+    const listen = (): void => void (statements += 1);
+    await untilQuiet(service);
+    service.strapi.db.connection.on('query', listen);
+    await findings();
+    service.strapi.db.connection.removeListener('query', listen);
+    return statements;
+  };
+  const change = (title: string): Promise<string> =>
+    publishedPage(editor, {
+      title,
+      slug: title,
+      body: [{ __component: 'blocks.rich-text', html: '<p><a href="/fares/">a</a></p>' }],
+    });
+  await change('one');
+  const before = await count();
+  expect(before).toBeGreaterThan(5);
+  expect(await count()).toBe(1);
+  for (let number = 0; number < 12; number += 1) await change(`many-${number}`);
+  expect(await count()).toBe(before);
+});
