@@ -64,7 +64,7 @@ const liveOn = async (
     ["parent's slug published", `/${prefix}-places/${prefix}-ulvarra-isle/`],
     ['unpublished', absent],
     ['published again', `/${prefix}-places/${prefix}-ulvarra-isle/`],
-    ['parent unpublished', `/${prefix}-ulvarra-isle/`],
+    ['parent unpublished', `/${prefix}-places/${prefix}-ulvarra-isle/`],
     ['parent published again', `/${prefix}-places/${prefix}-ulvarra-isle/`],
     ['deleted', absent],
   ]);

@@ -2,7 +2,15 @@ import { inUse } from '../../src/plugins/site-content/admin/src/page-panel/in-us
 import type { PageReferences } from '../../src/plugins/site-content/contract/panel/answers';
 
 const references = (given: Partial<PageReferences>): PageReferences => ({
-  ...{ path: null, answerUrl: null, navItems: [], redirects: [], links: [], keys: [] },
+  ...{
+    path: null,
+    draftPath: null,
+    answerUrl: null,
+    navItems: [],
+    redirects: [],
+    links: [],
+    keys: [],
+  },
   ...given,
 });
 const navItem = (id: string) => ({ id, title: id, area: null, trail: [], subitems: 0 });
@@ -19,14 +27,17 @@ describe('what points at pages that go', () => {
       ['a', 'b'],
       [
         references({ navItems: [navItem('x')], links: [link('c'), link('d')] }),
-        references({ redirects: [{ id: 'r', source: '/r' }], links: [link('c')] }),
+        references({
+          redirects: [{ id: 'r', source: '/r', isAutomatic: false }],
+          links: [link('c')],
+        }),
         references({ keys: [{ id: 'k' }] }),
         references({ keys: [{ id: 'k' }] }),
       ]
     );
     expect(found).toEqual({
       navItems: [navItem('x')],
-      redirects: [{ id: 'r', source: '/r' }],
+      redirects: [{ id: 'r', source: '/r', isAutomatic: false }],
       links: [link('c'), link('d')],
       keys: [{ id: 'k' }],
     });

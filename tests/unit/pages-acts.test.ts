@@ -1,4 +1,4 @@
-import { actFailureOf } from '../../src/plugins/site-content/admin/src/pages/acts/act-failure';
+import { actFailureOf } from '../../src/plugins/site-content/admin/src/page-acts/act-failure';
 import {
   firstChoices,
   requestOf,

@@ -44,7 +44,7 @@ export const redirect: Form = {
     },
   ],
   list: {
-    columns: ['source', 'target', 'destination', 'page', 'origin'],
+    columns: ['source', 'target', 'destination', 'page'],
     sortBy: 'source',
     pageSize: 50,
   },

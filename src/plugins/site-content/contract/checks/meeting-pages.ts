@@ -1,6 +1,6 @@
 import { PAGE } from '../content-types';
 import type { PageTree } from '../pages/page-tree';
-import { findTwins, type PagePlace } from '../pages/siblings';
+import { findTwins, type PagePlace } from '../rules/siblings';
 import { reason } from '../problems/problem';
 import type { Finding, FindingKind } from './finding';
 

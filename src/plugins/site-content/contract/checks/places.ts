@@ -65,7 +65,8 @@ export const checkAgainst = ({
     const asked = askedOnSite(address, siteUrl)?.split('#', 1)[0] ?? null;
     if (asked === null) return null;
     const { path } = splitAddress(asked);
-    if ([asked, ...spellingsOf(asPagePath(path))].some((spelling) => sources.has(spelling))) return null;
+    if ([asked, ...spellingsOf(asPagePath(path))].some((spelling) => sources.has(spelling)))
+      return null;
     if (path.startsWith(UPLOADS)) return files.has(path) ? null : reason('check.no-file', { path });
     if (!mayBePage(path) || paths.has(asPagePath(path))) return null;
     return reason('check.nothing-there', { path });

@@ -2,7 +2,7 @@ import { Flex, Link, Typography } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
 import { REDIRECT, SITE_KEYS } from '../../../contract/content-types';
 import type { Attention, Overview } from '../../../contract/panel/answers';
-import { useKeyLabel } from '../elements/key-label';
+import { useKeyLabel } from '../places/key-label';
 import { useNavItemPath } from '../places/places';
 import { entryPath, singleTypeFieldPath } from '../strapi/addresses';
 import { useText } from '../translations/text';

@@ -2,7 +2,7 @@ import { Link, Typography } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
 import { NAV_ITEM, SITE_KEYS } from '../../../contract/content-types';
 import type { Attention } from '../../../contract/panel/answers';
-import { useKeyLabel } from '../elements/key-label';
+import { useKeyLabel } from '../places/key-label';
 import { useNavItemPath } from '../places/places';
 import { useProblemText } from '../rules/use-problem-text';
 import { entryPath, singleTypeFieldPath } from '../strapi/addresses';

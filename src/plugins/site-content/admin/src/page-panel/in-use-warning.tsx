@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Box, Dialog, Flex, Loader, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { FirstFew } from '../elements/first-few';
-import { useKeyLabel } from '../elements/key-label';
+import { useKeyLabel } from '../places/key-label';
 import type { Going } from '../strapi/going-actions';
 import { useText } from '../translations/text';
 import { inUse, type InUse } from './in-use';

@@ -7,7 +7,7 @@ import { PAGE, REDIRECT, SITE_KEYS } from '../../../contract/content-types';
 import type { PageReferences } from '../../../contract/panel/answers';
 import { API_PREVIEW_PATH, API_PREVIEW_PERMISSIONS } from '../api-preview/access';
 import { FirstFew } from '../elements/first-few';
-import { useKeyLabel } from '../elements/key-label';
+import { useKeyLabel } from '../places/key-label';
 import { NAVIGATION_PATH } from '../places/navigation';
 import { useMaySeeNavigation, useNavItemPath } from '../places/places';
 import { entryPath, singleTypeFieldPath } from '../strapi/addresses';

@@ -5,7 +5,7 @@ import type {
   DocumentActionDescription,
 } from '@strapi/content-manager/strapi-admin';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { useEvent } from '../elements/use-event';
+import { useEvent } from '../hooks/use-event';
 
 /** What is asked before an entry is published. */
 export interface PublishQuestion {
