@@ -14,6 +14,7 @@ const references = (given: Partial<PageReferences>): PageReferences => ({
   ...given,
 });
 const navItem = (id: string) => ({ id, title: id, area: null, trail: [], subitems: 0 });
+const redirect = { id: 'r', source: '/r', isAutomatic: false };
 const link = (id: string) => ({ id, title: id });
 
 describe('what points at pages that go', () => {
@@ -27,17 +28,14 @@ describe('what points at pages that go', () => {
       ['a', 'b'],
       [
         references({ navItems: [navItem('x')], links: [link('c'), link('d')] }),
-        references({
-          redirects: [{ id: 'r', source: '/r', isAutomatic: false }],
-          links: [link('c')],
-        }),
+        references({ redirects: [redirect], links: [link('c')] }),
         references({ keys: [{ id: 'k' }] }),
         references({ keys: [{ id: 'k' }] }),
       ]
     );
     expect(found).toEqual({
       navItems: [navItem('x')],
-      redirects: [{ id: 'r', source: '/r', isAutomatic: false }],
+      redirects: [redirect],
       links: [link('c'), link('d')],
       keys: [{ id: 'k' }],
     });

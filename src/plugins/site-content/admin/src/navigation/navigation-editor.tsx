@@ -10,7 +10,7 @@ import { AreaPanel } from './area-panel';
 import { ConflictDialog } from './dialogs/conflict-dialog';
 import { EditDialogs } from './edit-dialogs';
 import { focusLine } from '../elements/focus';
-import { useEvent } from '../hooks/use-event';
+import { useEvent } from '../elements/use-event';
 import { hasChanges as hasUnsavedChanges } from './navigation-state';
 import { RawListLink } from './raw-list';
 import { AboveSaveBar, SaveBar } from './save-bar';

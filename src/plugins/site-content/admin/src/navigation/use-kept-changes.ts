@@ -1,6 +1,6 @@
 import { useAuth, useNotification } from '@strapi/strapi/admin';
 import { useEffect, useRef } from 'react';
-import { useEvent } from '../hooks/use-event';
+import { useEvent } from '../elements/use-event';
 import { useText } from '../translations/text';
 import { dropChanges, keepChanges, takeChanges } from './kept-changes';
 import type { NavigationEvent, NavigationState } from './navigation-state';

@@ -3,7 +3,7 @@ import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PAGE } from '../../../contract/content-types';
-import { useEvent } from '../hooks/use-event';
+import { useEvent } from '../elements/use-event';
 import { BELOW } from '../places/pages';
 import { entryAt, type EntryAnswer } from '../strapi/content-manager-requests';
 import { useChooseRelation, type RelatedEntry } from '../strapi/relation-field';

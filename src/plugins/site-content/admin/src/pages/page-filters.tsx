@@ -9,7 +9,7 @@ import { useDebounce } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { EXPLORER_STATUSES } from '../../../contract/panel/page-explorer';
-import { useEvent } from '../hooks/use-event';
+import { useEvent } from '../elements/use-event';
 import { useText } from '../translations/text';
 import type { Sought } from './tree/use-found-pages';
 

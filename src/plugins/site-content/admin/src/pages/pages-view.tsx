@@ -14,7 +14,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { PAGE } from '../../../contract/content-types';
 import type { ExplorerRow } from '../../../contract/panel/page-explorer';
-import { useEvent } from '../hooks/use-event';
+import { useEvent } from '../elements/use-event';
 import { listPath, newEntryPath } from '../strapi/addresses';
 import { worksOnEntries } from '../strapi/permissions';
 import { useText } from '../translations/text';

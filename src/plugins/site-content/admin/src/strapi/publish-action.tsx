@@ -5,7 +5,6 @@ import type {
   DocumentActionDescription,
 } from '@strapi/content-manager/strapi-admin';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { useEvent } from '../hooks/use-event';
 
 /** What is asked before an entry is published. */
 export interface PublishQuestion {
@@ -63,20 +62,20 @@ const useAsked = (
     setStep(next);
   };
 
-  const publishByKeys = useEvent((event: KeyboardEvent) => {
-    if (!isShortcut(event) || action === null || question === null) return;
-    const button = buttonNamed(action.label);
-    const isAsking = now.current !== 'idle';
-    if (!isAsking && (action.disabled === true || button === undefined)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    if (!isAsking) button?.click();
-  });
   useEffect(() => {
+    const publishByKeys = (event: KeyboardEvent): void => {
+      if (!isShortcut(event) || action === null || question === null) return;
+      const button = buttonNamed(action.label);
+      const isAsking = now.current !== 'idle';
+      if (!isAsking && (action.disabled === true || button === undefined)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (!isAsking) button?.click();
+    };
     // Before Strapi's own listener, which publishes without a click.
     window.addEventListener('keydown', publishByKeys, { capture: true });
     return () => window.removeEventListener('keydown', publishByKeys, { capture: true });
-  }, [publishByKeys]);
+  });
 
   if (action === null || question === null || action.dialog?.type !== 'dialog') return action;
   const { dialog, onClick } = action;

@@ -6,7 +6,7 @@ import { slugRule } from '../../../../contract/rules/page';
 import { slugOf } from '../../../../contract/rules/slug';
 import type { CustomFieldProps } from '../../strapi/custom-field-props';
 import { useOtherField, useStoredEntry } from '../../strapi/edit-form-values';
-import { useEvent } from '../../hooks/use-event';
+import { useEvent } from '../../elements/use-event';
 import { useText } from '../../translations/text';
 import { followsTitle } from './follows-title';
 import { useFreeSlug } from './use-free-slug';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ExplorerStatus } from '../../../../contract/panel/page-explorer';
-import { useEvent } from '../../hooks/use-event';
+import { useEvent } from '../../elements/use-event';
 import { linesOfSearch, withMore, type Branch } from './branches';
 import { useAskPages } from '../../page-acts/use-ask-pages';
 import type { PageLines } from './use-page-tree';

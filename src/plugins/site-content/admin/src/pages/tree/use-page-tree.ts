@@ -1,7 +1,7 @@
 import { useAuth } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { EXPLORER_ROWS, ROOT_PARENT } from '../../../../contract/panel/page-explorer';
-import { useEvent } from '../../hooks/use-event';
+import { useEvent } from '../../elements/use-event';
 import { linesOfTree, withMore, type Branch, type Branches, type Line } from './branches';
 import { keepExpanded, keptExpanded } from './expanded';
 import { useAskPages } from '../../page-acts/use-ask-pages';
