@@ -68,7 +68,7 @@ const panelIn = (window: Page): Locator =>
 const openPage = async (id: string, window = page): Promise<Locator> => {
   await window.goto(`${LIST}/${id}`);
   const panel = panelIn(window);
-  await panel.getByText('Path').waitFor();
+  await panel.getByText('Path', { exact: true }).waitFor();
   return panel;
 };
 

@@ -1,6 +1,6 @@
 import { useRBAC } from '@strapi/strapi/admin';
 import { Checkbox, Flex, Typography } from '@strapi/design-system';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { REDIRECT } from '../../../contract/content-types';
 import { FailureNotes } from '../page-acts/failure-notes';
 import { goneToOf, NOWHERE, type GoneToChoice } from '../page-acts/gone-to';
@@ -47,10 +47,12 @@ interface ForetoldProps {
   readonly documentIds: readonly string[];
   readonly known: ForetoldAct;
   readonly onChoose: (choice: GoingChoice) => void;
+  /** Told before the addresses, of which there may be many. */
+  readonly children: ReactNode;
 }
 
-/** What comes of it on the website, and the choice where the old addresses lead. */
-const Foretold = ({ going, documentIds, known, onChoose }: ForetoldProps) => {
+/** The choice where the old addresses lead, and what comes of it on the website. */
+const Foretold = ({ going, documentIds, known, onChoose, children }: ForetoldProps) => {
   const text = useText();
   const { allowedActions } = useRBAC(WORKS_ON_REDIRECTS);
   const { data: settings } = usePanelSettingsQuery(undefined);
@@ -73,7 +75,7 @@ const Foretold = ({ going, documentIds, known, onChoose }: ForetoldProps) => {
   };
 
   const { addresses, redirects, newRoots } = known.outcome;
-  if (addresses.total === 0 && newRoots.total === 0) return null;
+  if (addresses.total === 0 && newRoots.total === 0) return children;
   const isAddressGone = addresses.first.some(({ to }) => to === null);
   // Nothing is said yet about where the addresses lead that go: these are those of pages that stay.
   const led = redirects.made.total;
@@ -91,9 +93,10 @@ const Foretold = ({ going, documentIds, known, onChoose }: ForetoldProps) => {
           checked={choices.leadsOn}
           onCheckedChange={(checked) => choose({ leadsOn: checked === true })}
         >
-          {text('pages.act.redirects', { count: led })}
+          {text('page-panel.warning.redirects', { count: led })}
         </Checkbox>
       )}
+      {children}
       {failure !== null && <FailureNotes failure={failure} />}
       {choice.kind === 'incomplete' ? (
         <Typography textColor="neutral600" role="status">
@@ -109,7 +112,7 @@ const Foretold = ({ going, documentIds, known, onChoose }: ForetoldProps) => {
   );
 };
 
-interface Props extends Omit<ForetoldProps, 'known'> {
+interface Props extends Omit<ForetoldProps, 'known' | 'children'> {
   /** What is known when the dialog opens. */
   readonly recall: () => ForetoldAct | null;
 }
@@ -118,10 +121,16 @@ interface Props extends Omit<ForetoldProps, 'known'> {
 export const GoingQuestion = ({ recall, ...props }: Props) => {
   const text = useText();
   const [known] = useState(recall);
+  const inUse = <InUseWarning going={props.going} documentIds={props.documentIds} />;
   return (
     <ScrollArea label={text('pages.outcome')}>
-      {known !== null && <Foretold {...props} known={known} />}
-      <InUseWarning going={props.going} documentIds={props.documentIds} />
+      {known === null ? (
+        inUse
+      ) : (
+        <Foretold {...props} known={known}>
+          {inUse}
+        </Foretold>
+      )}
     </ScrollArea>
   );
 };
