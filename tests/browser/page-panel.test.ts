@@ -459,7 +459,9 @@ describe('before a page is deleted', () => {
     await dialog().getByText('“Cup”: /races/cup/ becomes /cup/').waitFor();
     await dialog().getByText('1 page comes to the top level:').waitFor();
     await dialog().getByRole('radio', { name: 'To a page of this site' }).click();
-    await dialog().getByRole('combobox', { name: 'Page' }).fill('trips');
+    await dialog().getByText('Choose first').waitFor();
+    await dialog().getByRole('combobox', { name: 'Page' }).click();
+    await page.keyboard.type('trips');
     await page.getByRole('option', { name: /Trips/ }).click();
     await dialog().getByText('/races/ leads to /trips/').waitFor();
     await dialog().getByRole('checkbox', { name: 'Redirect the old address' }).click();
@@ -519,16 +521,16 @@ describe('before several pages go at once', () => {
   });
 
   test('it can be said of the addresses of all that they are gone', async () => {
-    for (const title of ['First', 'Second']) {
+    for (const title of ['Winter', 'Summer']) {
       await publishedPage(administrator, { title, slug: title.toLowerCase() });
     }
-    await select(/First/, /Second/);
+    await select(/Winter/, /Summer/);
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog().getByRole('radio', { name: 'The website says that it is gone' }).click();
-    await dialog().getByText('/second/ is gone', { exact: true }).waitFor();
+    await dialog().getByText('/summer/ is gone', { exact: true }).waitFor();
     await confirm();
-    await page.getByRole('row', { name: /First/ }).waitFor({ state: 'detached' });
-    expect(await redirects()).toMatchObject({ 'first/': null, 'second/': null });
+    await page.getByRole('row', { name: /Winter/ }).waitFor({ state: 'detached' });
+    expect(await redirects()).toMatchObject({ 'winter/': null, 'summer/': null });
     expect(await page.getByText(/entr(y|ies) selected/).count()).toBe(0);
   });
 
