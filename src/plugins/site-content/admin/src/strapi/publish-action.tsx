@@ -49,6 +49,17 @@ const buttonNamed = (label: string): HTMLButtonElement | undefined =>
     ({ textContent }) => textContent.trim() === label
   );
 
+/** How often it is looked whether a button can be clicked, and after how many milliseconds each time. */
+const LOOKS = 20;
+const PAUSE = 50;
+
+/** What was typed a moment ago has the action enabled, and Strapi draws its button anew a little later. */
+const clickWhenEnabled = (label: string, looks = LOOKS): void => {
+  const button = buttonNamed(label);
+  if (button !== undefined && !button.disabled) button.click();
+  else if (looks > 0) setTimeout(() => clickWhenEnabled(label, looks - 1), PAUSE);
+};
+
 /** Puts the question before what the action does, in the one dialog that it has. */
 const useAsked = (
   action: DocumentActionDescription | null,
@@ -65,12 +76,12 @@ const useAsked = (
   useEffect(() => {
     const publishByKeys = (event: KeyboardEvent): void => {
       if (!isShortcut(event) || action === null || question === null) return;
-      const button = buttonNamed(action.label);
       const isAsking = now.current !== 'idle';
-      if (!isAsking && (action.disabled === true || button === undefined)) return;
+      if (!isAsking && (action.disabled === true || buttonNamed(action.label) === undefined))
+        return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (!isAsking) button?.click();
+      if (!isAsking) clickWhenEnabled(action.label);
     };
     // Before Strapi's own listener, which publishes without a click.
     window.addEventListener('keydown', publishByKeys, { capture: true });
