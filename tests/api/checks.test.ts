@@ -2,17 +2,21 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Finding } from '../../src/plugins/site-content/contract/checks/finding';
+import type { Overview } from '../../src/plugins/site-content/contract/panel/answers';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import {
   connect,
   created,
+  createEditor,
   NAV_ITEM,
   PAGE,
   publishedPage,
   REDIRECT,
   SITE_KEYS,
+  type Editor,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
+import { createRole, panelOf, READ_NAVIGATION, reads, type Grant } from '../support/panel';
 import { accepted } from '../support/refusals';
 import { ROOT } from '../support/service';
 import { untilQuiet } from '../support/statements';
@@ -29,7 +33,7 @@ const told = (found: readonly Finding[]): string[] =>
       `${kind} ${where.title} ${where.path.join('.')} ${target} ${reason.code}`
   );
 
-/** What goes wrong between the process and its end. */
+/** How the command has ended. */
 interface Ended {
   readonly code: number;
   readonly stdout: string;
@@ -223,4 +227,81 @@ test('what is found takes as many statements for many pages, and one until somet
   expect(await count()).toBe(1);
   for (let number = 0; number < 12; number += 1) await change(`many-${number}`);
   expect(await count()).toBe(before);
+});
+
+describe('the overview', () => {
+  const overview = async (as: Editor): Promise<Overview> =>
+    (await panelOf(service, as).get('overview').expect(200)).body.data;
+  const inOverview = ({ attention }: Overview): string[] =>
+    attention.flatMap((found) =>
+      'reason' in found && typeof found.reason === 'object'
+        ? [`${found.kind} ${found.title} ${found.target} ${found.reason.code}`]
+        : []
+    );
+
+  beforeAll(async () => {
+    await created(editor, NAV_ITEM, { title: 'Lost', area: 'footer' });
+    await accepted(editor.saveSiteKeys({ footer_disclaimer: '<p><a href="/lost/">a</a></p>' }));
+    await created(editor, NAV_ITEM, { title: 'Lost', area: 'header', url: '/lost/' });
+    await created(editor, REDIRECT, { source: '/to-lost', destination: '/lost/' });
+  });
+
+  test('names what is found, but for what other kinds tell of, and counts it', async () => {
+    const found = await overview(editor);
+    expect(inOverview(found)).toEqual([
+      `broken-link Linking page:${gone} page-gone`,
+      'broken-link Linking /uploads/map_2.pdf check.no-file',
+      `broken-link Linking page:${gone} page-gone`,
+      'broken-link Site keys /lost/ check.nothing-there',
+      'broken-link Lost /lost/ check.nothing-there',
+      'pages-at-one-path Fares /fares/ check.path-shared',
+      'pages-at-one-path Twin /fares/ check.path-shared',
+      'siblings-with-one-slug Linking linking check.slug-shared',
+      'siblings-with-one-slug Beside Linking check.slug-shared',
+    ]);
+    expect(found.attention).toContainEqual({
+      ...{ kind: 'broken-link', type: NAV_ITEM, isSingle: false, id: expect.any(String) as string },
+      ...{ title: 'Lost', area: 'header', path: ['url'], target: '/lost/' },
+      reason: { code: 'check.nothing-there', values: { path: '/lost/' } },
+    });
+    expect(found.attention).toContainEqual(
+      expect.objectContaining({ type: SITE_KEYS, isSingle: true, path: ['footer_disclaimer'] })
+    );
+    expect(found.attention).toContainEqual(
+      expect.objectContaining({ kind: 'redirect-to-nowhere', source: '/to-lost' })
+    );
+    expect(found.attentionTotals).toMatchObject({
+      ...{ 'broken-link': 5, 'pages-at-one-path': 2, 'siblings-with-one-slug': 2 },
+    });
+  });
+
+  test.each<[string, Grant[], string[]]>([
+    ['the bodies of pages', [reads(PAGE, 'title', 'body')], ['Linking', 'Linking', 'Linking']],
+    ['their slugs', [reads(PAGE, 'title', 'slug')], ['Fares', 'Twin', 'Linking', 'Beside']],
+    ['no titles', [reads(PAGE, 'body', 'slug')], []],
+    ['the call to action', [reads(SITE_KEYS, 'request_info.cta_url')], []],
+    ['the disclaimer', [reads(SITE_KEYS, 'footer_disclaimer')], ['Site keys']],
+    ['the titles of items', [reads(NAV_ITEM, 'title')], []],
+    ['items', [reads(NAV_ITEM, 'title', 'url')], ['Lost']],
+    ['the navigation', [READ_NAVIGATION], ['Lost']],
+  ])('tells who may read %s no more than that', async (_what, grants, titles) => {
+    const reader = await createEditor(service, await createRole(service, grants));
+    const found = await overview(reader);
+    expect(
+      found.attention.flatMap((one) => ('reason' in one && 'target' in one ? [one.title] : []))
+    ).toEqual(titles);
+  });
+
+  test('lists fifty of a kind', async () => {
+    for (let number = 0; number < 6; number += 1) {
+      const links = Array.from({ length: 10 }, (_, at) => `<a href="/lost-${number}-${at}/">a</a>`);
+      await publishedPage(editor, {
+        ...{ title: `Lost ${number}`, slug: `lost-${number}` },
+        body: [{ __component: 'blocks.rich-text', html: `<p>${links.join(' ')}</p>` }],
+      });
+    }
+    const { attention, attentionTotals } = await overview(editor);
+    expect(attention.filter(({ kind }) => kind === 'broken-link')).toHaveLength(50);
+    expect(attentionTotals['broken-link']).toBe(65);
+  });
 });
