@@ -1,0 +1,88 @@
+import type { Core } from '@strapi/strapi';
+import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { addComponent } from '../support/added-components';
+import { publishedPage } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+
+const HTML = { type: 'text', customField: 'plugin::site-content.html' };
+const LEAFLET = 'api::leaflet.leaflet';
+const TIMETABLE = 'api::timetable.timetable';
+
+const schemaOf = (name: string, kind: string, draftAndPublish: boolean, attributes: object) => ({
+  [name]: {
+    schema: {
+      ...{ kind, collectionName: `${name}s`, options: { draftAndPublish }, attributes },
+      info: { singularName: name, pluralName: `${name}s`, displayName: `The ${name}` },
+    },
+  },
+});
+
+/** What a restart after the Content-Type Builder finds in the schema files. */
+const changeSchemas = (strapi: Core.Strapi): void => {
+  addComponent(strapi, 'blocks.boxes', {
+    boxes: { type: 'component', component: 'blocks.box', repeatable: true },
+  });
+  addComponent(strapi, 'blocks.box', {
+    text: HTML,
+    link: { type: 'component', component: 'shared.link', repeatable: false },
+  });
+  const page = strapi.contentTypes['api::page.page'] as unknown as {
+    attributes: Record<string, { components?: string[] }>;
+  };
+  page.attributes['body']?.components?.push('blocks.boxes');
+  page.attributes['order'] = HTML as object;
+  const types = strapi.get('content-types');
+  types.add(
+    'api::leaflet',
+    schemaOf('leaflet', 'collectionType', true, { name: { type: 'string' }, text: HTML })
+  );
+  types.add(
+    'api::timetable',
+    schemaOf('timetable', 'singleType', false, {
+      boxes: { type: 'component', component: 'blocks.boxes', repeatable: false },
+    })
+  );
+};
+
+const service = serviceForTests({ changeSchemas });
+const editor = editorForTests(service);
+
+const link = (path: string): string => `<p><a href="${path}">a</a></p>`;
+
+test('links are found in blocks, attributes and types that people have added', async () => {
+  const boxes = [{ text: link('/') }, { link: { text: 'x', url: '/box/' } }, { text: link('/b/') }];
+  await publishedPage(editor, {
+    ...{ title: 'Home', slug: 'home', order: link('/order/') },
+    body: [{ __component: 'blocks.boxes', boxes }],
+  });
+  const { documents, db } = service.strapi;
+  // Rows of their own: what Strapi publishes needs columns that a type which is added here has not.
+  const leaflets = db.query(LEAFLET as 'api::page.page');
+  await leaflets.create({
+    data: { documentId: 'a', name: 'Draft', text: link('/draft/'), publishedAt: null } as never,
+  });
+  await leaflets.create({
+    data: {
+      documentId: 'b',
+      name: 'Leaflet',
+      text: link('/leaflet/'),
+      publishedAt: new Date(),
+    } as never,
+  });
+  await documents(TIMETABLE as 'api::page.page').create({
+    data: { boxes: { boxes: [{ text: link('/timetable/') }] } } as never,
+  });
+
+  const found = await partsOf(service.strapi).checks.read();
+  expect(
+    found
+      .map(({ where: { title, path }, target }) => `${title} ${path.join('.')} ${target}`)
+      .toSorted()
+  ).toEqual([
+    'Home body.0.boxes.1.link.url /box/',
+    'Home body.0.boxes.2.text /b/',
+    'Home order /order/',
+    'Leaflet text /leaflet/',
+    'The timetable boxes.boxes.0.text /timetable/',
+  ]);
+});
