@@ -13,7 +13,7 @@ import {
 import { violationsOf } from './support/accessible';
 import { logIn, openWindow } from './support/browser';
 import { createColleague, reads } from './support/colleague';
-import type { Site } from './support/site';
+import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
 let site: Site;
@@ -22,6 +22,7 @@ let administrator: Editor;
 let page: Page;
 let winter: string;
 let offers: string;
+let skis: string;
 let redirect: string;
 
 beforeAll(async () => {
@@ -32,7 +33,8 @@ beforeAll(async () => {
     ...{ title: 'Winter offers', area: 'header' },
     page: connect(winter),
   });
-  await created(administrator, NAV_ITEM, { title: 'Skis', url: '/skis/', parent: connect(offers) });
+  const below = { url: '/skis/', parent: connect(offers) };
+  skis = await created(administrator, NAV_ITEM, { title: 'Skis', ...below });
   redirect = await created(administrator, REDIRECT, {
     source: '/snow',
     destination: '/snowed-in/',
@@ -110,6 +112,25 @@ describe('what needs attention', () => {
     );
   });
 
+  test('links that lead to nothing are named with the reason, and lead to where they stand', async () => {
+    const widget = await openHome();
+    await widget.getByText('A link leads to nothing').waitFor();
+    await widget.getByText('There is no published page at /skis/, and no redirect.').waitFor();
+    expect(await hrefOf(widget, 'Header: Skis')).toBe(`/plugins/site-content/navigation#${skis}`);
+  });
+
+  test('links that lead to nothing are named in German for Germans', async () => {
+    const window = await openWindow(browser, site, { locale: 'de' });
+    await logIn(window, ADMINISTRATOR);
+    const widget = window.getByRole('region', { name: 'Inhalte der Website' });
+    await window.goto('/admin');
+    await widget.getByText('Ein Link führt ins Leere').waitFor();
+    await widget
+      .getByText('Unter /skis/ gibt es keine veröffentlichte Seite und keine Weiterleitung.')
+      .waitFor();
+    await window.context().close();
+  });
+
   test('of many the first few are shown, and the others when asked, with the keyboard', async () => {
     const widget = await openHome();
     const more = widget.getByRole('button', { name: /^and \d+ more$/ });
@@ -167,6 +188,7 @@ test('axe finds nothing wrong', async () => {
 
 test('it is calm when all is mended', async () => {
   expect((await administrator.publish(PAGE, winter)).status).toBe(200);
+  for (const slug of ['skis', 'ask']) await publishedPage(administrator, { title: slug, slug });
   const target = { destination: '/about-us/' };
   expect((await administrator.update(REDIRECT, redirect, target)).status).toBe(200);
   const words: Record<string, unknown> = Object.fromEntries(KEY_NAMES.map((name) => [name, '1']));
