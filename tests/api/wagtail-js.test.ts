@@ -31,7 +31,7 @@ describe('the npm package wagtail-js', () => {
       id: about,
       meta: {
         type: PAGE,
-        detail_url: '/api/pages/?slug=about&fields=*',
+        detail_url: `/api/pages/?id=${about}&fields=*`,
         html_url: '/about/',
         slug: 'about',
         first_published_at: expect.stringMatching(/Z$/),
