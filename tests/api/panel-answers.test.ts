@@ -554,6 +554,19 @@ describe('a slug that is free', () => {
     }
   });
 
+  test('is looked for among the siblings that the page has, or is to have', async () => {
+    const above = await publishedPage(editor, { title: 'Above', slug: 'above' });
+    const below = await publishedPage(editor, {
+      title: 'Below',
+      slug: 'below',
+      parent: connect(above),
+    });
+    expect(await free('slug=below')).toBe('below');
+    expect(await free(`slug=BELOW&parent=${above}`)).toBe('BELOW-2');
+    expect(await free(`slug=above&page=${below}`)).toBe('above');
+    expect(await free(`slug=above&page=${below}&parent=`)).toBe('above-2');
+  });
+
   test.each(['', 'slug=', 'slug=a%20b', `slug=${'a'.repeat(256)}`, 'slug=a&slug=b'])(
     'is not found for ?%s',
     async (query) => {

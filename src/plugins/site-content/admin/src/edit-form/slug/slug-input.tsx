@@ -5,7 +5,7 @@ import { forwardRef, memo, useEffect, useRef, useState, type ChangeEvent } from 
 import { slugRule } from '../../../../contract/rules/page';
 import { slugOf } from '../../../../contract/rules/slug';
 import type { CustomFieldProps } from '../../strapi/custom-field-props';
-import { useOtherField, useStoredEntry } from '../../strapi/edit-form-values';
+import { useChosenRelation, useOtherField, useStoredEntry } from '../../strapi/edit-form-values';
 import { useEvent } from '../../elements/use-event';
 import { useText } from '../../translations/text';
 import { followsTitle } from './follows-title';
@@ -24,6 +24,8 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
     const { value, error, onChange } = useField<string | null>(name);
     const title = (useOtherField('title') as Page['title']) ?? '';
     const { entry: stored, isDuplicate } = useStoredEntry<Page>();
+    const chosenParent = useChosenRelation('parent');
+    const parent = chosenParent === null ? '' : chosenParent;
     const askForFree = useFreeSlug();
     const [free, setFree] = useState<string | null>(null);
 
@@ -44,7 +46,7 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
       follows.current = true;
       setFree(null);
       onChange(name, made);
-      askForFree({ slug: made, page }, (found) => onChange(name, found));
+      askForFree({ slug: made, page, parent }, (found) => onChange(name, found));
     };
 
     // A duplicate has the slug of the page it is made of, which is taken.
@@ -75,7 +77,7 @@ const SlugInput = forwardRef<HTMLInputElement, CustomFieldProps>(
       follows.current = typed === '';
       setFree(null);
       onChange(name, typed);
-      askForFree({ slug: slugRule(typed) === null ? typed : '', page }, (found) =>
+      askForFree({ slug: slugRule(typed) === null ? typed : '', page, parent }, (found) =>
         setFree(found === typed ? null : found)
       );
     };

@@ -9,6 +9,8 @@ interface Question {
   readonly slug: string;
   /** The page that wants it; left out while that is being made. */
   readonly page: string | undefined;
+  /** The parent that its form has chosen, empty for none; left out where that is the one it has. */
+  readonly parent?: string | undefined;
 }
 
 const { useLazyFreeSlugQuery } = adminApi.injectEndpoints({
