@@ -320,7 +320,8 @@ describe('what an act will do', () => {
   });
 
   test('is a refusal, in words', async () => {
-    const reason = { code: 'page.slug-taken', values: {} };
+    const values = { title: 'News', path: '/news/' };
+    const reason = { code: 'page.slug-taken', values };
     await page.route(ACTS, (route) =>
       route.fulfill({
         status: 400,
@@ -339,7 +340,7 @@ describe('what an act will do', () => {
     await page.getByText('2 pages selected').waitFor();
     await button(page, 'Publish').click();
     await dialog().getByRole('heading', { name: 'Publish 2 pages' }).waitFor();
-    await dialog().getByText('Another page has this slug already').waitFor();
+    await dialog().getByText('The page "News" beside it has this slug already').waitFor();
     expect(await dialog().getByRole('button', { name: 'Publish 2 pages' }).isDisabled()).toBe(true);
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
@@ -393,5 +394,27 @@ describe('the looks', () => {
     await window.getByRole('heading', { name: 'Seiten' }).waitFor();
     await lineOf(window, 'About us').getByText('Veröffentlicht').waitFor();
     await window.context().close();
+  });
+});
+
+describe('an act that nobody answers in the server’s place', () => {
+  test('moves a page on the website, and its old address leads on', async () => {
+    await openFolded();
+    await button(page, 'More actions for “Timetable”').click();
+    await page.getByRole('menuitem', { name: 'Move to …' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Below' }).click();
+    await page.keyboard.type('about');
+    await page.getByRole('option', { name: /^About us/ }).click();
+    await dialog.getByText('/timetable/ leads to /about/timetable/').waitFor();
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByText('The page was moved.').waitFor();
+    const answerOf = async (path: string) => (await fetch(`${site.address}${path}`)).json();
+    expect(await answerOf('/api/pages/?slug=timetable')).toMatchObject({
+      items: [{ meta: { html_url: '/about/timetable/' } }],
+    });
+    expect(await answerOf('/api/initial-data/')).toMatchObject({
+      redirects: { 'timetable/': '/about/timetable/' },
+    });
   });
 });

@@ -112,9 +112,9 @@ describe('the slug of a new page', () => {
   test('a slug that is typed and taken is told, and which is free', async () => {
     await openForm(page, FORMS.page);
     await fill(page, { slug: 'news' });
-    await page.getByText('Another page has this slug already. news-3 is free.').waitFor();
+    await page.getByText('A page beside it has this slug already. news-3 is free.').waitFor();
     await fill(page, { slug: 'new' });
-    await page.getByText('Another page has this slug already.').waitFor({ state: 'detached' });
+    await page.getByText('A page beside it has this slug already.').waitFor({ state: 'detached' });
   });
 });
 
@@ -150,6 +150,6 @@ test('in German', async () => {
   await logIn(german, ADMINISTRATOR);
   await german.goto(FORMS.page);
   await german.locator('[name="slug"]').fill('news');
-  await german.getByText('Eine andere Seite hat diesen Slug schon. news-3 ist frei.').waitFor();
+  await german.getByText('Eine Seite daneben hat diesen Slug schon. news-3 ist frei.').waitFor();
   await german.context().close();
 });
