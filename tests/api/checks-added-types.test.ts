@@ -51,9 +51,10 @@ const link = (path: string): string => `<p><a href="${path}">a</a></p>`;
 
 test('links are found in blocks, attributes and types that people have added', async () => {
   const boxes = [{ text: link('/') }, { link: { text: 'x', url: '/box/' } }, { text: link('/b/') }];
+  const gone = `page:${'g'.repeat(24)}`;
   await publishedPage(editor, {
     ...{ title: 'Home', slug: 'home', order: link('/order/') },
-    body: [{ __component: 'blocks.boxes', boxes }],
+    body: [{ __component: 'blocks.boxes', boxes: [...boxes, { text: link(gone) }] }],
   });
   const { documents, db } = service.strapi;
   // Rows of their own: what Strapi publishes needs columns that a type which is added here has not.
@@ -81,6 +82,7 @@ test('links are found in blocks, attributes and types that people have added', a
   ).toEqual([
     'Home body.0.boxes.1.link.url /box/',
     'Home body.0.boxes.2.text /b/',
+    `Home body.0.boxes.3.text ${gone}`,
     'Home order /order/',
     'Leaflet text /leaflet/',
     'The timetable boxes.boxes.0.text /timetable/',
