@@ -183,6 +183,7 @@ describe('the references of a page', () => {
     expect(references).toEqual({
       path: '/team/',
       draftPath: '/team/',
+      slug: 'team',
       answerUrl: `https://cms.example.com/base/api/pages/?id=${team}&fields=*`,
       navItems: [{ id: item, title: 'Our team', area: 'header', trail: ['Top'], subitems: 0 }],
       redirects: [{ id: redirect, source: '/people', isAutomatic: false }],
@@ -204,9 +205,13 @@ describe('the references of a page', () => {
     expect((await data<PageReferences>(`pages/${team}/references`)).links).toEqual([
       { id: cards, title: 'Cards' },
     ]);
+    // The slug that visitors know is the published one.
+    await accepted(editor.update(PAGE, team, { slug: 'crew' }));
+    expect((await data<PageReferences>(`pages/${team}/references`)).slug).toBe('team');
     await accepted(editor.unpublish(PAGE, team));
     expect(await data(`pages/${team}/references`)).toMatchObject({
       path: null,
+      slug: null,
       answerUrl: null,
       navItems: [{ id: item }],
       redirects: [{ id: redirect }],

@@ -1,7 +1,7 @@
 import { readNavigationBody } from '../../src/plugins/site-content/server/src/panel/navigation/body';
 import { checkNavigation } from '../../src/plugins/site-content/contract/navigation/check';
 import { outlineOf } from '../../src/plugins/site-content/contract/navigation/outline';
-import { versionOf } from '../../src/plugins/site-content/server/src/content/navigation/version';
+import { versionOf } from '../../src/plugins/site-content/server/src/content/navigation/conflict';
 import { buildPageOptions } from '../../src/plugins/site-content/server/src/content/navigation/page-options';
 import type { NavigationItem } from '../../src/plugins/site-content/contract/panel/answers';
 import { told } from '../support/told';

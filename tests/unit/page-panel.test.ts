@@ -5,6 +5,7 @@ const references = (given: Partial<PageReferences>): PageReferences => ({
   ...{
     path: null,
     draftPath: null,
+    slug: null,
     answerUrl: null,
     navItems: [],
     redirects: [],

@@ -95,6 +95,8 @@ export interface PageReferences {
   readonly path: string | null;
   /** Where visitors find it once its draft is published; `null` while that has no slug. */
   readonly draftPath: string | null;
+  /** The slug that it is published with; `null` while it is not. */
+  readonly slug: string | null;
   /** The public URL of the page's answer; `null` while it is not published. */
   readonly answerUrl: string | null;
   readonly navItems: readonly {

@@ -59,12 +59,15 @@ const References = <Item extends { readonly id: string }>({
   );
 };
 
-const Published = ({ path, answerUrl }: Pick<PageReferences, 'path' | 'answerUrl'>) => {
+const Published = ({
+  path,
+  slug,
+  answerUrl,
+}: Pick<PageReferences, 'path' | 'slug' | 'answerUrl'>) => {
   const text = useText();
   const { allowedActions } = useRBAC(API_PREVIEW_PERMISSIONS);
-  if (path === null || answerUrl === null)
+  if (path === null || slug === null || answerUrl === null)
     return <Typography textColor="neutral600">{text('page-panel.not-published')}</Typography>;
-  const slug = new URL(answerUrl, window.location.href).searchParams.get('slug') ?? '';
   return (
     <>
       <Typography textColor="neutral800" style={{ overflowWrap: 'anywhere' }}>
@@ -121,7 +124,7 @@ const Content = (page: { readonly documentId: string; readonly state: string }) 
   return (
     <Flex direction="column" alignItems="flex-start" gap={4} width="100%">
       <Section title={text('page-panel.path')}>
-        <Published path={data.path} answerUrl={data.answerUrl} />
+        <Published path={data.path} slug={data.slug} answerUrl={data.answerUrl} />
       </Section>
       <AfterPublishing path={data.path} draftPath={data.draftPath} />
       <References

@@ -5,7 +5,7 @@ import type {
   PageOption,
 } from '../../../../contract/panel/answers';
 import { outlineOf } from '../../../../contract/navigation/outline';
-import { versionOf } from './version';
+import { versionOf } from './conflict';
 import { readPageOptions } from './page-options';
 import { readNavItems } from '../reads/nav-items';
 

@@ -15,7 +15,7 @@ import { navigationAnswer } from './answer';
 import { problemAt } from '../../../../contract/problems/problem';
 import { checkNavigation } from '../../../../contract/navigation/check';
 import { outlineOf } from '../../../../contract/navigation/outline';
-import { versionOf } from './version';
+import { isConflict, versionOf } from './conflict';
 import { readPageOptions } from './page-options';
 import {
   planSave,
@@ -121,16 +121,17 @@ const countOf = (steps: readonly Step[], action: Step['action']): number =>
 export const saveNavigation = async (
   strapi: Core.Strapi,
   { options, revision }: SaveParts,
-  { version, items }: NavigationSave,
+  save: NavigationSave,
   userId: number | string | undefined
 ): Promise<SaveOutcome> =>
   strapi.db.transaction(async ({ trx }): Promise<SaveOutcome> => {
     await revision.lock(trx);
+    const { items } = save;
     const stored = await readNavItems(strapi);
     const pages = await readPageOptions(strapi, options.homeSlug);
     const outline = outlineOf(stored);
     const current = navigationAnswer(outline, pages);
-    if (current.version !== version) return { conflict: current };
+    if (isConflict(save, current)) return { conflict: current };
 
     const pageIds = new Set(pages.map(({ id }) => id));
     const problems = checkNavigation(items, {

@@ -75,6 +75,7 @@ export const readPageReferences = async (
           options.homeSlug
         )
       : null,
+    slug: rows.find((row) => row.documentId === documentId && row.isPublished)?.slug ?? null,
     answerUrl: page.path === null ? null : urls.detail(documentId),
     navItems: navItemsLeadingTo(
       outlineOf(await readNavItems(strapi)),
