@@ -535,7 +535,8 @@ describe('before several pages go at once', () => {
   });
 
   test('and nothing but the usual is asked where nothing does', async () => {
-    await select(/Lonely/, /Trips/);
+    await created(administrator, PAGE, { title: 'Alone', slug: 'alone' });
+    await select(/Lonely/, /Alone/);
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog().getByText('Are you sure you want to delete these entries?').waitFor();
     expect(await dialog().getByText('in use').count()).toBe(0);

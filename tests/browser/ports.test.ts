@@ -200,16 +200,6 @@ describe('error-description', () => {
   });
 });
 
-describe('pattern-message', () => {
-  test('a pattern without a message of its own says what was set, in the language of the panel', async () => {
-    await german.goto(FORMS.page);
-    await german.locator('[name="title"]').fill('Neu');
-    await german.locator('[name="slug"]').fill('a b');
-    await german.getByRole('button', { name: 'Speichern', exact: true }).click();
-    await german.getByText('Ein Slug besteht nur aus Buchstaben').first().waitFor();
-  });
-});
-
 describe('label-ids', () => {
   test('forms, lists, the menu and blocks look for their names in the panel’s language under these ids', async () => {
     await german.goto(FORMS.page);

@@ -151,5 +151,9 @@ test('in German', async () => {
   await german.goto(FORMS.page);
   await german.locator('[name="slug"]').fill('news');
   await german.getByText('Eine Seite daneben hat diesen Slug schon. news-3 ist frei.').waitFor();
+  await german.locator('[name="title"]').fill('Neu');
+  await german.locator('[name="slug"]').fill('a b');
+  await german.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await german.getByText('Ein Slug besteht nur aus Buchstaben').first().waitFor();
   await german.context().close();
 });

@@ -13,11 +13,9 @@ import { leavePromotionOut } from './promotion/leave-promotion-out';
 import { PLUGIN_ID } from '../../contract/plugin-id';
 import { renderRefusals } from './rules/render-refusals';
 import { registerSecretField } from './secret-field/register';
-import { sayOfPatterns } from './strapi/pattern-message';
 import { keepRefusedInput } from './strapi/refused-saves';
 import { keepSaveInReach } from './strapi/save-column';
 import { registerTrads } from './translations/register';
-import { label } from './translations/text';
 
 /** What the plugin `site-content` adds to the admin panel. */
 export default {
@@ -26,7 +24,6 @@ export default {
     // which are there when plugins register, and of which its store is made after that.
     renderRefusals(app);
     keepRefusedInput(app);
-    sayOfPatterns(label('edit-form.slug'));
     // Hooks are documented for `bootstrap`, which is not given the application that these ask for its language and user.
     translateHints(app);
     registerOwnInputs(app);
