@@ -159,7 +159,8 @@ describe('beside the form', () => {
   test('the answer is one step away, indented', async () => {
     const panel = await openPage(ids.about);
     await panel.getByRole('link', { name: 'API preview' }).click();
-    await page.getByRole('region', { name: 'Body of the answer' }).getByText(ids.about).waitFor();
+    const body = page.getByRole('region', { name: 'Body of the answer' });
+    await body.getByText(`"${ids.about}"`, { exact: true }).waitFor();
   });
 
   test('it is said that nothing leads to a page, and that it is not published', async () => {
