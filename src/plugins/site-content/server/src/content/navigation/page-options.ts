@@ -47,7 +47,7 @@ export const buildPageOptions = (rows: readonly PageRow[], homeSlug: string): Pa
   );
 };
 
-/** The rows of all pages: one statement. */
+/** The rows of all pages, in the order in which they were made: one statement. */
 export const readPageRows = async (strapi: Core.Strapi): Promise<PageRow[]> => {
   const rows = await strapi.db.query(PAGE).findMany({
     select: [
@@ -59,6 +59,7 @@ export const readPageRows = async (strapi: Core.Strapi): Promise<PageRow[]> => {
       'remembered_slug',
       'remembered_parent_id',
     ],
+    orderBy: { id: 'asc' },
   });
   return rows.map((row) => ({
     documentId: row.documentId,
