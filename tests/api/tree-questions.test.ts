@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import type {
+  AddressChange,
+  GoneTo,
+  PageAct,
+  PageActOutcome,
+} from '../../src/plugins/site-content/contract/panel/page-acts';
+import { createEditor, PAGE, REDIRECT, type Editor } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { panelOf } from '../support/panel';
+import { readInitialData, type PageItem } from '../support/visitor';
+
+const service = serviceForTests();
+const editor = editorForTests(service);
+
+const PAGES = 6;
+
+/** The paths of the published pages, by their document ids. */
+type Addresses = ReadonlyMap<string, string>;
+
+const readAddresses = async (): Promise<Addresses> => {
+  const { body } = await service.visitor.get('/api/pages/?limit=100').expect(200);
+  return new Map((body.items as PageItem[]).map(({ id, meta }) => [id, meta.html_url]));
+};
+
+const ask = async (
+  who: Editor,
+  act: PageAct,
+  isDryRun: boolean
+): Promise<PageActOutcome | 'refused'> => {
+  const { status, body } = await panelOf(service, who).post('pages/acts', {
+    ...act,
+    isDryRun,
+    redirects: true,
+    all: true,
+  });
+  // 404: the other editor has deleted one of the pages meanwhile.
+  expect([200, 400, 404]).toContain(status);
+  return status === 200 ? body.data : 'refused';
+};
+
+/** Whether these changes, in this order, lead from the addresses before to those after. */
+const explain = (
+  changes: readonly AddressChange[],
+  before: Addresses,
+  after: Addresses
+): boolean => {
+  const at = new Map(before);
+  for (const { id, from, to } of changes) {
+    if ((at.get(id) ?? null) !== from) return false;
+    if (to === null) at.delete(id);
+    else at.set(id, to);
+  }
+  return at.size === after.size && [...at].every(([id, path]) => after.get(id) === path);
+};
+
+/** Where somebody ends who asks for an address and follows the redirects; `null`: it is gone, or its page is. */
+const endOf = (
+  address: string,
+  redirects: Readonly<Record<string, string | null>>,
+  paths: ReadonlySet<string>
+): string | null => {
+  let at = address;
+  for (const seen = new Set<string>(); !paths.has(at);) {
+    if (seen.has(at)) throw new Error(`There is a loop at ${at}.`);
+    seen.add(at);
+    const to = redirects[at.slice(1)];
+    if (to === undefined) throw new Error(`${address} leads to ${at}, which leads nowhere.`);
+    if (to === null || to.startsWith('https:')) return null;
+    at = to;
+  }
+  return at;
+};
+
+const index = fc.nat(PAGES - 1);
+const some = fc.uniqueArray(index, { minLength: 1, maxLength: 2 });
+const anyGoneTo = fc.oneof(
+  fc.constant({ kind: 'gone' as const }),
+  fc.constant({ kind: 'url' as const, destination: 'https://elsewhere.example/' }),
+  fc.record({ kind: fc.constant('page' as const), page: index })
+);
+/** An act by the numbers of its pages. */
+const anyAct = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      act: fc.constant('publish' as const),
+      pages: fc.tuple(index),
+      slug: fc.constantFrom('a', 'b', 'c', 'home'),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      act: fc.constant('move' as const),
+      pages: some,
+      parent: fc.option(index),
+      publishes: fc.boolean(),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('publish' as const), pages: some }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constantFrom('unpublish' as const, 'delete' as const),
+      pages: some,
+      goneTo: anyGoneTo,
+    }),
+  }
+);
+type AnyAct = typeof anyAct extends fc.Arbitrary<infer Each> ? Each : never;
+
+/** The act with the pages that there are. */
+const actOn = (ids: readonly string[], any: AnyAct): PageAct => {
+  const idOf = (at: number): string => ids[at] ?? '';
+  const pages = any.pages.map(idOf);
+  if (any.act === 'publish') {
+    return 'slug' in any
+      ? { act: 'publish', pages, place: { slug: any.slug } }
+      : { act: 'publish', pages };
+  }
+  if (any.act === 'move') {
+    const parent = any.parent === null ? null : idOf(any.parent);
+    return { act: 'move', pages, parent, publishes: any.publishes };
+  }
+  const goneTo: GoneTo =
+    any.goneTo.kind === 'page' ? { kind: 'page', page: idOf(any.goneTo.page) } : any.goneTo;
+  return { act: any.act, pages, goneTo };
+};
+
+/** A site of published pages and nothing else. */
+const startAnew = async (): Promise<string[]> => {
+  await service.strapi.db.transaction(async () => {
+    for (const uid of [PAGE, REDIRECT] as const) {
+      const documents = service.strapi.documents(uid);
+      const there = await documents.findMany({ fields: [] });
+      await Promise.all(there.map(({ documentId }) => documents.delete({ documentId })));
+    }
+  });
+  const ids: string[] = [];
+  for (let page = 0; page < PAGES; page += 1) {
+    const data = { title: `Page ${page}`, slug: `p${page}`, parent: ids[page - 2] ?? null };
+    const { documentId } = await service.strapi
+      .documents(PAGE)
+      .create({ data, status: 'published' });
+    ids.push(documentId);
+  }
+  return ids;
+};
+
+test('no address changes that was not told, and none that was ever served leads nowhere, with two editors at once', async () => {
+  const other = await createEditor(service);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(anyAct, fc.option(anyAct)), { minLength: 6, maxLength: 14 }),
+      async (course) => {
+        const ids = await startAnew();
+        let before = await readAddresses();
+        const everServed = new Set(before.values());
+
+        for (const [one, two] of course) {
+          const act = actOn(ids, one);
+          const told = two === null ? await ask(editor, act, true) : null;
+          const done = await Promise.all([
+            ask(editor, act, false),
+            ...(two === null ? [] : [ask(other, actOn(ids, two), false)]),
+          ]);
+          if (told !== null) expect(done).toEqual([told]);
+
+          const after = await readAddresses();
+          expect(new Set(after.values()).size).toBe(after.size);
+          const changes = done.map((outcome) =>
+            outcome === 'refused' ? [] : outcome.addresses.first
+          );
+          const isToldOf =
+            explain(changes.flat(), before, after) ||
+            explain(changes.toReversed().flat(), before, after);
+          expect({ act, two, changes, isToldOf }).toMatchObject({ isToldOf: true });
+
+          for (const address of after.values()) everServed.add(address);
+          const { redirects } = await readInitialData(service);
+          const paths = new Set(after.values());
+          for (const address of everServed) endOf(address, redirects, paths);
+          // Who has moved is found at once, whatever was there before.
+          for (const [id, from] of before) {
+            const to = after.get(id);
+            if (to !== undefined && !paths.has(from))
+              expect(endOf(from, redirects, paths)).toBe(to);
+          }
+          before = after;
+        }
+      }
+    ),
+    // Courses take their time: a slow machine tries fewer of them rather than none to the end.
+    { numRuns: 40, interruptAfterTimeLimit: 15_000 }
+  );
+});
