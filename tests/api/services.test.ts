@@ -11,6 +11,8 @@ interface Services {
   readonly rules: {
     cleanHtml(html: string): string;
     isRelativePath(text: string): boolean;
+    checkSlug(slug: unknown): readonly { readonly path: unknown[] }[];
+    findTwins(places: readonly object[], homeSlug: string): readonly object[];
     checkRedirect(redirect: object, context: object): readonly { readonly path: unknown[] }[];
   };
 }
@@ -72,10 +74,19 @@ test('give the table of redirects', async () => {
 });
 
 test('give the rules', () => {
-  const { cleanHtml, isRelativePath, checkRedirect } = the('rules');
+  const { cleanHtml, isRelativePath, checkRedirect, checkSlug, findTwins } = the('rules');
   expect(cleanHtml('<p onclick="x()">a<script>b</script></p>')).toBe('<p>a</p>');
   expect([isRelativePath('/a/'), isRelativePath('//a/')]).toEqual([true, false]);
   const redirect = { source: '/a', target: 'url', destination: 'javascript:x', page: null };
   const context = { sourceIsTaken: false, pagePath: null, siteUrl: '' };
   expect(checkRedirect(redirect, context).map(({ path }) => path)).toEqual([['destination']]);
+  expect(checkSlug('a b').map(({ path }) => path)).toEqual([['slug']]);
+  const [one, two] = [
+    { id: '1', slug: 'a', parent: null },
+    { id: '2', slug: 'A', parent: null },
+  ];
+  expect(findTwins([one, two], 'home')).toEqual([
+    { place: one, other: two },
+    { place: two, other: one },
+  ]);
 });

@@ -32,6 +32,14 @@ export interface ComponentValue {
   readonly path: Path;
 }
 
+/** The UIDs of the components that an attribute can hold; none where it is of another type. */
+export const componentsOf = ({
+  type,
+  component = '',
+  components = [],
+}: Attribute): readonly string[] =>
+  type === 'component' ? [component] : type === 'dynamiczone' ? components : [];
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 

@@ -6,6 +6,7 @@ import { isHttpUrl, isRelativePath } from '../../contract/rules/links';
 import { checkNavTree } from '../../contract/rules/nav-item';
 import { checkSlug } from '../../contract/rules/page';
 import { checkRedirect, normaliseSource } from '../../contract/rules/redirect';
+import { findTwins } from '../../contract/rules/siblings';
 import { checkSiteKeys } from '../../contract/rules/site-keys';
 import { answerInitialData } from './api/initial-data/answer';
 import { listPages, type PageList } from './api/pages/page-list';
@@ -58,6 +59,7 @@ const rules = () => ({
   checkSiteKeys,
   checkSlug,
   cleanHtml,
+  findTwins,
   isHttpUrl,
   isRelativePath,
   messageOf,

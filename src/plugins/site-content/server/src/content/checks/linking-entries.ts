@@ -1,7 +1,7 @@
 import type { Core, Struct } from '@strapi/strapi';
 import type { StoredEntry } from '../../../../contract/checks/broken-links';
 import { ADDRESSES, PAGE_OF_LINK } from '../../../../contract/checks/links';
-import type { Attribute, GetModel } from '../../../../contract/components/walk';
+import { componentsOf, type Attribute, type GetModel } from '../../../../contract/components/walk';
 import { LINK_COMPONENT } from '../../../../contract/content-types';
 import { holdsHtml } from '../../../../contract/custom-fields';
 import { COMPONENT_COLUMNS, componentTableOf } from '../../strapi/join-table';
@@ -15,9 +15,6 @@ type ContentType = Struct.ContentTypeSchema;
 
 /** The rows of a table that something is read for: a subquery for their ids, made anew for each use. */
 type Ids = () => QueryBuilder;
-
-const componentsOf = ({ type, component = '', components = [] }: Attribute): readonly string[] =>
-  type === 'component' ? [component] : type === 'dynamiczone' ? components : [];
 
 const isList = ({ type, repeatable }: Attribute): boolean =>
   type === 'dynamiczone' || repeatable === true;

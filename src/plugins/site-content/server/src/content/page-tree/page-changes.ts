@@ -106,9 +106,10 @@ export class PageChanges {
    * @throws a refusal that names every pair of pages that cannot stand where they would
    */
   async settle(): Promise<void> {
+    const now = await this.rows.of([...this.before.keys()]);
     const problems = [
-      ...(await this.findCircles()),
-      ...(await this.findTwins()),
+      ...(await this.findCircles(now)),
+      ...(await this.findTwins(now)),
       ...(await this.findClashes()),
     ];
     if (problems.length > 0) throw refusal(problems);
@@ -141,9 +142,7 @@ export class PageChanges {
   }
 
   /** Pages that got another parent and stand below themselves, among the drafts and published rows together. */
-  private async findCircles(): Promise<Problem[]> {
-    if (this.before.size === 0) return [];
-    const now = await this.rows.of([...this.before.keys()]);
+  private async findCircles(now: readonly StoredPage[]): Promise<Problem[]> {
     const moved = now.filter(
       ({ id, parent }) =>
         parent !== null && !this.before.get(id)?.some((was) => was.parent === parent)
@@ -160,12 +159,11 @@ export class PageChanges {
   }
 
   /** Pages with a row that has come to stand beside another one with the same slug. */
-  private async findTwins(): Promise<Problem[]> {
-    if (this.before.size === 0) return [];
+  private async findTwins(now: readonly StoredPage[]): Promise<Problem[]> {
+    if (now.length === 0) return [];
     const { homeSlug } = this.options;
     const homes = await this.rows.homes(homeSlug);
-    const rows = await this.rows.of([...this.before.keys()]);
-    const changed = rows.filter(
+    const changed = now.filter(
       (row) => !this.before.get(row.id)?.some((was) => standing(was) === standing(row))
     );
     const wasHome = ({ parent, slug, remembered }: StoredPage): boolean =>

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../../../contract/content-types';
 import type { TreePlace } from '../../../../contract/pages/page-tree';
-import { slugKey, type PagePlace } from '../../../../contract/rules/siblings';
+import { isHomePlace, slugKey, type PagePlace } from '../../../../contract/rules/siblings';
 import type { Connection, QueryBuilder } from '../../strapi/knex';
 import { tableOf } from '../../strapi/tables';
 import { chunksOf } from './chunks';
@@ -53,6 +53,10 @@ const asStored = (row: Row): StoredPage => ({
       ? null
       : { slug: row.remembered_slug, parent: row.remembered_parent_id },
 });
+
+/** Only the drafts of pages that are not published any more. */
+const onlyRemembered = (query: QueryBuilder): QueryBuilder =>
+  query.whereNull('published_at').whereNotNull('remembered_slug');
 
 /** The places of some rows: one for a page that is published, or was. */
 export const placesOf = (
@@ -108,8 +112,7 @@ export class PageRows {
       if (slug !== undefined) query.where({ slug });
     });
     const remembered = await this.inChunks(parents, (query, some) => {
-      query.whereNull('published_at').whereNotNull('remembered_slug');
-      query.whereIn('remembered_parent_id', some);
+      onlyRemembered(query).whereIn('remembered_parent_id', some);
       if (slug !== undefined) query.where({ remembered_slug: slug });
     });
     return placesOf([...published, ...remembered]);
@@ -138,8 +141,8 @@ export class PageRows {
   }
 
   /**
-   * The places whose path begins with their own slug, one of `slugs`: roots, children of the home page, and pages
-   * below one that was never published.
+   * The places whose path begins with their own slug, one of `slugs`: roots other than home, children of the home page,
+   * and pages below one that was never published.
    */
   async firstPlaces(slugs: readonly string[], homeSlug: string): Promise<TreePlace[]> {
     const homes = (await this.homePlaces(homeSlug)).map(({ id }) => id);
@@ -163,10 +166,10 @@ export class PageRows {
       beginsPath(query, 'parent_document_id');
     });
     const remembered = await this.inChunks(slugs, (query, some) => {
-      query.whereNull('published_at').whereIn('remembered_slug', some);
+      onlyRemembered(query).whereIn('remembered_slug', some);
       beginsPath(query, 'remembered_parent_id');
     });
-    return placesOf([...published, ...remembered]);
+    return placesOf([...published, ...remembered]).filter((place) => !isHomePlace(place, homeSlug));
   }
 
   /**

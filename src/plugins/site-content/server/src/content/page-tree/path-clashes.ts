@@ -71,11 +71,7 @@ export const findPathClash = async (
   const beside = await rows.firstPlaces([...new Set(children.map(({ slug }) => slug))], homeSlug);
   const arrivals = [
     ...children.map((child) => ({ ...child, isNew: true })),
-    ...beside.flatMap((place) =>
-      ids.has(place.id) || (place.parent === null && place.slug === homeSlug)
-        ? []
-        : [{ ...place, isNew: false }]
-    ),
+    ...beside.flatMap((place) => (ids.has(place.id) ? [] : [{ ...place, isNew: false }])),
   ];
   for (const [slug, sameSlug] of bySlug(arrivals)) {
     const clash = await clashWithin(rows, `/${slug}/`, sameSlug);

@@ -50,8 +50,7 @@ export const readPlacesAt = async (
 ): Promise<TreePlace[]> => {
   const [first, ...others] = path.split('/').filter((slug) => slug !== '');
   if (first === undefined) return rows.homePlaces(homeSlug);
-  const roots = await rows.firstPlaces([first], homeSlug);
-  let places = roots.filter(({ slug, parent }) => parent !== null || slug !== homeSlug);
+  let places = await rows.firstPlaces([first], homeSlug);
   for (const slug of others) {
     if (places.length === 0) return [];
     places = await rows.placesBelow(

@@ -131,7 +131,7 @@ const writeOfAddedType = async (
   const tooMuch = cleanHtmlFields(getModel, uid, data);
   const refused = await withoutStoredHtml(strapi, uid, documentId, data, tooMuch);
   if (refused.length > 0) throw refusal(refused);
-  await strapi.db.transaction(({ trx }) => followPagesInHtml(strapi, trx, options, uid, data));
+  await followPagesInHtml(strapi, options, uid, data);
   context.params = { ...context.params, data } as typeof context.params;
   if (!hasSecret(getModel, uid)) return next();
   try {
@@ -190,7 +190,7 @@ export const enforceRules =
             data,
           };
           const refused = await withoutStoredHtml(strapi, context.uid, savedId, data, tooMuch);
-          await followPagesInHtml(strapi, trx, options, context.uid, data);
+          await followPagesInHtml(strapi, options, context.uid, data);
           const result = await writeUnderRules(rules, context.uid, write, refused, next);
           if (!publishes) return result;
           const { documentId } = (result ?? {}) as { documentId?: string };

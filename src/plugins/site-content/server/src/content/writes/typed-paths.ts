@@ -4,7 +4,6 @@ import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
 import { htmlLength } from '../../../../contract/rules/html-limits';
 import type { Options } from '../../config/options';
 import { modelsOf } from '../../strapi/models';
-import type { Connection } from '../../strapi/knex';
 import { PageRows } from '../page-tree/page-rows';
 import { readTreeAbove } from '../page-tree/stored-tree';
 import type { Data } from './write';
@@ -32,7 +31,6 @@ const readPagesAt = async (
  */
 export const followPagesInHtml = async (
   strapi: Core.Strapi,
-  connection: Connection,
   { siteUrl, homeSlug }: Pick<Options, 'siteUrl' | 'homeSlug'>,
   uid: string,
   data: Data
@@ -40,7 +38,9 @@ export const followPagesInHtml = async (
   const fields = htmlFieldsOf(modelsOf(strapi), uid, data);
   const paths = new Set(fields.flatMap(({ html }) => typedPathsIn(html, siteUrl)));
   if (paths.size === 0) return;
-  const pages = await readPagesAt(new PageRows(strapi, connection), homeSlug, paths);
+  const pages = await strapi.db.transaction(({ trx }) =>
+    readPagesAt(new PageRows(strapi, trx), homeSlug, paths)
+  );
   for (const { html, limit, write } of fields) {
     const followed = followTypedPaths(html, siteUrl, (path) => pages.get(path));
     // An id is longer than most paths.

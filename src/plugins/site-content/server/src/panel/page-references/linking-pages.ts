@@ -4,14 +4,9 @@ import type { QueryBuilder } from '../../strapi/knex';
 import { tableOf } from '../../strapi/tables';
 import { chunksOf } from '../../content/page-tree/chunks';
 import { modelsOf } from '../../strapi/models';
-import type { Attribute } from '../../../../contract/components/walk';
+import { componentsOf } from '../../../../contract/components/walk';
 import { LINK_COMPONENT, PAGE } from '../../../../contract/content-types';
 import { LINKED_PAGES, namedIn } from '../../../../contract/pages/linked-pages';
-
-const componentsOf = (attribute: Attribute): readonly string[] => {
-  if (attribute.type === 'component') return [attribute.component ?? ''];
-  return attribute.type === 'dynamiczone' ? (attribute.components ?? []) : [];
-};
 
 /**
  * The rows of a type whose components, at any depth, hold one of these links.
