@@ -5,6 +5,7 @@ import { measureFlood } from './flood';
 import { measureFreshness } from './freshness';
 import { startHelper, type Handlers, type Helper } from './helper';
 import type { LoadGenerator } from './load';
+import { measurePageSaves } from './page-saves';
 import type { PlainSelect } from './plain-select';
 import { measureRates } from './rates';
 import { describeResult, resultAsJson, type Measured } from './report';
@@ -45,10 +46,18 @@ const measure = async (site: Site): Promise<Measured> => {
     const freshness = await measureFreshness(service, servers.service.port, plain);
     await Promise.all([service.stop(), plain.stop()]);
 
+    say('Saved and published pages, on a small site and on a large one …');
+    const [few, many] = [site.copy('few'), site.copy('many')].map((environment) =>
+      start<Service>('service', environment)
+    ) as [Helper<Service>, Helper<Service>];
+    await Promise.all([few.call('start'), many.call('start')]);
+    const pageSaves = await measurePageSaves(few, many);
+    await Promise.all([few.stop(), many.stop()]);
+
     say('A flood of distinct queries …');
     const flooded = start<Service>('service', site.environment);
     const flood = await measureFlood(flooded, await flooded.call('start'), load);
-    return { rates, freshness, flood };
+    return { rates, freshness, pageSaves, flood };
   } finally {
     await Promise.all(started.map((helper) => helper.stop()));
   }

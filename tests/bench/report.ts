@@ -2,11 +2,13 @@ import os from 'node:os';
 import type { Flood } from './flood';
 import type { Freshness } from './freshness';
 import { median } from './median';
+import { FEW_PAGES, MANY_PAGES, type PageSaves } from './page-saves';
 import { speedOf, thriftOf, type Rate } from './rates';
 
 export interface Measured {
   readonly rates: ReadonlyMap<string, Rate>;
   readonly freshness: readonly Freshness[];
+  readonly pageSaves: readonly PageSaves[];
   readonly flood: Flood;
 }
 
@@ -56,13 +58,21 @@ const rateRatios = (rates: Measured['rates']): Ratio[] => {
 
 const LARGEST = 20_000;
 
-const ratiosOf = ({ rates, freshness, flood }: Measured): Ratio[] => [
+const count = (number: number): string => number.toLocaleString('en');
+
+const ratiosOf = ({ rates, freshness, pageSaves, flood }: Measured): Ratio[] => [
   ...rateRatios(rates),
   ...freshness.map(({ redirects, ratio }) => ({
-    what: `fresh after a save, ${redirects.toLocaleString('en')} redirects, against SELECT + JSON`,
+    what: `fresh after a save, ${count(redirects)} redirects, against SELECT + JSON`,
     ratio,
     byCpuTime: null,
     target: redirects === LARGEST ? { atMost: 4 } : null,
+  })),
+  ...pageSaves.map(({ what, ratio }) => ({
+    what: `${what} of a page among ${count(MANY_PAGES)}, against among ${count(FEW_PAGES)}`,
+    ratio,
+    byCpuTime: null,
+    target: { atMost: 1.5 },
   })),
   {
     what: 'cached bytes in a flood of distinct queries, against the bound',
@@ -101,7 +111,7 @@ const mebibytes = (bytes: number): string => `${(bytes / MEBIBYTE).toFixed(1)} M
 /** For people: the ratios, what they are made of, and which targets were missed. */
 export const describeResult = (measured: Measured): string => {
   const ratios = ratiosOf(measured);
-  const { flood, freshness, rates } = measured;
+  const { flood, freshness, pageSaves, rates } = measured;
   const missed = ratios.filter((ratio) => isMet(ratio) === false);
   return [
     table(
@@ -119,9 +129,17 @@ export const describeResult = (measured: Measured): string => {
     table(
       ['redirects', 'first fresh answer', 'SELECT + JSON'],
       freshness.map(({ redirects, fresh, plain }) => [
-        redirects.toLocaleString('en'),
+        count(redirects),
         `${fresh.toFixed(1)} ms`,
         `${plain.toFixed(1)} ms`,
+      ])
+    ),
+    table(
+      ['a page', `among ${count(FEW_PAGES)}`, `among ${count(MANY_PAGES)}`],
+      pageSaves.map(({ what, few, many }) => [
+        what,
+        `${few.toFixed(1)} ms`,
+        `${many.toFixed(1)} ms`,
       ])
     ),
     [
@@ -143,6 +161,7 @@ export const resultAsJson = (measured: Measured): string =>
       ratios: ratiosOf(measured).map((ratio) => ({ ...ratio, met: isMet(ratio) })),
       rates: Object.fromEntries(measured.rates),
       freshness: measured.freshness,
+      pageSaves: measured.pageSaves,
       flood: measured.flood,
     },
     null,

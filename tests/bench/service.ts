@@ -1,9 +1,11 @@
+import { performance } from 'node:perf_hooks';
 import type { Core } from '@strapi/strapi';
-import { REDIRECT } from '../../src/plugins/site-content/contract/content-types';
+import { PAGE, REDIRECT } from '../../src/plugins/site-content/contract/content-types';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { hashSource } from '../../src/plugins/site-content/server/src/content/redirects/source-hash';
 import { startApplication } from './application';
 import { answerCalls } from './helper';
+import { fillPageTree } from './page-tree';
 
 const ROWS_AT_ONCE = 500;
 
@@ -20,6 +22,12 @@ export interface Memory {
 }
 
 const cachedBytes = (): number => partsOf(strapi()).delivery?.bytes ?? 0;
+
+const milliseconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+};
 
 const handlers = {
   /** @returns the port */
@@ -52,6 +60,17 @@ const handlers = {
     await strapi()
       .documents(REDIRECT)
       .update({ documentId, data: { destination } as object });
+  },
+  /** @returns the document id of a page at the end of the tree */
+  fillPages: (total: number): Promise<string> => fillPageTree(strapi(), total),
+  /** Saves a page and publishes it, and says how long each took, in milliseconds. */
+  async writePage(to: { readonly documentId: string; readonly title: string }) {
+    const { documentId, title } = to;
+    const pages = strapi().documents(PAGE);
+    return {
+      save: await milliseconds(() => pages.update({ documentId, data: { title } as object })),
+      publish: await milliseconds(() => pages.publish({ documentId })),
+    };
   },
   /** What the answers that are kept take, in bytes. */
   cachedBytes,

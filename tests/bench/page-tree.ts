@@ -1,0 +1,72 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '../../src/plugins/site-content/contract/content-types';
+import { joinTableOf } from '../../src/plugins/site-content/server/src/strapi/join-table';
+import { tableOf } from '../../src/plugins/site-content/server/src/strapi/tables';
+
+/** Of these each level but the last has as many below each of its pages: 20,000 pages stand on three levels. */
+const CHILDREN = 27;
+/** SQLite takes no more in one statement. */
+const ROWS_AT_ONCE = 400;
+
+const idOf = (number: number): string => `tree${String(number).padStart(20, '0')}`;
+
+/**
+ * Adds published pages to the site until there are that many of them, straight into the tables: through the Document
+ * Service it would take an hour.
+ *
+ * @returns the document id of the last page, which has none below it
+ */
+export const fillPageTree = async (strapi: Core.Strapi, total: number): Promise<string> => {
+  const table = tableOf(strapi, PAGE);
+  const { name, joinColumn, inverseJoinColumn } = joinTableOf(strapi, PAGE, 'parent');
+  const present = await strapi.db.query(PAGE).count({ where: { publishedAt: { $ne: null } } });
+  const numbers = Array.from({ length: total - present }, (_, number) => number);
+  const parentOf = (number: number): number => Math.floor(number / CHILDREN) - 1;
+  const now = Date.now();
+
+  await strapi.db.transaction(async ({ trx }) => {
+    const { last } = (await trx(table).max({ last: 'id' }).first()) as { last: number };
+    const rowOf = (number: number, isPublished: boolean): number =>
+      last + 1 + 2 * number + (isPublished ? 1 : 0);
+    const insert = async (into: string, rows: readonly object[]): Promise<void> => {
+      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+        await trx(into).insert(rows.slice(at, at + ROWS_AT_ONCE));
+      }
+    };
+    const states = numbers.flatMap((number) => [
+      { number, isPublished: false },
+      { number, isPublished: true },
+    ]);
+    await insert(
+      table,
+      states.map(({ number, isPublished }) => ({
+        id: rowOf(number, isPublished),
+        document_id: idOf(number),
+        title: `Page ${number}`,
+        slug: `page-${number}`,
+        slug_key: `page-${number}`,
+        parent_document_id: parentOf(number) < 0 ? null : idOf(parentOf(number)),
+        show_in_menus: false,
+        created_at: now,
+        updated_at: now,
+        published_at: isPublished ? now : null,
+        first_published_at: now,
+        last_published_at: now,
+      }))
+    );
+    await insert(
+      name,
+      states.flatMap(({ number, isPublished }) =>
+        parentOf(number) < 0
+          ? []
+          : [
+              {
+                [joinColumn]: rowOf(number, isPublished),
+                [inverseJoinColumn]: rowOf(parentOf(number), isPublished),
+              },
+            ]
+      )
+    );
+  });
+  return idOf(numbers.length - 1);
+};
