@@ -5,6 +5,7 @@ import { accepted } from '../support/refusals';
 import { violationsOf } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { fill, FORMS, openForm, press } from './support/form';
+import { uploadImage } from './support/media-library';
 import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
@@ -27,8 +28,13 @@ let browser: Browser;
 let editor: Editor;
 let page: Page;
 
+/** Addresses of images by what they show. */
+const images = { boat: '', harbour: '' };
+
 beforeAll(async () => {
   ({ site, browser, administrator: editor, page } = await openWorkspace());
+  images.boat = await uploadImage(site, editor, 'boat.png', 'A boat');
+  images.harbour = await uploadImage(site, editor, 'harbour.png', null);
 });
 
 afterAll(closeWorkspace);
@@ -84,6 +90,16 @@ const selectLine = async (): Promise<void> => {
 const save = async (): Promise<string> => {
   expect(await press(page, 'Save')).toBe(200);
   return stored();
+};
+
+/** What is stored after a save, which names files without the address of the service. */
+const storedAsWritten = async (): Promise<unknown> => {
+  expect(await press(page, 'Save')).toBe(200);
+  const headers = { authorization: `Bearer ${editor.token}` };
+  const response = await fetch(`${site.address}/content-manager/single-types/${SITE_KEYS}`, {
+    headers,
+  });
+  return ((await response.json()) as { data: Record<string, unknown> }).data['footer_disclaimer'];
 };
 
 /** Chooses in one of the toolbar's lists, and waits until the text has the focus again. */
@@ -334,6 +350,55 @@ describe('what cleaning removes', () => {
   });
 });
 
+describe('images', () => {
+  const dialog = (): Locator => page.getByRole('dialog');
+  const chooseImage = async (name: string): Promise<void> => {
+    await tool('Image').click();
+    await dialog().getByRole('article').filter({ hasText: name }).getByRole('checkbox').click();
+    await dialog().getByRole('button', { name: 'Finish' }).click();
+  };
+
+  test('come from the media library with their alternative text', async () => {
+    await openWith('<p>One</p><p>Two</p>');
+    await goTo('One');
+    await chooseImage('boat');
+    await dialog().waitFor({ state: 'detached' });
+    await waitForFocus(text());
+    await page.keyboard.type('!');
+    const image = `<img src="${images.boat}" alt="A boat" />`;
+    expect(await page.locator('[data-missing-texts]').count()).toBe(0);
+    expect(await storedAsWritten()).toBe(`<p>One${image}!</p><p>Two</p>`);
+  });
+
+  test('that say nothing are asked about, named beside the field, and described there', async () => {
+    await openWith('<p>One</p>');
+    await goTo('One');
+    await chooseImage('harbour');
+    const field = dialog().getByRole('textbox', { name: 'Alternative text' });
+    await waitForFocus(field);
+    await tool('Apply').click();
+    await dialog().waitFor({ state: 'detached' });
+    const note = page.locator('[data-missing-texts]');
+    await note.getByText('An image has no alternative text: harbour').waitFor();
+    await text().locator('img[src]').click();
+    await tool('Image').click();
+    await waitForFocus(field);
+    await page.keyboard.type('The harbour at night');
+    await page.keyboard.press('Enter');
+    await note.waitFor({ state: 'detached' });
+    await waitForFocus(text());
+    const said = (alt: string): string => `<p>One<img src="${images.harbour}" alt="${alt}" /></p>`;
+    expect(await storedAsWritten()).toBe(said('The harbour at night'));
+    await tool('Image').click();
+    await dialog()
+      .getByRole('checkbox', { name: /Only decoration/ })
+      .click();
+    await tool('Apply').click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await storedAsWritten()).toBe(said(''));
+  });
+});
+
 test('an emptied field is empty, which a block that is published must not be', async () => {
   await openWith('<p>One</p>');
   await text().focus();
@@ -421,6 +486,27 @@ describe('the field is accessible', () => {
       await on.getByRole('textbox', { name: /^Address/ }).fill('about us');
     };
     const view = { name: 'html-field-link', within: '[role="dialog"]', show };
+    expect(await violationsOf(page, view)).toEqual([]);
+  });
+
+  test('with an image that says nothing', async () => {
+    const show = async (on: Page): Promise<void> => {
+      await openWith(`<p>One</p><p><img src="${images.harbour}" /></p>`, on);
+      await on.locator('[data-missing-texts]').waitFor();
+      await on.locator(within).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    };
+    const view = { name: 'html-field-no-text', within: `*:has(> ${within})`, show };
+    expect(await violationsOf(page, view)).toEqual([]);
+  });
+
+  test('with the dialog for an image', async () => {
+    const show = async (on: Page): Promise<void> => {
+      await openWith(`<p>One</p><p><img src="${images.harbour}" /></p>`, on);
+      await text().locator('img[src]').click();
+      await tool('Image').click();
+      await on.getByRole('textbox', { name: 'Alternative text' }).waitFor();
+    };
+    const view = { name: 'html-field-image', within: '[role="dialog"]', show };
     expect(await violationsOf(page, view)).toEqual([]);
   });
 

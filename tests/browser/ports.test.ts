@@ -34,6 +34,7 @@ import {
 } from '../support/editor';
 import { logIn, openWindow, waitForFocus } from './support/browser';
 import { fill, FORMS, openForm, press, reopen } from './support/form';
+import { uploadImage } from './support/media-library';
 import { draftsOf, openNavigation, store, storedNavigation } from './support/navigation';
 import { stateOf, type PanelState } from './support/panel-state';
 import { ADMINISTRATOR, type Site } from './support/site';
@@ -570,6 +571,21 @@ describe('service-address', () => {
       () => (window.strapi as unknown as { backendURL?: string }).backendURL
     );
     expect(kept).toEqual(expect.any(String));
+  });
+});
+
+describe('media-library', () => {
+  test('the application’s dialog of this name takes the types, and gives the files that are chosen', async () => {
+    const url = await uploadImage(site, administrator, 'lighthouse.png', 'A lighthouse');
+    await openForm(page, FORMS.siteKeys);
+    await page.getByRole('button', { name: 'Image', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add new assets' });
+    const file = dialog.getByRole('article').filter({ hasText: 'lighthouse' });
+    await file.getByRole('checkbox').click();
+    await dialog.getByRole('button', { name: 'Finish' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator(`.ProseMirror img[src="${url}"][alt="A lighthouse"]`).waitFor();
+    await page.goto('about:blank');
   });
 });
 

@@ -5,6 +5,7 @@ import { htmlLimit } from '../../../contract/rules/html-limits';
 import type { CustomFieldProps } from '../strapi/custom-field-props';
 import type { PasteOutcome } from './editing/paste';
 import { HtmlFrame, type HtmlFieldHandle } from './html-frame';
+import { MissingTexts } from './images/missing-texts';
 import { LengthNote } from './length-note';
 import { PasteNotice, RemovalNotice } from './removals/removal-notice';
 
@@ -37,6 +38,7 @@ const HtmlInput = forwardRef<HtmlFieldHandle, CustomFieldProps>((props, forwarde
         onPaste={setPasted}
       />
       <LengthNote html={html} limit={htmlLimit(attribute)} />
+      <MissingTexts html={html} disabled={disabled} />
       <Field.Hint />
       <Field.Error />
       <RemovalNotice html={html} disabled={disabled} onApply={handleChange} />

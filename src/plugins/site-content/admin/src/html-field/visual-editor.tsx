@@ -18,6 +18,7 @@ import { readDocument, writeDocument, type Reading } from './document/document';
 import { linkAt, removeLink, setLink } from './editing/commands';
 import { LinesToParagraphs } from './editing/lines';
 import { readPasted, type PasteOutcome } from './editing/paste';
+import { ImageChoice } from './images/image-choice';
 import { LinkDialog } from './link-dialog';
 import { LinkNote } from './links/link-note';
 import { ShownLinks } from './links/shown-links';
@@ -50,7 +51,7 @@ export const VisualEditor = forwardRef<EditorHandle, Props>((props, ref) => {
   const reading = useRef<Reading | null>(null);
   const latest = useRef(props);
   latest.current = props;
-  const [isLinking, setLinking] = useState(false);
+  const [open, setOpen] = useState<'link' | 'image' | null>(null);
   const htmlBlockLabel = text('html-field.html-block');
   const [shownLinks] = useState(() => new ShownLinks());
   const extensions = useMemo(
@@ -86,7 +87,7 @@ export const VisualEditor = forwardRef<EditorHandle, Props>((props, ref) => {
           return true;
         }
         if ((event.ctrlKey || event.metaKey) && event.key === 'k' && view.editable) {
-          setLinking(true);
+          setOpen('link');
           return true;
         }
         return false;
@@ -127,8 +128,8 @@ export const VisualEditor = forwardRef<EditorHandle, Props>((props, ref) => {
   useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus() }), [editor]);
 
   const linked = useLinkedPages(editor, shownLinks);
-  const closeLink = (): void => {
-    setLinking(false);
+  const close = (): void => {
+    setOpen(null);
     requestAnimationFrame(() => editor.view.focus());
   };
   return (
@@ -139,26 +140,28 @@ export const VisualEditor = forwardRef<EditorHandle, Props>((props, ref) => {
           styles={styles}
           allowsTables={allowsTables}
           isDisabled={disabled}
-          onLink={() => setLinking(true)}
+          onLink={() => setOpen('link')}
+          onImage={() => setOpen('image')}
         />,
         <Content>
           <EditorContent editor={editor} />
           <LinkNote editor={editor} linked={linked} />
         </Content>
       )}
-      {isLinking && (
+      {open === 'image' && <ImageChoice editor={editor} onClose={close} />}
+      {open === 'link' && (
         <LinkDialog
           present={linkAt(editor)}
           linked={linked}
           asksForText={linkAt(editor) === null && editor.state.selection.empty}
-          onClose={closeLink}
+          onClose={close}
           onSave={(choice) => {
             setLink(editor, choice);
-            closeLink();
+            close();
           }}
           onRemove={() => {
             removeLink(editor);
-            closeLink();
+            close();
           }}
         />
       )}

@@ -3,6 +3,7 @@ import {
   Bold,
   BulletList,
   Code,
+  Image,
   IndentDecrease,
   IndentIncrease,
   Italic,
@@ -51,10 +52,12 @@ interface Props {
   readonly allowsTables: boolean;
   readonly isDisabled: boolean;
   readonly onLink: () => void;
+  readonly onImage: () => void;
 }
 
 /** The tools for the text where the cursor is. */
-export const Tools = ({ editor, styles, allowsTables, isDisabled, onLink }: Props) => {
+export const Tools = (props: Props) => {
+  const { editor, styles, allowsTables, isDisabled, onLink, onImage } = props;
   const text = useText();
   const styleLabel = useStyleLabel();
   const state = useToolbarState(editor, styles);
@@ -113,6 +116,14 @@ export const Tools = ({ editor, styles, allowsTables, isDisabled, onLink }: Prop
         onClick={onLink}
       >
         <Link />
+      </ToolbarButton>
+      <ToolbarButton
+        {...common}
+        label={text('html-field.image')}
+        isPressed={state.image}
+        onClick={onImage}
+      >
+        <Image />
       </ToolbarButton>
       <Separator />
       <ToolbarButton

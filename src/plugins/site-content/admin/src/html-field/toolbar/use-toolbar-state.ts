@@ -1,5 +1,6 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import type { ParagraphClass } from '../../../../contract/panel/answers';
+import { imageAt } from '../editing/images';
 import { styleOf } from '../editing/paragraph-classes';
 
 type Html = Readonly<Record<string, string>>;
@@ -8,7 +9,8 @@ type Html = Readonly<Record<string, string>>;
 export const useToolbarState = (editor: Editor, styles: readonly ParagraphClass[]) =>
   useEditorState({
     editor,
-    selector: ({ editor: { state, can, isActive } }) => {
+    selector: ({ editor: current }) => {
+      const { state, can, isActive } = current;
       const is = isActive.bind(editor);
       const block = state.selection.$from.parent;
       const html = (block.attrs['html'] as Html | undefined) ?? {};
@@ -20,6 +22,7 @@ export const useToolbarState = (editor: Editor, styles: readonly ParagraphClass[
         subscript: is('subscript'),
         superscript: is('superscript'),
         link: is('link'),
+        image: imageAt(current) !== null,
         bulletList: is('bulletList'),
         orderedList: is('orderedList'),
         table: is('table'),

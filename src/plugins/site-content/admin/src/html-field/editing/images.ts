@@ -1,0 +1,60 @@
+import type { Editor } from '@tiptap/core';
+import { NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
+
+type Html = Readonly<Record<string, string>>;
+
+/** What an image says to those who do not see it: `''` where it is decoration, `null` where that was never said. */
+export type ImageText = string | null;
+
+/** The image that is selected. */
+export interface PresentImage {
+  readonly src: string;
+  readonly text: ImageText;
+}
+
+const htmlOf = (editor: Editor): Html | null => {
+  const { selection } = editor.state;
+  const isImage = selection instanceof NodeSelection && selection.node.type.name === 'image';
+  return isImage ? (selection.node.attrs['html'] as Html) : null;
+};
+
+/** `null` where none is selected. */
+export const imageAt = (editor: Editor): PresentImage | null => {
+  const html = htmlOf(editor);
+  return html === null ? null : { src: html['src'] ?? '', text: html['alt'] ?? null };
+};
+
+const withText = ({ alt: _alt, ...html }: Html, text: ImageText): Html =>
+  text === null ? html : { ...html, alt: text };
+
+/** Says of the image that is selected what it shows. */
+export const describeImage = (editor: Editor, text: ImageText): boolean => {
+  const html = htmlOf(editor);
+  return html !== null && editor.commands.updateAttributes('image', { html: withText(html, text) });
+};
+
+/** Puts an image behind what is selected, and the cursor behind it. */
+export const putImage = (tr: Transaction, { src, text }: PresentImage): Transaction => {
+  const { nodes } = tr.doc.type.schema;
+  const end = tr.selection.$to;
+  const place = end.parent.inlineContent ? end : Selection.findFrom(end, -1, true)?.$to;
+  const html = withText({ src }, text);
+  // As what is typed there would be: bold, or a link.
+  const image = nodes['image']?.create({ html }, null, place?.marks() ?? []);
+  if (image === undefined) return tr;
+  if (place !== undefined) {
+    tr.insert(place.pos, image);
+    return tr.setSelection(TextSelection.create(tr.doc, place.pos + image.nodeSize));
+  }
+  // There is nothing there that could be written into.
+  const paragraph = nodes['paragraph']?.create(null, image);
+  if (paragraph === undefined) return tr;
+  tr.insert(end.pos, paragraph);
+  return tr.setSelection(TextSelection.create(tr.doc, end.pos + paragraph.nodeSize - 1));
+};
+
+export const insertImage = (editor: Editor, image: PresentImage): boolean =>
+  editor.commands.command(({ tr }) => {
+    putImage(tr, image).scrollIntoView();
+    return true;
+  });

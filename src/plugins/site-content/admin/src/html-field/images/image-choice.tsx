@@ -1,0 +1,59 @@
+import type { Editor } from '@tiptap/react';
+import { useState } from 'react';
+import { MediaLibrary } from '../../strapi/media-library';
+import { describeImage, imageAt, insertImage, type PresentImage } from '../editing/images';
+import { ImageDialog } from './image-dialog';
+
+interface Props {
+  readonly editor: Editor;
+  readonly onClose: () => void;
+}
+
+/** Describes the image that is selected; where none is, inserts one of the media library. */
+export const ImageChoice = ({ editor, onClose }: Props) => {
+  const [present] = useState(() => imageAt(editor));
+  const [chosen, setChosen] = useState<PresentImage | null>(null);
+  const insert = (image: PresentImage): void => {
+    insertImage(editor, image);
+    onClose();
+  };
+  if (present !== null) {
+    return (
+      <ImageDialog
+        image={present}
+        onSave={(text) => {
+          describeImage(editor, text);
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  if (chosen !== null) {
+    return (
+      <ImageDialog
+        image={chosen}
+        onSave={(text) => insert({ ...chosen, text })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <MediaLibrary
+      allowedTypes={['images']}
+      multiple={false}
+      onClose={onClose}
+      onSelectAssets={([file]) => {
+        if (file === undefined) {
+          onClose();
+          return;
+        }
+        const text = file.alternativeText?.trim() || null;
+        const image = { src: file.url, text };
+        // What the media library does not say is asked for.
+        if (text === null) setChosen(image);
+        else insert(image);
+      }}
+    />
+  );
+};

@@ -1,0 +1,42 @@
+import { Typography } from '@strapi/design-system';
+import { useDeferredValue, useMemo } from 'react';
+import { readableHtml } from '../../../../contract/rules/html-limits';
+import { imagesWithoutText } from '../../../../contract/rules/image-texts';
+import { useText } from '../../translations/text';
+
+/** More are counted, not named. */
+const NAMED = 3;
+
+const fileOf = (src: string): string =>
+  src
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .at(-1) || src;
+
+interface Props {
+  readonly html: string;
+  readonly disabled: boolean;
+}
+
+/** Names the images that say nothing to those who do not see them, and how that is mended. */
+export const MissingTexts = ({ html, disabled }: Props) => {
+  const text = useText();
+  // Typing goes first.
+  const settled = useDeferredValue(html);
+  const images = useMemo(
+    () => (readableHtml(settled) === null ? imagesWithoutText(settled) : []),
+    [settled]
+  );
+  const names = images.slice(0, NAMED).map(fileOf).join(', ');
+  const more = Math.max(images.length - NAMED, 0);
+  return (
+    <div role="status">
+      {images.length > 0 && (
+        <Typography tag="p" variant="pi" textColor="warning700" data-missing-texts>
+          {text('html-field.image.missing', { count: images.length, names, more })}
+          {!disabled && ` ${text('html-field.image.missing.mend', { count: images.length })}`}
+        </Typography>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import { getSchema } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import type { Selection} from '@tiptap/pm/state';
+import { EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
+import {
+  readDocument,
+  writeDocument,
+} from '../../src/plugins/site-content/admin/src/html-field/document/document';
+import { putImage } from '../../src/plugins/site-content/admin/src/html-field/editing/images';
+import { createExtensions } from '../../src/plugins/site-content/admin/src/html-field/schema/extensions';
+
+const schema = getSchema(createExtensions('HTML'));
+
+/** HTML with an image put into it, and what is typed then. */
+const withImage = (
+  html: string,
+  select: (doc: Node) => Selection,
+  text: string | null = 'A boat'
+): string => {
+  const reading = readDocument(schema, html);
+  const selection = select(reading.doc);
+  const { tr } = EditorState.create({ doc: reading.doc, selection });
+  putImage(tr, { src: '/uploads/a.png', text }).insertText('!');
+  return writeDocument(tr.doc, reading);
+};
+
+const IMAGE = '<img src="/uploads/a.png" alt="A boat" />';
+const behind = (chars: number) => (doc: Node) => TextSelection.create(doc, 1 + chars);
+
+test('an image stands where the cursor is, which stands behind it then', () => {
+  expect(withImage('<p>One two</p>', behind(3))).toBe(`<p>One${IMAGE}! two</p>`);
+});
+
+test('what is selected stays', () => {
+  const select = (doc: Node): Selection => TextSelection.create(doc, 1, 4);
+  expect(withImage('<p>One two</p>', select)).toBe(`<p>One${IMAGE}! two</p>`);
+});
+
+test('an image is a part of the link or the emphasis that it is put into', () => {
+  expect(withImage('<p><a href="/x/">One</a></p>', behind(1))).toBe(
+    `<p><a href="/x/">O${IMAGE}!ne</a></p>`
+  );
+});
+
+test('what nobody has said of it is not written, and what says that it is decoration is', () => {
+  expect(withImage('<p>One</p>', behind(3), null)).toBe('<p>One<img src="/uploads/a.png" />!</p>');
+  expect(withImage('<p>One</p>', behind(3), '')).toBe(
+    '<p>One<img src="/uploads/a.png" alt="" />!</p>'
+  );
+});
+
+test('beside a block that is selected as one, it stands at the end of the text before', () => {
+  const select = (doc: Node): Selection => NodeSelection.create(doc, 5);
+  expect(withImage('<p>One</p><hr /><p>Two</p>', select)).toBe(
+    `<p>One${IMAGE}!</p><hr /><p>Two</p>`
+  );
+});
+
+test('where there is nothing to be written into, it has a paragraph of its own', () => {
+  const select = (doc: Node): Selection => NodeSelection.create(doc, 0);
+  expect(withImage('<hr />', select)).toBe(`<hr /><p>${IMAGE}!</p>`);
+});
