@@ -8,8 +8,8 @@ import { DialogFrame } from '../elements/dialog-frame';
 import { useText } from '../translations/text';
 import { NEW_WINDOW, type LinkChoice } from './editing/commands';
 import { AddressTarget } from './links/address-target';
-import { usePageAt } from './links/page-choices';
-import { PageTarget } from './links/page-target';
+import { usePageAt } from '../page-choice/page-choices';
+import { PageTarget } from '../page-choice/page-target';
 import type { LinkedPages } from './links/use-linked-pages';
 import { usePanelSettings } from '../settings/panel-settings';
 

@@ -2,9 +2,9 @@ import { useEditorState, type Editor } from '@tiptap/react';
 import { useEffect } from 'react';
 import type { PageOption } from '../../../../contract/panel/answers';
 import { readPageLink } from '../../../../contract/rules/page-link';
-import { usePlaceOfPage } from '../../elements/page-picker';
+import { usePlaceOfPage } from '../../page-choice/page-picker';
 import { useText } from '../../translations/text';
-import { usePagesById } from './page-choices';
+import { usePagesById } from '../../page-choice/page-choices';
 import type { ShownLinks } from './shown-links';
 
 type Html = Readonly<Record<string, string>>;

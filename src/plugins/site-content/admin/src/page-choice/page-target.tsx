@@ -1,8 +1,8 @@
 import { Field, TextInput } from '@strapi/design-system';
 import { useState, type KeyboardEvent } from 'react';
-import type { PageOption } from '../../../../contract/panel/answers';
-import { PagePicker } from '../../elements/page-picker';
-import { useText } from '../../translations/text';
+import type { PageOption } from '../../../contract/panel/answers';
+import { PagePicker } from './page-picker';
+import { useText } from '../translations/text';
 import { useFoundPages } from './page-choices';
 
 interface Props {

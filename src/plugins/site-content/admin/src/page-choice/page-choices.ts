@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { PAGE } from '../../../../contract/content-types';
-import type { FoundPages } from '../../../../contract/pages/find-pages';
-import type { PageChoices, PageOption } from '../../../../contract/panel/answers';
-import { listTag, RELATIONS, taggedApi } from '../../strapi/document-tags';
+import { PAGE } from '../../../contract/content-types';
+import type { FoundPages } from '../../../contract/pages/find-pages';
+import type { PageChoices, PageOption } from '../../../contract/panel/answers';
+import { listTag, RELATIONS, taggedApi } from '../strapi/document-tags';
 
 /** So long after a key that the next one has come, in milliseconds. */
 const PAUSE = 250;

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { FoundPages } from '../../../contract/pages/find-pages';
 import type { PageOption } from '../../../contract/panel/answers';
 import { useText } from '../translations/text';
-import { selectAll } from './select-all';
+import { selectAll } from '../elements/select-all';
 
 interface PagePickerProps {
   /** The page that is chosen. */
