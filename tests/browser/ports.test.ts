@@ -413,6 +413,28 @@ describe('publish-action', () => {
     await administrator.remove(PAGE, id);
   });
 
+  test('the keys do nothing when something else was done before the button was there', async () => {
+    const id = await publishedPage(administrator, { title: 'Slow', slug: 'slow' });
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/countDraft/i, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await openForm(page, admin(entryPath(PAGE, id)));
+    await fill(page, { slug: 'slower' });
+    await page.keyboard.press('Control+Shift+Enter');
+    await page.locator('[name="title"]').press('End');
+    release();
+    await page.getByRole('button', { name: 'Publish', disabled: false }).waitFor();
+    // Within this time the keys would have found it.
+    await page.waitForTimeout(500);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await administrator.remove(PAGE, id);
+  });
+
   test('where there is nothing to ask, Strapi publishes at once', async () => {
     const id = await publishedPage(administrator, { title: 'Staying', slug: 'staying' });
     await openForm(page, admin(entryPath(PAGE, id)));

@@ -50,14 +50,34 @@ const buttonNamed = (label: string): HTMLButtonElement | undefined =>
   );
 
 /** How often it is looked whether a button can be clicked, and after how many milliseconds each time. */
-const LOOKS = 20;
+const LOOKS = 100;
 const PAUSE = 50;
 
-/** What was typed a moment ago has the action enabled, and Strapi draws its button anew a little later. */
-const clickWhenEnabled = (label: string, looks = LOOKS): void => {
-  const button = buttonNamed(label);
-  if (button !== undefined && !button.disabled) button.click();
-  else if (looks > 0) setTimeout(() => clickWhenEnabled(label, looks - 1), PAUSE);
+/** What somebody does meanwhile would be published unseen. */
+const ENDS_THE_WAIT = ['keydown', 'pointerdown'] as const;
+
+/**
+ * The button can be clicked a little later: what was typed a moment ago enables it, and so does what a form that was just
+ * opened has asked for.
+ */
+const clickWhenEnabled = (label: string): void => {
+  const wait = new AbortController();
+  const look = (looksLeft: number): void => {
+    if (wait.signal.aborted) return;
+    const button = buttonNamed(label);
+    const isEnabled = button !== undefined && !button.disabled;
+    if (!isEnabled && looksLeft > 0) {
+      setTimeout(() => look(looksLeft - 1), PAUSE);
+      return;
+    }
+    wait.abort();
+    if (isEnabled) button.click();
+  };
+  for (const type of ENDS_THE_WAIT) {
+    const options = { capture: true, signal: wait.signal };
+    window.addEventListener(type, () => wait.abort(), options);
+  }
+  look(LOOKS);
 };
 
 /** Puts the question before what the action does, in the one dialog that it has. */
@@ -77,8 +97,7 @@ const useAsked = (
     const publishByKeys = (event: KeyboardEvent): void => {
       if (!isShortcut(event) || action === null || question === null) return;
       const isAsking = now.current !== 'idle';
-      if (!isAsking && (action.disabled === true || buttonNamed(action.label) === undefined))
-        return;
+      if (!isAsking && buttonNamed(action.label) === undefined) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       if (!isAsking) clickWhenEnabled(action.label);
