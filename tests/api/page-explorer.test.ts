@@ -12,6 +12,7 @@ import {
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { createRole, panelOf, reads } from '../support/panel';
+import { accepted } from '../support/refusals';
 import { statementsDuring, untilQuiet } from '../support/statements';
 
 const service = serviceForTests();
@@ -145,6 +146,15 @@ describe('a search for pages', () => {
     for (const statement of many.filter((sql) => /\bpages\b/.test(sql))) {
       expect(statement).not.toMatch(/select \*|\b(body|search_text)\b/);
     }
+  });
+
+  test('reads no more of the tree after a save than before it', async () => {
+    await ask('parent=root');
+    const before = await statementsDuring(service, () => ask('parent=root'));
+    await accepted(editor.publish(PAGE, ids['team'] ?? ''));
+    await untilQuiet(service);
+    const after = await statementsDuring(service, () => ask('parent=root'));
+    expect(after).toEqual(before);
   });
 });
 
