@@ -13,9 +13,10 @@ import { describeFailure } from './failure';
 
 const USAGE = `Usage: npm run check -- [--json]
 
-Lists links that lead to nothing on this website, published pages that share a path, and pages beside each other that
-share a slug, each with where it is to be mended. Of pages, the links are looked at that visitors get. Nothing is changed,
-and the service may go on meanwhile.
+Lists links that lead to nothing on this website, published pages that share a path, pages beside each other that share a
+slug, and redirects in each other's way: loops, ways over several of them, pages that they hide, and addresses that differ
+by their spelling only. Each with where it is to be mended. Of pages, the links are looked at that visitors get. Nothing is
+changed, and the service may go on meanwhile.
 
   --json   as JSON: a list of { kind, where: { type, id, title, path }, target, code, values, message }`;
 
@@ -39,6 +40,11 @@ const TITLES: Readonly<Record<FindingKind, string>> = {
   'broken-link': 'Links that lead to nothing',
   'pages-at-one-path': 'Published pages that share a path',
   'siblings-with-one-slug': 'Pages beside each other that share a slug',
+  'redirect-loop': 'Redirects that lead in a loop, and are not served',
+  'redirect-chain': 'Redirects that lead over others',
+  'hidden-page': 'Redirects that hide a published page',
+  'path-spelling': 'Redirects to a page in another spelling than its own',
+  'address-twice': 'Redirects from an address that another one has in another spelling',
 };
 
 const lineOf = (strapi: Core.Strapi, { where, target, reason }: Finding): string => {

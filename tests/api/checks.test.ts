@@ -146,7 +146,9 @@ test('links that lead to nothing are found wherever they stand', async () => {
 test('a redirect that is made mends the links to its source', async () => {
   const before = (await findings()).length;
   await created(editor, REDIRECT, { source: '/nowhere/', destination: '/fares/' });
-  expect(told(await findings())).toHaveLength(before - 7);
+  const left = told(await findings());
+  expect(left).toHaveLength(before - 7 + 1);
+  expect(left).toContain('redirect-chain /to-path destination /fares/ check.redirect-chain');
 });
 
 test('pages are found that came in past the rules', async () => {
@@ -160,7 +162,7 @@ test('pages are found that came in past the rules', async () => {
     where: { documentId: draft },
     data: { slug: 'Linking', slug_key: 'linking' },
   });
-  const met = (await findings()).filter(({ kind }) => kind !== 'broken-link');
+  const met = (await findings()).filter(({ where }) => where.path[0] === 'slug');
   expect(told(met)).toEqual([
     'pages-at-one-path Fares slug /fares/ check.path-shared',
     'pages-at-one-path Twin slug /fares/ check.path-shared',
@@ -181,13 +183,16 @@ describe('npm run check', () => {
     expect(stdout).toContain(`\n  Redirect "/to-page" (`);
     expect(stdout).toContain('Published pages that share a path: 2\n');
     expect(stdout).toContain('Pages beside each other that share a slug: 2\n');
+    expect(stdout).toContain(
+      'This leads over other redirects: /to-path → /nowhere/ → /fares/. Lead it to /fares/ directly.'
+    );
   });
 
   test('gives it as JSON', async () => {
     const { code, stdout } = await check('--json');
     expect(code).toBe(1);
     const found = JSON.parse(stdout) as object[];
-    expect(found).toHaveLength(9);
+    expect(found).toHaveLength(10);
     expect(found).toContainEqual({
       kind: 'pages-at-one-path',
       where: { type: PAGE, id: fares, title: 'Fares', path: ['slug'] },
@@ -258,6 +263,7 @@ describe('the overview', () => {
       'pages-at-one-path Twin /fares/ check.path-shared',
       'siblings-with-one-slug Linking linking check.slug-shared',
       'siblings-with-one-slug Beside Linking check.slug-shared',
+      'redirect-chain /to-path /fares/ check.redirect-chain',
     ]);
     expect(found.attention).toContainEqual({
       ...{ kind: 'broken-link', type: NAV_ITEM, isSingle: false, id: expect.any(String) as string },
@@ -284,6 +290,8 @@ describe('the overview', () => {
     ['the titles of items', [reads(NAV_ITEM, 'title')], []],
     ['items', [reads(NAV_ITEM, 'title', 'url')], ['Lost']],
     ['the navigation', [READ_NAVIGATION], ['Lost']],
+    ['redirects', [reads(REDIRECT, 'source', 'destination')], ['/to-path']],
+    ['the sources of redirects', [reads(REDIRECT, 'source')], []],
   ])('tells who may read %s no more than that', async (_what, grants, titles) => {
     const reader = await createEditor(service, await createRole(service, grants));
     const found = await overview(reader);

@@ -412,6 +412,8 @@ describe('the overview', () => {
       attentionTotals: {
         ...{ 'hidden-nav-item': 0, 'redirect-to-nowhere': 0, 'key-not-set': 0 },
         ...{ 'broken-link': 0, 'pages-at-one-path': 0, 'siblings-with-one-slug': 0 },
+        ...{ 'redirect-loop': 0, 'redirect-chain': 0, 'hidden-page': 0 },
+        ...{ 'path-spelling': 0, 'address-twice': 0 },
       },
     });
     const keeper = await createEditor(service, await createRole(service, [reads(SITE_KEYS)]));

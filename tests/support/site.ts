@@ -45,12 +45,19 @@ const leadsTo = (key: string, destination: string): boolean =>
   destination.startsWith('/') &&
   new URL(destination, 'http://x').href.split('#')[0] === new URL(`/${key}`, 'http://x').href;
 
+/** As far as its entries lead to one that comes before, there is no way back. */
+const withoutLoops = (entries: [string, string | null][]): [string, string | null][] =>
+  entries.filter(
+    ([, to], at) => !entries.slice(at).some(([key]) => to?.split('#', 1)[0] === `/${key}`)
+  );
+
 const redirects = fc
   .uniqueArray(
     fc.tuple(source, fc.oneof(relativePath, httpUrl, fc.constant(null), fc.constant(''))),
     { selector: ([key]) => key, maxLength: 12 }
   )
   .map((entries) => entries.filter(([key, to]) => to === null || !leadsTo(key, to)))
+  .map(withoutLoops)
   .map((entries) => Object.fromEntries(entries));
 
 const title = text(255, 1);

@@ -7,6 +7,8 @@ import {
   findPagesAtOnePath,
   findSiblingsWithOneSlug,
 } from '../../src/plugins/site-content/contract/checks/meeting-pages';
+import { findInRedirects } from '../../src/plugins/site-content/contract/checks/redirect-graph';
+import { messageOf } from '../../src/plugins/site-content/contract/problems/message-of';
 import { checkAgainst } from '../../src/plugins/site-content/contract/checks/places';
 import { NAV_ITEM, PAGE, REDIRECT } from '../../src/plugins/site-content/contract/content-types';
 import { buildPageTree } from '../../src/plugins/site-content/contract/pages/page-tree';
@@ -268,5 +270,65 @@ describe('pages that meet', () => {
       ['d', 'Y'],
     ]);
     expect(found[0]?.reason).toEqual({ code: 'check.slug-shared', values: { slug: 'y' } });
+  });
+});
+
+describe('redirects in the way of each other and of pages', () => {
+  const pages = [
+    { id: 'fares', title: 'Fares', slug: 'fares', parent: null, isPublished: true },
+    { id: 'boats', title: 'Boats', slug: 'boats', parent: null, isPublished: true },
+  ];
+  const places = { pages, tree: buildPageTree(pages, 'home'), siteUrl: SITE };
+  const found = (table: Record<string, string>): string[] =>
+    findInRedirects(
+      Object.entries(table).map(([source, destination]) => ({
+        ...(destination.startsWith('page:')
+          ? { target: 'page' as const, destination: null, page: destination.slice(5) }
+          : { target: 'url' as const, destination, page: null }),
+        ...{ id: source, source },
+      })),
+      places
+    ).map(
+      ({ kind, where, target, reason }) =>
+        `${kind} ${where.id} ${where.path.join('.')} ${target} ${messageOf(reason, 'en')}`
+    );
+
+  test.each<[string, Record<string, string>]>([
+    ['to a page', { '/a': 'page:fares', '/b': '/fares/?day=2#boats', '/c': `${SITE}/boats/` }],
+    ['to elsewhere', { '/a': 'https://other.example/FARES', '/b': '/other' }],
+    ['to nothing', { '/a': 'page:gone' }],
+    ['from addresses that differ', { '/a?x=1': '/other', '/a?x=2': '/other', '/a': '/other' }],
+  ])('are nothing to tell of where they lead %s', (_what, table) => {
+    expect(found(table)).toEqual([]);
+  });
+
+  test('are told of', () => {
+    expect(found({ '/a': '/b', '/b': `${SITE}/a#part`, '/c': '/a' })).toEqual([
+      'redirect-loop /a destination /a This leads in a loop: /a → /b → /a. None of these redirects is served. Lead one of them elsewhere, or delete it.',
+      'redirect-loop /b destination /b This leads in a loop: /b → /a → /b. None of these redirects is served. Lead one of them elsewhere, or delete it.',
+    ]);
+    expect(found({ '/fares/': '/b', '/b': 'page:fares' })).toEqual([
+      'redirect-loop /fares/ destination /fares/ This leads in a loop: /fares/ → /b → /fares/. It is not served, as a published page is at /fares/. Delete it, or lead it elsewhere.',
+    ]);
+    expect(found({ '/a': '/b', '/b': '/c', '/c': 'https://other.example/x' })).toEqual([
+      'redirect-chain /a destination https://other.example/x This leads over other redirects: /a → /b → /c → https://other.example/x. Lead it to https://other.example/x directly.',
+      'redirect-chain /b destination https://other.example/x This leads over other redirects: /b → /c → https://other.example/x. Lead it to https://other.example/x directly.',
+    ]);
+    expect(found({ '/fares/': '/other' })).toEqual([
+      'hidden-page /fares/ source /fares/ The page "Fares" is at /fares/, where visitors are redirected. Delete the redirect, or move the page.',
+    ]);
+    expect(found({ '/%C3%A4/?b&a': '/other', '/Ä?a&b': '/other' })).toEqual([
+      'address-twice /Ä?a&b source /Ä?a&b This differs from the old address /%C3%A4/?b&a by its spelling only. If both are needed, leave it.',
+    ]);
+    expect(found({ '/a': `${SITE}/Fares?day=2` })).toEqual([
+      `path-spelling /a destination ${SITE}/Fares?day=2 The published page is at /fares/, which is spelled in another way.`,
+    ]);
+  });
+
+  test('are told of a long way by its ends', () => {
+    const table = Object.fromEntries(
+      Array.from({ length: 30 }, (_, at) => [`/${at}`, `/${at + 1}`])
+    );
+    expect(found(table)[0]).toContain('/0 → /1 → /2 → /3 → /4 → /5 → … → /30');
   });
 });

@@ -74,7 +74,7 @@ describe('redirects', () => {
     ['to nothing', { target: 'none' }, null],
     ['to the empty string', { target: 'empty' }, ''],
   ])('%s', (_what, state, value) => {
-    expect(onTheWire(buildRedirects([redirect(state)], TREE))).toEqual({ old: value });
+    expect(onTheWire(buildRedirects([redirect(state)], TREE, ''))).toEqual({ old: value });
   });
 
   test.each([
@@ -85,7 +85,9 @@ describe('redirects', () => {
     ['/constructor', 'constructor'],
     ['/toString', 'toString'],
   ])('the source %s gives the key "%s"', (source, key) => {
-    const json = JSON.stringify(buildRedirects([redirect({ source, destination: '/n' })], TREE));
+    const json = JSON.stringify(
+      buildRedirects([redirect({ source, destination: '/n' })], TREE, '')
+    );
     expect(json).toBe(`{${JSON.stringify(key)}:"/n"}`);
   });
 
@@ -97,7 +99,7 @@ describe('redirects', () => {
     fc.assert(
       fc.property(fc.uniqueArray(name), (names) => {
         const rows = names.map((n) => redirect({ source: `/${n}`, destination: `/to/${n}` }));
-        const table = buildRedirects(rows, TREE);
+        const table = buildRedirects(rows, TREE, '');
         const entries = Object.entries(table).sort();
         expect(entries).toEqual(names.map((n): [string, string] => [n, `/to/${n}`]).sort());
       })
@@ -181,7 +183,7 @@ describe('navigation', () => {
 describe('the response', () => {
   test('has its five members in order when nothing was ever saved', () => {
     const empty = Object.fromEntries(KEY_NAMES.map((name) => [name, '']));
-    const response = buildInitialData(NOTHING, OFF);
+    const response = buildInitialData(NOTHING, OFF, '');
     expect(Object.keys(response)).toEqual([
       'keys',
       'redirects',
@@ -206,13 +208,13 @@ describe('the response', () => {
     [{ request_info: { cta_text: 'Ask', cta_url: null } }, { cta_text: 'Ask', cta_url: '' }],
     [{ request_info: null }, { cta_text: '', cta_url: '' }],
   ])('with %j, request-info is %j', (siteKeys, expected) => {
-    expect(buildInitialData({ ...NOTHING, siteKeys }, OFF)['request-info']).toEqual(expected);
+    expect(buildInitialData({ ...NOTHING, siteKeys }, OFF, '')['request-info']).toEqual(expected);
   });
 
   test.each(['navigation', '__proto__', 'header'])(
     'has header and footer inside the member "%s" where that is configured',
     (navigationMember) => {
-      const response = buildInitialData(NOTHING, { ...OFF, navigationMember });
+      const response = buildInitialData(NOTHING, { ...OFF, navigationMember }, '');
       const json = JSON.stringify(response);
       expect(Object.keys(response)).toEqual([
         'keys',

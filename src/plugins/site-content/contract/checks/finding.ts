@@ -13,11 +13,22 @@ export interface Where {
   readonly path: Path;
 }
 
+/** Of redirects, beside links that lead to nothing. */
+export const REDIRECT_FINDING_KINDS = [
+  'redirect-loop',
+  'redirect-chain',
+  'hidden-page',
+  'path-spelling',
+  'address-twice',
+] as const;
+export type RedirectFindingKind = (typeof REDIRECT_FINDING_KINDS)[number];
+
 /** The kinds, in the order in which they are told. */
 export const FINDING_KINDS = [
   'broken-link',
   'pages-at-one-path',
   'siblings-with-one-slug',
+  ...REDIRECT_FINDING_KINDS,
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 

@@ -122,6 +122,16 @@ export interface PageReferences {
 
 export type HiddenReason = 'page-not-published' | 'page-gone' | 'parent-hidden';
 
+/** What is told of pages, and of redirects, that stand in each other's way. */
+export type MeetingKind =
+  | 'pages-at-one-path'
+  | 'siblings-with-one-slug'
+  | 'redirect-loop'
+  | 'redirect-chain'
+  | 'hidden-page'
+  | 'path-spelling'
+  | 'address-twice';
+
 /** What an editor should look at. */
 export type Attention =
   | {
@@ -151,10 +161,11 @@ export type Attention =
       readonly reason: Reason;
     }
   | {
-      readonly kind: 'pages-at-one-path' | 'siblings-with-one-slug';
+      readonly kind: MeetingKind;
       readonly id: string;
+      /** Of a page; the old address of a redirect. */
       readonly title: string;
-      /** The path or the slug. */
+      /** The path or the slug that is shared, or the address that is led to. */
       readonly target: string;
       readonly reason: Reason;
     };

@@ -42,6 +42,11 @@ interface OnPath {
   readonly path: string;
 }
 
+interface Way {
+  /** From address to address, such as `/a → /b → /a`. */
+  readonly way: string;
+}
+
 /** Every code with the values of its sentences: plain JSON. */
 export interface ValuesOf {
   /** Of a whole refusal, where it is more than one. */
@@ -131,6 +136,7 @@ export interface ValuesOf {
   'redirect.page-missing': NoValues;
   'redirect.page-unused': NoValues;
   'redirect.to-itself': NoValues;
+  'redirect.loop': Way;
 
   'site-keys.exist': NoValues;
   'site-keys.not-email': NoValues;
@@ -140,6 +146,12 @@ export interface ValuesOf {
   'check.no-file': OnPath;
   'check.path-shared': OnPath;
   'check.slug-shared': { readonly slug: string };
+  'check.redirect-loop': Way;
+  'check.redirect-loop-of-page': Way & OnPath;
+  'check.redirect-chain': Way & { readonly end: string };
+  'check.page-hidden': Titled & OnPath;
+  'check.address-twice': { readonly other: string };
+  'check.path-spelling': OnPath;
 
   'login.not-text': { readonly field: string };
   'too-many-attempts.minutes': { readonly minutes: number };

@@ -106,6 +106,7 @@ export const ENGLISH: Sentences = {
   'redirect.page-missing': 'Choose the page this redirect leads to.',
   'redirect.page-unused': 'Only a redirect that leads to a page has a page. Empty this field.',
   'redirect.to-itself': 'This redirect leads to its own old address, so it would never end.',
+  'redirect.loop': 'This would lead in a loop: {way}. Choose another destination.',
 
   'site-keys.exist': 'The site keys exist already. Change them instead.',
   'site-keys.not-email': 'This must be an e-mail address, such as hello@example.com.',
@@ -117,6 +118,16 @@ export const ENGLISH: Sentences = {
     'Another published page is at {path}, too. Visitors get the one that was published first. Change one of the slugs.',
   'check.slug-shared':
     'Another page beside it has the slug {slug}, too, as a draft or published. Change one of them.',
+  'check.redirect-loop':
+    'This leads in a loop: {way}. None of these redirects is served. Lead one of them elsewhere, or delete it.',
+  'check.redirect-loop-of-page':
+    'This leads in a loop: {way}. It is not served, as a published page is at {path}. Delete it, or lead it elsewhere.',
+  'check.redirect-chain': 'This leads over other redirects: {way}. Lead it to {end} directly.',
+  'check.page-hidden':
+    'The page "{title}" is at {path}, where visitors are redirected. Delete the redirect, or move the page.',
+  'check.address-twice':
+    'This differs from the old address {other} by its spelling only. If both are needed, leave it.',
+  'check.path-spelling': 'The published page is at {path}, which is spelled in another way.',
 
   'login.not-text': '"{field}" must be text.',
   'too-many-attempts.minutes': 'There were too many attempts. Try again in {minutes} minutes.',

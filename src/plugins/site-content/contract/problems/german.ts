@@ -120,6 +120,7 @@ export const GERMAN: Sentences = {
     'Nur eine Weiterleitung, die zu einer Seite führt, hat eine Seite. Bitte leeren Sie dieses Feld.',
   'redirect.to-itself':
     'Diese Weiterleitung führt zu ihrer eigenen alten Adresse und würde nie enden.',
+  'redirect.loop': 'Das führte im Kreis: {way}. Bitte wählen Sie ein anderes Ziel.',
 
   'site-keys.exist': 'Die Schlüssel der Website gibt es schon. Bitte ändern Sie diese.',
   'site-keys.not-email': 'Hier muss eine E-Mail-Adresse stehen, etwa hallo@example.com.',
@@ -132,6 +133,18 @@ export const GERMAN: Sentences = {
     'Auch eine andere veröffentlichte Seite steht unter {path}. Besucher bekommen die zuerst veröffentlichte. Ändern Sie einen der Slugs.',
   'check.slug-shared':
     'Auch eine andere Seite daneben hat den Slug {slug}, als Entwurf oder veröffentlicht. Ändern Sie einen von beiden.',
+  'check.redirect-loop':
+    'Das führt im Kreis: {way}. Keine dieser Weiterleitungen wird ausgeliefert. Lassen Sie eine von ihnen anderswohin führen, oder löschen Sie sie.',
+  'check.redirect-loop-of-page':
+    'Das führt im Kreis: {way}. Ausgeliefert wird es nicht, da unter {path} eine veröffentlichte Seite steht. Löschen Sie diese Weiterleitung, oder lassen Sie sie anderswohin führen.',
+  'check.redirect-chain':
+    'Das führt über weitere Weiterleitungen: {way}. Lassen Sie sie gleich zu {end} führen.',
+  'check.page-hidden':
+    'Unter {path} steht die Seite „{title}“, Besucher werden dort aber weitergeleitet. Löschen Sie die Weiterleitung, oder verschieben Sie die Seite.',
+  'check.address-twice':
+    'Das unterscheidet sich von der alten Adresse {other} nur in der Schreibweise. Werden beide gebraucht, kann es so bleiben.',
+  'check.path-spelling':
+    'Die veröffentlichte Seite steht unter {path}, was anders geschrieben wird.',
 
   'login.not-text': '„{field}“ muss Text sein.',
   'too-many-attempts.minutes':

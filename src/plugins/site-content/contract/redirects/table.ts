@@ -1,12 +1,10 @@
 import type { PageTree } from '../pages/page-tree';
-import type { RedirectTarget } from '../rules/redirect';
+import { waysOf, type Leading } from './graph';
+import { onSiteOf } from './on-site';
+import { findUnserved } from './served';
 
-export interface StoredRedirect {
+export interface StoredRedirect extends Leading {
   readonly source: string;
-  readonly target: RedirectTarget;
-  readonly destination: string | null;
-  /** The document id of the page, or `null`. */
-  readonly page: string | null;
 }
 
 const destinationOf = (redirect: StoredRedirect, tree: PageTree): string | null => {
@@ -23,15 +21,22 @@ const destinationOf = (redirect: StoredRedirect, tree: PageTree): string | null 
 };
 
 /**
- * The member `redirects`: from a source without its leading `/` to a path, a URL, `""` or `null`. The object
- * has no prototype, so that `__proto__` is a key like any other. Source: docs/interface.md#the-redirects-object.
+ * The member `redirects`: from a source without its leading `/` to a path, a URL, `""` or `null`, without those that
+ * would lead in a loop. The object has no prototype, so that `__proto__` is a key like any other. Source:
+ * docs/interface.md#the-redirects-object.
+ *
+ * @param siteUrl public address of the website without a trailing slash, `''` where none is configured
  */
 export const buildRedirects = (
   redirects: readonly StoredRedirect[],
-  tree: PageTree
+  tree: PageTree,
+  siteUrl: string
 ): Record<string, string | null> => {
+  const ways = waysOf(redirects, { pathOf: tree.pathOf, onSite: onSiteOf(siteUrl) });
+  const unserved = findUnserved(ways, (path) => tree.idAt(path) !== null);
   const table: Record<string, string | null> = Object.create(null);
   for (const redirect of redirects) {
+    if (unserved.has(redirect.source)) continue;
     table[redirect.source.slice(1)] = destinationOf(redirect, tree);
   }
   return table;

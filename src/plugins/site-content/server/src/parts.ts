@@ -2,11 +2,13 @@ import type { Core } from '@strapi/strapi';
 import { buildUrls } from '../../contract/pages/urls';
 import { readOptions } from './config/options';
 import { Checks } from './content/checks/checks';
+import { RedirectChanges } from './content/redirects/redirect-changes';
 import { leadOnAsWished } from './content/redirects/wishes';
 import { PublishedPagesReader } from './content/reads/published-pages';
 import { PageChanges } from './content/page-tree/page-changes';
 import { Revision } from './content/revision/revision';
 import { RevisionWatch } from './content/revision/revision-watch';
+import { ContentChanges } from './content/writes/content-changes';
 import { Turns } from './content/writes/turns';
 import { createDelivery } from './delivery/create-delivery';
 import { gaugesOf } from './delivery/gauges';
@@ -57,7 +59,11 @@ export const makeParts = (strapi: Core.Strapi) => {
   });
   revision.onCommit(() => revisionWatch.committed());
   const turns = new Turns(
-    (trx) => new PageChanges(strapi, trx, options, leadOnAsWished(strapi, options))
+    (trx) =>
+      new ContentChanges(
+        new PageChanges(strapi, trx, options, leadOnAsWished(strapi, options)),
+        new RedirectChanges({ strapi, trx, options })
+      )
   );
   const publishedPages = new PublishedPagesReader(strapi, revision, options.homeSlug);
   const checks = new Checks(strapi, revision, publishedPages, options);

@@ -44,8 +44,9 @@ const pageTree = ({ strapi }: Context) => ({
 const redirects = ({ strapi }: Context) => ({
   /** @returns by their sources without the leading `/`: a path, a URL, `""` or `null` */
   table: async (): Promise<Record<string, string | null>> => {
-    const { tree } = await partsOf(strapi).publishedPages.read();
-    return buildRedirects(await readRedirects(strapi), tree);
+    const { options, publishedPages } = partsOf(strapi);
+    const { tree } = await publishedPages.read();
+    return buildRedirects(await readRedirects(strapi), tree, options.siteUrl);
   },
 });
 

@@ -1,5 +1,6 @@
 import { Flex, Link, Typography } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
+import { REDIRECT_FINDING_KINDS } from '../../../contract/checks/finding';
 import { REDIRECT, SITE_KEYS } from '../../../contract/content-types';
 import type { Attention, Overview } from '../../../contract/panel/answers';
 import { useKeyLabel } from '../places/key-label';
@@ -8,12 +9,12 @@ import { entryPath, singleTypeFieldPath } from '../strapi/addresses';
 import { useText } from '../translations/text';
 import { BrokenLinks } from './broken-links';
 import { Group } from './group';
-import { MeetingPages } from './meeting-pages';
+import { MeetingEntries } from './meeting-entries';
 
 type Kind = Attention['kind'];
 type Of<K extends Kind> = Extract<Attention, { kind: K }>;
 
-const MEETING = ['pages-at-one-path', 'siblings-with-one-slug'] as const;
+const MEETING = ['pages-at-one-path', 'siblings-with-one-slug', ...REDIRECT_FINDING_KINDS] as const;
 
 interface Props {
   readonly attention: Overview['attention'];
@@ -67,7 +68,7 @@ export const AttentionList = ({ attention, totals }: Props) => {
       )}
       <BrokenLinks links={of('broken-link')} total={totals['broken-link']} />
       {MEETING.map((kind) => (
-        <MeetingPages key={kind} kind={kind} pages={of(kind)} total={totals[kind]} />
+        <MeetingEntries key={kind} kind={kind} entries={of(kind)} total={totals[kind]} />
       ))}
       {keys.length === 0 ? null : (
         <Group

@@ -40,5 +40,5 @@ export const answerInitialData = async (
   const { tree } = await publishedPages.read();
   const content = await readInitialData(strapi, tree);
   const siteKeys = servedKeys(strapi, urls, tree, content.siteKeys);
-  return buildInitialData({ ...content, siteKeys }, options.initialData);
+  return buildInitialData({ ...content, siteKeys }, options.initialData, options.siteUrl);
 };

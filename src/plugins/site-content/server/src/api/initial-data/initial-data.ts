@@ -10,12 +10,13 @@ import { buildKeys } from './keys';
  */
 export const buildInitialData = (
   { siteKeys, redirects, navItems, tree }: InitialDataContent,
-  { keyNames, navigationMember }: Options['initialData']
+  { keyNames, navigationMember }: Options['initialData'],
+  siteUrl: string
 ): Record<string, unknown> => {
   const navigation = buildNavigation(navItems, tree);
   return {
     keys: buildKeys(siteKeys ?? {}, keyNames),
-    redirects: buildRedirects(redirects, tree),
+    redirects: buildRedirects(redirects, tree, siteUrl),
     'request-info': {
       cta_text: siteKeys?.request_info?.cta_text ?? '',
       cta_url: siteKeys?.request_info?.cta_url ?? '',

@@ -6,6 +6,7 @@ import {
   findSiblingsWithOneSlug,
 } from '../../../../contract/checks/meeting-pages';
 import { checkAgainst } from '../../../../contract/checks/places';
+import { findInRedirects } from '../../../../contract/checks/redirect-graph';
 import { FILE } from '../../../../contract/content-types';
 import type { Options } from '../../config/options';
 import { modelsOf } from '../../strapi/models';
@@ -66,10 +67,8 @@ export class Checks {
       sources: redirects.map(({ source }) => source),
       files: await readFileAddresses(strapi),
     });
-    const atOnePath = findPagesAtOnePath(
-      pages.map(({ id, values }) => ({ id, title: String(values['title'] ?? '') })),
-      tree
-    );
+    const named = pages.map(({ id, values }) => ({ id, title: String(values['title'] ?? '') }));
+    const atOnePath = findPagesAtOnePath(named, tree);
     const places = rows.map(({ documentId, title, slug, parent }) => ({
       ...{ id: documentId, title: title ?? '' },
       ...{ slug: slug ?? '', parent },
@@ -82,6 +81,7 @@ export class Checks {
       ),
       ...atOnePath,
       ...findSiblingsWithOneSlug(places, homeSlug, atOnePath),
+      ...findInRedirects(redirects, { pages: named, tree, siteUrl }),
     ];
   }
 }

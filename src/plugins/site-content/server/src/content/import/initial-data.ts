@@ -15,6 +15,10 @@ import {
   normaliseSource,
   type RedirectTarget,
 } from '../../../../contract/rules/redirect';
+import { waysOf } from '../../../../contract/redirects/graph';
+import { loopProblem } from '../../../../contract/redirects/loop-problem';
+import { findLoops, lastOn } from '../../../../contract/redirects/loops';
+import { onSiteOf } from '../../../../contract/redirects/on-site';
 import { checkSiteKeys, KEY_NAMES } from '../../../../contract/rules/site-keys';
 import { findUnstorableText } from '../../../../contract/rules/text';
 import { findHtmlLosses } from './html-losses';
@@ -106,6 +110,23 @@ const TARGET_OF_VALUE = (value: string | null): RedirectTarget => {
   return value === '' ? 'empty' : 'url';
 };
 
+/** The last redirect of each loop is the one that closes it. */
+const refuseLoops = (
+  reader: JsonReader,
+  planned: readonly PlannedRedirect[],
+  siteUrl: string
+): void => {
+  const redirects = new Map(planned.map((each) => [each.source, { ...each, page: null }]));
+  const order = new Map([...redirects.keys()].map((source, at) => [source, at]));
+  const ways = waysOf(redirects.values(), { pathOf: () => null, onSite: onSiteOf(siteUrl) });
+  for (const loop of findLoops(ways)) {
+    const last = redirects.get(lastOn(loop, order) ?? '');
+    // One that leads to itself was refused for that.
+    if (last === undefined || loop.length === 1) continue;
+    reader.problems.add(['redirects', last.source.slice(1)], loopProblem(last, loop));
+  }
+};
+
 const planRedirects = (
   reader: JsonReader,
   value: unknown,
@@ -135,6 +156,7 @@ const planRedirects = (
     sources.add(source);
     planned.push(redirect);
   }
+  refuseLoops(reader, planned, options.siteUrl);
   return planned;
 };
 

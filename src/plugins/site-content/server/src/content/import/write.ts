@@ -16,7 +16,7 @@ import type { Revision } from '../revision/revision';
 import { isDocumentId } from '../../../../contract/rules/document-id';
 import { followTypedPaths } from '../../../../contract/pages/typed-paths';
 import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
-import type { PageChanges } from '../page-tree/page-changes';
+import type { ContentChanges } from '../writes/content-changes';
 import type { Turns } from '../writes/turns';
 import { htmlLength } from '../../../../contract/rules/html-limits';
 import type { Options } from '../../config/options';
@@ -32,7 +32,7 @@ export interface ImportParts {
   readonly options: Options;
   readonly writers: Writers;
   readonly revision: Revision;
-  readonly turns: Turns<PageChanges>;
+  readonly turns: Turns<ContentChanges>;
 }
 
 /** Everything that is to be written, checked and at hand. */

@@ -10,6 +10,7 @@ import type { PageChanges, PageOutcome } from '../page-tree/page-changes';
 import { PageRows } from '../page-tree/page-rows';
 import { publishPlace } from '../page-tree/publish-place';
 import type { Revision } from '../revision/revision';
+import type { ContentChanges } from '../writes/content-changes';
 import { problemsOf } from '../writes/problems';
 import type { Turns } from '../writes/turns';
 import { checkGoneTo } from './gone-to';
@@ -19,7 +20,7 @@ import { isModified } from './modified-draft';
 export interface PageActParts {
   readonly writers: Writers;
   readonly revision: Revision;
-  readonly turns: Turns<PageChanges>;
+  readonly turns: Turns<ContentChanges>;
 }
 
 /** What an act has done, or would do. */
@@ -147,13 +148,14 @@ export const performPageAct = async (
     const there = new Set(named.map(({ id }) => id));
     if (request.pages.some((id) => !there.has(id))) throw new errors.NotFoundError();
     const { pageChanges, newRoots, placeAlone } = await turns.inTurn(trx, async (changes) => {
-      if (request.redirects !== undefined) changes.wishes.leadsOn = request.redirects;
+      const { pages } = changes;
+      if (request.redirects !== undefined) pages.wishes.leadsOn = request.redirects;
       if ('goneTo' in request) {
-        changes.wishes.goneTo = await checkGoneTo(strapi, request.goneTo, request.pages);
+        pages.wishes.goneTo = await checkGoneTo(strapi, request.goneTo, request.pages);
       }
-      const act = new Act(strapi, trx, changes, userId);
+      const act = new Act(strapi, trx, pages, userId);
       await act.perform(request);
-      return { pageChanges: changes, newRoots: [...act.newRoots], placeAlone: act.placeAlone };
+      return { pageChanges: pages, newRoots: [...act.newRoots], placeAlone: act.placeAlone };
     });
     const outcome = pageChanges.outcome ?? {
       changes: [],

@@ -10,25 +10,29 @@ import { hashSource } from './source-hash';
 
 /** A redirect as it is stored. */
 export interface RedirectAtSource extends StoredRedirect {
+  /** The document id. */
+  readonly id: string;
   /** The id of its row. */
   readonly row: number;
   readonly isAutomatic: boolean;
 }
 
-/** The redirects with these sources: as many statements as fit the sources, on the unique index. */
-export const readRedirectsAt = async (
+const readWhere = async (
   strapi: Core.Strapi,
-  sources: readonly string[]
+  column: 'source_hash' | 'documentId',
+  values: readonly string[]
 ): Promise<RedirectAtSource[]> => {
   const found: RedirectAtSource[] = [];
-  for (const some of chunksOf([...new Set(sources)])) {
+  for (const some of chunksOf(values)) {
     const rows = await strapi.db.query(REDIRECT).findMany({
-      select: ['id', 'source', 'target', 'destination', 'origin'],
-      where: { source_hash: { $in: some.map(hashSource) } },
+      select: ['id', 'documentId', 'source', 'target', 'destination', 'origin'],
+      where: { [column]: { $in: some } },
       populate: { page: { select: ['documentId'] } },
+      orderBy: { id: 'asc' },
     });
     for (const row of rows) {
       found.push({
+        id: String(row.documentId),
         row: Number(row.id),
         source: row.source ?? '',
         target: row.target ?? 'url',
@@ -40,6 +44,19 @@ export const readRedirectsAt = async (
   }
   return found;
 };
+
+/** The redirects with these sources: as many statements as fit the sources, on the unique index. */
+export const readRedirectsAt = (
+  strapi: Core.Strapi,
+  sources: readonly string[]
+): Promise<RedirectAtSource[]> =>
+  readWhere(strapi, 'source_hash', [...new Set(sources)].map(hashSource));
+
+/** The redirects with these document ids. */
+export const readRedirectsOf = (
+  strapi: Core.Strapi,
+  ids: readonly string[]
+): Promise<RedirectAtSource[]> => readWhere(strapi, 'documentId', ids);
 
 export const removeRedirects = async (
   strapi: Core.Strapi,

@@ -15,6 +15,7 @@ import {
   withoutSecrets,
 } from '../../../../contract/rules/secrets-in-refusals';
 import { findUnstorableText } from '../../../../contract/rules/text';
+import type { ContentChanges } from './content-changes';
 import { dropIdentity } from './identity';
 import { cleanUnlessKnown } from './known-clean';
 import { navItemWrites } from './nav-item';
@@ -25,7 +26,6 @@ import { mergeProblems, problemsOf } from './problems';
 import { siteKeysWrites } from './site-keys';
 import { withoutStoredHtml } from './stored-html';
 import type { Turns } from './turns';
-import type { PageChanges } from '../page-tree/page-changes';
 import { followPagesInHtml } from './typed-paths';
 import {
   SAVES,
@@ -52,7 +52,7 @@ export interface EnforceParts {
   readonly options: Options;
   readonly writers: Writers;
   readonly revision: Revision;
-  readonly turns: Turns<PageChanges>;
+  readonly turns: Turns<ContentChanges>;
 }
 
 const isWriteAction = (action: string): action is WriteAction =>
@@ -84,7 +84,7 @@ const writeUnderRules = async (
   const before = await rules.readBefore?.(write);
   const problems: Problem[] = [...found, ...unstorable, ...(await rules.prepare(write, before))];
   // What is judged when the write is made would not be told where it is refused before.
-  const foreseen = async (): Promise<Problem[]> => (await rules.foresee?.(write)) ?? [];
+  const foreseen = async (): Promise<Problem[]> => (await rules.foresee?.(write, before)) ?? [];
   if (problems.length > 0) problems.push(...(await foreseen()));
   /** For where Strapi's own validator, which knows the lengths, is not reached. */
   const refusalWithLengths = (): Error =>
@@ -176,13 +176,14 @@ export const enforceRules =
         // Before the turn, whose savepoint takes back what a refused write did: the lock and the new
         // revision are the whole transaction's.
         await revision.renew(trx);
-        return turns.inTurn(trx, async (pageChanges) => {
+        return turns.inTurn(trx, async (changes) => {
           const savedId = action === 'create' ? null : (params.documentId ?? null);
           const write: Write = {
             strapi,
             options,
             trx,
-            pageChanges,
+            pageChanges: changes.pages,
+            redirectChanges: changes.redirects,
             action,
             documentId: savedId,
             publishes,

@@ -2,35 +2,51 @@ import { PAGE, REDIRECT } from '../../../../contract/content-types';
 import { PageRows } from '../page-tree/page-rows';
 import { readTreeAbove } from '../page-tree/stored-tree';
 import { problem } from '../../../../contract/problems/problem';
+import type { StoredRedirect } from '../../../../contract/redirects/table';
 import {
   checkRedirect,
   normaliseSource,
   SOURCE_IS_TAKEN,
+  type RedirectState,
 } from '../../../../contract/rules/redirect';
 import { hashSource } from '../redirects/source-hash';
+import { readRedirectsOf } from '../redirects/stored-redirects';
 import { documentExists, resolveToOne } from './relations';
-import type { TypeWrites } from './write';
+import { SAVES, type TypeWrites, type Write } from './write';
 
-export const redirectWrites: TypeWrites = {
-  async prepare({ strapi, trx, options, action, documentId, data }) {
-    if (!['create', 'update', 'clone'].includes(action)) return [];
+/** The redirect that is changed or cloned; `null` where one is made, or there is none any more. */
+type Before = StoredRedirect | null;
 
-    const stored =
-      documentId === null
-        ? { target: 'url', source: '', destination: '', page: null }
-        : await strapi.db
-            .query(REDIRECT)
-            .findOne({ where: { documentId }, populate: { page: { select: ['documentId'] } } });
-    if (!stored) return [];
+/** A redirect as it would stand after the write. */
+const stateOf = async ({ strapi, data }: Write, before: Before): Promise<RedirectState> => ({
+  source: data['source'] === undefined ? (before?.source ?? '') : data['source'],
+  target: data['target'] === undefined ? (before?.target ?? 'url') : data['target'],
+  destination:
+    data['destination'] === undefined ? (before?.destination ?? '') : data['destination'],
+  page: await resolveToOne(strapi, PAGE, data['page'], before?.page ?? null),
+});
+
+/** Whether it leads from where to where it did: what came in past the rules is not refused for something else. */
+const leadsAsBefore = (state: RedirectState, before: Before): boolean =>
+  before !== null &&
+  state.source === before.source &&
+  state.target === before.target &&
+  state.page === before.page &&
+  (state.destination || null) === (before.destination || null);
+
+export const redirectWrites: TypeWrites<Before> = {
+  async readBefore({ strapi, action, documentId }) {
+    if (!SAVES.includes(action) || documentId === null) return null;
+    return (await readRedirectsOf(strapi, [documentId]))[0] ?? null;
+  },
+  async prepare(write, before) {
+    const { strapi, trx, options, action, documentId, data } = write;
+    if (!SAVES.includes(action) || (documentId !== null && before === null)) return [];
+    if (action === 'update' && documentId !== null) write.redirectChanges.note(documentId, before);
 
     if (data['target'] === undefined && documentId === null) data['target'] = 'url';
     if (typeof data['source'] === 'string') data['source'] = normaliseSource(data['source']);
-    const state = {
-      source: data['source'] === undefined ? stored.source : data['source'],
-      target: data['target'] === undefined ? stored.target : data['target'],
-      destination: data['destination'] === undefined ? stored.destination : data['destination'],
-      page: await resolveToOne(strapi, PAGE, data['page'], stored.page?.documentId ?? null),
-    };
+    const state = await stateOf(write, before);
 
     data['origin'] = 'editor';
     delete data['source_hash'];
@@ -50,14 +66,31 @@ export const redirectWrites: TypeWrites = {
       page === null
         ? null
         : (await readTreeAbove(new PageRows(strapi, trx), [page], homeSlug)).pathOf(page);
-    const problems = checkRedirect(state, { sourceIsTaken, pagePath, siteUrl });
+    const found = checkRedirect(state, { sourceIsTaken, pagePath, siteUrl });
+    const problems =
+      action === 'update' && leadsAsBefore(state, before)
+        ? found.filter(({ code }) => code !== 'redirect.to-itself')
+        : found;
     const isGone =
       state.page !== null &&
       data['page'] !== undefined &&
       !(await documentExists(strapi, PAGE, state.page));
     return isGone ? [...problems, problem(['page'], 'page-gone')] : problems;
   },
-  async settle() {
+  async foresee(write, before) {
+    if (!SAVES.includes(write.action)) return [];
+    const { source, target, destination, page } = await stateOf(write, before);
+    const isUrl = target === 'url' && typeof destination === 'string';
+    if (typeof source !== 'string' || (!isUrl && target !== 'page')) return [];
+    return write.redirectChanges.foresee(
+      { source, target, destination: isUrl ? destination : null, page },
+      write.action === 'update' ? before : null
+    );
+  },
+  async settle(write, documentId) {
+    if (write.action === 'create' || write.action === 'clone') {
+      write.redirectChanges.note(documentId, null);
+    }
     return [];
   },
   isTaken: SOURCE_IS_TAKEN,

@@ -2,6 +2,7 @@ import type { Core, Modules, UID } from '@strapi/strapi';
 import type { Transaction } from '../../strapi/knex';
 import type { Options } from '../../config/options';
 import type { PageChanges } from '../page-tree/page-changes';
+import type { RedirectChanges } from '../redirects/redirect-changes';
 import type { Problem } from '../../../../contract/problems/problem';
 
 export const WRITE_ACTIONS = [
@@ -27,6 +28,8 @@ export interface Write {
   readonly trx: Transaction;
   /** What the writes of its batch do to the tree of pages, which is judged when all of them are made. */
   readonly pageChanges: PageChanges;
+  /** What they do to redirects. */
+  readonly redirectChanges: RedirectChanges;
   readonly action: WriteAction;
   /** The document written to, or cloned; `null` when it is being created. */
   readonly documentId: string | null;
@@ -45,7 +48,7 @@ export interface TypeWrites<Before = unknown> {
   /** Before the write: normalises `data` and says what is wrong with the write as far as it can be foreseen. */
   prepare(write: Write, before: Before): Promise<Problem[]>;
   /** Of what is judged after the write: what is wrong already, for a write that is refused anyway. */
-  foresee?(write: Write): Promise<Problem[]>;
+  foresee?(write: Write, before: Before): Promise<Problem[]>;
   /** After the write: keeps derived rows in step and says what is wrong with the rows as they are stored. */
   settle(write: Write, documentId: string, before: Before): Promise<Problem[]>;
   /** What is wrong where the database finds that a unique index would be violated, which two writes at once run into. */

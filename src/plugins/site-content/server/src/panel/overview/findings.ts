@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Finding } from '../../../../contract/checks/finding';
 import { NAV_ITEM, REDIRECT } from '../../../../contract/content-types';
 import type { StoredNavItem } from '../../../../contract/navigation/served';
-import type { Attention } from '../../../../contract/panel/answers';
+import type { Attention, MeetingKind } from '../../../../contract/panel/answers';
 import { READ_NAVIGATION } from '../../../../contract/panel/actions';
 import type { Path } from '../../../../contract/problems/problem';
 import type { ContentTypeUID } from '../../content/writes/write';
@@ -60,11 +60,11 @@ export const brokenLinks = (
   });
 };
 
-/** Pages that share a path or a slug. */
-export const meetingPages = <Kind extends 'pages-at-one-path' | 'siblings-with-one-slug'>(
+/** Entries that share what each should have for itself, or stand in each other's way: pages and redirects. */
+export const meetingEntries = (
   findings: readonly Finding[],
-  kind: Kind
-): Attention[] =>
+  kind: MeetingKind
+): Of<MeetingKind>[] =>
   findings
     .filter((finding) => finding.kind === kind)
     .map(({ where: { id, title }, target, reason }) => ({ kind, id, title, target, reason }));

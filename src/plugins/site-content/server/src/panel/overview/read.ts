@@ -8,7 +8,7 @@ import { readInitialData } from '../../content/reads/initial-data';
 import { publishedTree, readPageRows } from '../../content/navigation/page-options';
 import type { Attention, Overview } from '../../../../contract/panel/answers';
 import { findHiddenNavItems, findKeysNotSet, findRedirectsToNowhere } from './attention';
-import { brokenLinks, meetingPages, readableFindings } from './findings';
+import { brokenLinks, meetingEntries, readableFindings } from './findings';
 
 /** How many of a kind are listed. */
 const MAX_LISTED = 50;
@@ -50,7 +50,9 @@ export const readOverview = async (
   const drafts = new Set(rows.map(({ documentId }) => documentId).filter((id) => !live.has(id)));
   const findings = await checks.read();
   const leadNowhere = new Set(
-    findings.flatMap(({ where: { type, id } }) => (type === REDIRECT ? [id] : []))
+    findings.flatMap(({ kind, where: { type, id } }) =>
+      kind === 'broken-link' && type === REDIRECT ? [id] : []
+    )
   );
   const readable = await readableFindings(strapi, ability, findings);
   const byKind: { readonly [Kind in Attention['kind']]: readonly Attention[] } = {
@@ -68,8 +70,13 @@ export const readOverview = async (
       fieldsOfKey(name).some((field) => mayReadField(ability, SITE_KEYS, field))
     ),
     'broken-link': brokenLinks(strapi, readable, navItems),
-    'pages-at-one-path': meetingPages(readable, 'pages-at-one-path'),
-    'siblings-with-one-slug': meetingPages(readable, 'siblings-with-one-slug'),
+    'pages-at-one-path': meetingEntries(readable, 'pages-at-one-path'),
+    'siblings-with-one-slug': meetingEntries(readable, 'siblings-with-one-slug'),
+    'redirect-loop': meetingEntries(readable, 'redirect-loop'),
+    'redirect-chain': meetingEntries(readable, 'redirect-chain'),
+    'hidden-page': meetingEntries(readable, 'hidden-page'),
+    'path-spelling': meetingEntries(readable, 'path-spelling'),
+    'address-twice': meetingEntries(readable, 'address-twice'),
   };
   return {
     counts: {
@@ -92,6 +99,11 @@ export const readOverview = async (
       'broken-link': byKind['broken-link'].length,
       'pages-at-one-path': byKind['pages-at-one-path'].length,
       'siblings-with-one-slug': byKind['siblings-with-one-slug'].length,
+      'redirect-loop': byKind['redirect-loop'].length,
+      'redirect-chain': byKind['redirect-chain'].length,
+      'hidden-page': byKind['hidden-page'].length,
+      'path-spelling': byKind['path-spelling'].length,
+      'address-twice': byKind['address-twice'].length,
     },
   };
 };

@@ -1,34 +1,36 @@
 import { Link, Typography } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
-import { PAGE } from '../../../contract/content-types';
-import type { Attention } from '../../../contract/panel/answers';
+import { REDIRECT_FINDING_KINDS } from '../../../contract/checks/finding';
+import { PAGE, REDIRECT } from '../../../contract/content-types';
+import type { Attention, MeetingKind } from '../../../contract/panel/answers';
 import { useProblemText } from '../rules/use-problem-text';
 import { entryPath } from '../strapi/addresses';
 import { useText } from '../translations/text';
 import { Group } from './group';
 
-type Kind = 'pages-at-one-path' | 'siblings-with-one-slug';
-
 interface Props {
-  readonly kind: Kind;
-  readonly pages: readonly Extract<Attention, { kind: Kind }>[];
+  readonly kind: MeetingKind;
+  readonly entries: readonly Extract<Attention, { kind: MeetingKind }>[];
   readonly total: number;
 }
 
-/** Pages that share a path, or a slug with one beside them. */
-export const MeetingPages = ({ kind, pages, total }: Props) => {
+const typeOf = (kind: MeetingKind): string =>
+  REDIRECT_FINDING_KINDS.some((known) => known === kind) ? REDIRECT : PAGE;
+
+/** Pages that share a path, or a slug with one beside them, and redirects that stand in each other's way. */
+export const MeetingEntries = ({ kind, entries, total }: Props) => {
   const text = useText();
   const problemText = useProblemText();
-  if (pages.length === 0) return null;
+  if (entries.length === 0) return null;
   return (
     <Group
       title={text(`home-widget.${kind}`, { count: total })}
-      items={pages}
+      items={entries}
       total={total}
       keyOf={({ id }) => id}
       render={({ id, title, reason }) => (
         <>
-          <Link tag={RouterLink} to={entryPath(PAGE, id)}>
+          <Link tag={RouterLink} to={entryPath(typeOf(kind), id)}>
             {title}
           </Link>
           <Typography variant="pi" textColor="neutral600" tag="p">

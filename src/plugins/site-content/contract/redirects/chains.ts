@@ -1,0 +1,56 @@
+import type { Ways } from './graph';
+
+/** A way over more than one redirect. */
+export interface Chain {
+  readonly source: string;
+  /** The addresses that are passed, the source and the last one included; of a long one the first of them. */
+  readonly way: readonly string[];
+  /** Where it ends. */
+  readonly end: string;
+}
+
+/** More addresses than anybody reads. */
+const MOST_ADDRESSES = 8;
+
+/** Where each way ends, each address looked at once; in a loop anywhere. */
+const endsOf = (ways: Ways): Map<string, string> => {
+  const ends = new Map<string, string>();
+  for (const source of ways.keys()) {
+    const way = new Set<string>();
+    let at = source;
+    while (!ends.has(at) && !way.has(at)) {
+      way.add(at);
+      const next = ways.get(at) ?? null;
+      if (next === null) break;
+      at = next;
+    }
+    const end = ends.get(at) ?? at;
+    for (const passed of way) ends.set(passed, end);
+  }
+  return ends;
+};
+
+/**
+ * The addresses that a visitor passes from a source on, the source and the last one included. It ends before an address
+ * that was passed already.
+ *
+ * @param most addresses that are given
+ */
+export const wayFrom = (ways: Ways, source: string, most = Infinity): string[] => {
+  const way = new Set([source]);
+  for (let at = ways.get(source) ?? null; at !== null && !way.has(at) && way.size < most;) {
+    way.add(at);
+    at = ways.get(at) ?? null;
+  }
+  return [...way];
+};
+
+/** The redirects that lead to the source of another one. */
+export const findChains = (ways: Ways): Chain[] => {
+  const ends = endsOf(ways);
+  return [...ways].flatMap(([source, goal]) =>
+    goal === null || !ways.has(goal)
+      ? []
+      : [{ source, way: wayFrom(ways, source, MOST_ADDRESSES), end: ends.get(source) ?? goal }]
+  );
+};

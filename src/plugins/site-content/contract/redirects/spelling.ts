@@ -1,0 +1,28 @@
+import { splitAddress } from '../rules/page-link';
+
+const ENCODED = /(?:%[0-9a-f]{2})+/gi;
+
+const decoded = (text: string): string =>
+  text.replace(ENCODED, (encoded) => {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return encoded;
+    }
+  });
+
+/** Decoded, where a path has most of what is spelled in more ways than one; accents may be one character or two. */
+const folded = (text: string): string => decoded(text).normalize('NFC').toLowerCase();
+
+/**
+ * The same text for addresses that people take for one: they differ in the last slash, in percent-encoding, in upper and
+ * lower case or in the order of the query. Front ends may well tell them apart.
+ */
+export const spellingKey = (address: string): string => {
+  const { path, rest } = splitAddress(address);
+  const query = (rest.split('#', 1)[0] ?? '').slice(1);
+  const bare = path.replace(/\/+$/, '');
+  if (query === '') return folded(bare);
+  const parameters = query.split('&').map(folded).sort();
+  return `${folded(bare)}?${parameters.join('&')}`;
+};

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { PAGE, REDIRECT } from '../support/editor';
+import { serviceForTests } from '../support/for-tests';
+import { readInitialData } from '../support/visitor';
+
+const SITE = 'https://www.kilvarrow.example';
+const service = serviceForTests({
+  plugin: { siteUrl: SITE, redirects: { automatic: 'never', lastSlash: 'keep' } },
+});
+
+const SLUGS = ['a', 'b', 'c'];
+const SOURCES = ['/a/', '/b/', '/c/', '/x', '/y'];
+
+/** What a redirect leads to: a page by its number, or an address in one of its forms. */
+type Goal = { readonly page: number } | { readonly address: string };
+
+interface Known {
+  readonly source: string;
+  readonly goal: Goal;
+}
+
+/** Everything there is: redirects by their ids, the slugs of the drafts, and those that are published. */
+interface Site {
+  readonly redirects: ReadonlyMap<string, Known>;
+  readonly drafts: readonly string[];
+  readonly published: readonly (string | null)[];
+}
+
+/** Where a redirect leads, as a visitor who types addresses finds out. */
+const leadsTo = ({ goal }: Known, { published }: Site): string | null => {
+  if ('page' in goal) {
+    const slug = published[goal.page] ?? null;
+    return slug === null ? null : `/${slug}/`;
+  }
+  return goal.address.replace(SITE, '').replace(/#.*/, '');
+};
+
+/** Whether somebody who goes on from a source, for longer than there are redirects, comes back to it. */
+const comesBack = (site: Site, source: string): boolean => {
+  let at: string | null = source;
+  for (let hops = 0; hops <= SOURCES.length; hops += 1) {
+    const redirect = [...site.redirects.values()].find((known) => known.source === at);
+    at = redirect === undefined ? null : leadsTo(redirect, site);
+    if (at === source) return true;
+  }
+  return false;
+};
+
+type Step =
+  | { readonly do: 'save'; readonly source: string; readonly goal: Goal }
+  | { readonly do: 'rename'; readonly source: string; readonly to: string }
+  | { readonly do: 'delete'; readonly source: string }
+  | { readonly do: 'both'; readonly first: Known; readonly second: Known }
+  | { readonly do: 'publish'; readonly page: number; readonly slug: string }
+  | { readonly do: 'unpublish'; readonly page: number };
+
+const anySource = fc.constantFrom(...SOURCES);
+const anyGoal: fc.Arbitrary<Goal> = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ page: fc.nat(1) }) },
+  anySource.map((address) => ({ address })),
+  anySource.map((address) => ({ address: `${SITE}${address}#part` }))
+);
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('save' as const), source: anySource, goal: anyGoal }),
+  },
+  fc.record({ do: fc.constant('rename' as const), source: anySource, to: anySource }),
+  fc.record({ do: fc.constant('delete' as const), source: anySource }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('both' as const),
+      first: fc.record({ source: anySource, goal: anyGoal }),
+      second: fc.record({ source: anySource, goal: anyGoal }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      ...{ do: fc.constant('publish' as const), page: fc.nat(1), slug: fc.constantFrom(...SLUGS) },
+    }),
+  },
+  fc.record({ do: fc.constant('unpublish' as const), page: fc.nat(1) })
+);
+
+/** A course on a site that begins with two drafts. */
+class Course {
+  site: Site = { redirects: new Map(), drafts: ['one', 'two'], published: [null, null] };
+
+  constructor(private readonly pages: readonly string[]) {}
+
+  async take(step: Step): Promise<void> {
+    const saves =
+      step.do === 'both'
+        ? [step.first, step.second]
+        : step.do === 'save'
+          ? [{ source: step.source, goal: step.goal }]
+          : step.do === 'rename'
+            ? this.renamed(step)
+            : null;
+    if (saves !== null) return this.save(saves, step.do === 'rename' ? step.source : null);
+    if (step.do === 'delete') return this.remove(step.source);
+    if (step.do === 'publish') return this.publish(step.page, step.slug);
+    if (step.do === 'unpublish') {
+      await service.strapi.documents(PAGE).unpublish({ documentId: this.pages[step.page] ?? '' });
+      this.site = { ...this.site, published: this.site.published.with(step.page, null) };
+    }
+  }
+
+  private renamed({ source, to }: { source: string; to: string }): Known[] {
+    const known = this.at(source)?.[1];
+    return known === undefined || this.at(to) !== undefined ? [] : [{ ...known, source: to }];
+  }
+
+  private at(source: string): [string, Known] | undefined {
+    return [...this.site.redirects].find(([, known]) => known.source === source);
+  }
+
+  /** All of them in one transaction, refused exactly when the stored rows would come to hold a loop that was not there. */
+  private async save(saves: readonly Known[], renamedFrom: string | null): Promise<void> {
+    if (new Set(saves.map(({ source }) => source)).size < saves.length) return;
+    const idOf = ({ source }: Known): string | undefined => this.at(renamedFrom ?? source)?.[0];
+    const documents = service.strapi.documents(REDIRECT);
+    const write = async (save: Known): Promise<string> => {
+      const documentId = idOf(save);
+      const data = {
+        source: save.source,
+        ...('page' in save.goal
+          ? { target: 'page', destination: null, page: this.pages[save.goal.page] }
+          : { target: 'url', destination: save.goal.address, page: null }),
+      } as object;
+      const saved =
+        documentId === undefined
+          ? await documents.create({ data: data as never })
+          : await documents.update({ documentId, data });
+      return saved?.documentId ?? '';
+    };
+    const after = new Map(this.site.redirects);
+    saves.forEach((save, at) => after.set(idOf(save) ?? `${at}`, save));
+    const next = { ...this.site, redirects: after };
+    const closes = saves.some((save) => {
+      const before = this.at(save.source)?.[1];
+      const isNew = before === undefined || leadsTo(before, next) !== leadsTo(save, next);
+      return isNew && comesBack(next, save.source);
+    });
+    const made = await service.strapi.db
+      .transaction(() => Promise.all(saves.map(write)))
+      .catch((error: Error) => {
+        if (error.name === 'ValidationError') return null;
+        throw error;
+      });
+    expect([saves, made === null]).toEqual([saves, closes]);
+    if (made === null) return;
+    const redirects = new Map(this.site.redirects);
+    saves.forEach((save, at) => redirects.set(made[at] ?? '', save));
+    this.site = { ...this.site, redirects };
+  }
+
+  private async remove(source: string): Promise<void> {
+    const [id] = this.at(source) ?? [];
+    if (id === undefined) return;
+    await service.strapi.documents(REDIRECT).delete({ documentId: id });
+    const redirects = new Map(this.site.redirects);
+    redirects.delete(id);
+    this.site = { ...this.site, redirects };
+  }
+
+  private async publish(page: number, slug: string): Promise<void> {
+    const { drafts, published } = this.site;
+    if (drafts[1 - page] === slug || published[1 - page] === slug) return;
+    const documentId = this.pages[page] ?? '';
+    await service.strapi.documents(PAGE).update({ documentId, data: { slug } as object });
+    await service.strapi.documents(PAGE).publish({ documentId });
+    this.site = {
+      ...{ ...this.site, drafts: drafts.with(page, slug), published: published.with(page, slug) },
+    };
+  }
+
+  /** What front ends are to get. */
+  served(): Record<string, string | null> {
+    const paths = this.site.published.map((slug) => `/${slug}/`);
+    const table: [string, string | null][] = [];
+    for (const known of this.site.redirects.values()) {
+      const { source, goal } = known;
+      const passed = [source];
+      for (let at = leadsTo(known, this.site); at !== null && !passed.includes(at);) {
+        passed.push(at);
+        const next = this.at(at)?.[1];
+        at = next === undefined ? null : leadsTo(next, this.site);
+      }
+      const isLeftOut =
+        comesBack(this.site, source) &&
+        (paths.includes(source) || !passed.some((address) => paths.includes(address)));
+      if (isLeftOut) continue;
+      table.push([source.slice(1), 'page' in goal ? leadsTo(known, this.site) : goal.address]);
+    }
+    return Object.fromEntries(table);
+  }
+}
+
+test('whatever is saved, deleted, published and moved, no loop is served, and those are refused that close one', async () => {
+  const pages = service.strapi.documents(PAGE);
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 12, maxLength: 24 }), async (steps) => {
+      await service.strapi.db.query(REDIRECT).deleteMany({});
+      for (const { documentId } of await pages.findMany({})) await pages.delete({ documentId });
+      const ids: string[] = [];
+      for (const slug of ['one', 'two']) {
+        ids.push((await pages.create({ data: { title: slug, slug } })).documentId);
+      }
+      const course = new Course(ids);
+      for (const step of steps) {
+        await course.take(step);
+        const { redirects } = await readInitialData(service);
+        expect([step, redirects]).toEqual([step, course.served()]);
+      }
+    }),
+    { numRuns: 12, endOnFailure: true }
+  );
+});

@@ -1,0 +1,229 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readPlan } from '../../src/plugins/site-content/server/src/content/import/read-plan';
+import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { connect, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { accepted, refusedFields, refusedFieldsOf } from '../support/refusals';
+import { untilQuiet } from '../support/statements';
+import { storePastRules } from '../support/stored-redirects';
+import { readInitialData } from '../support/visitor';
+
+const SITE = 'https://www.kilvarrow.example';
+const service = serviceForTests({ plugin: { siteUrl: SITE } });
+const editor = editorForTests(service);
+
+const redirect = (source: string, destination: string): Promise<string> =>
+  created(editor, REDIRECT, { source, destination });
+
+const served = async (): Promise<Record<string, string | null>> =>
+  (await readInitialData(service)).redirects;
+
+const findId = async (source: string): Promise<string> =>
+  (await service.strapi.db.query(REDIRECT).findOne({ where: { source } }))?.documentId ?? '';
+
+const publishAs = async (id: string, data: Record<string, unknown>): Promise<void> => {
+  await accepted(editor.update(PAGE, id, data));
+  await accepted(editor.publish(PAGE, id));
+};
+
+describe('a save that closes a loop is refused', () => {
+  test('of two redirects, under the destination, and shows it', async () => {
+    await redirect('/two-a', '/two-b');
+    const saved = await editor.create(REDIRECT, { source: '/two-b', destination: '/two-a' });
+    expect(refusedFields(saved)).toEqual(['destination']);
+    expect(saved.errors['destination']).toBe(
+      'This would lead in a loop: /two-b → /two-a → /two-b. Choose another destination.'
+    );
+    expect(await served()).not.toHaveProperty('two-b');
+    await redirect('/two-b', '/two-a/');
+    await redirect('/two-B', '/two-a');
+  });
+
+  test('of several, with fragments and the address of the website', async () => {
+    await redirect('/long-a', '/long-b#part');
+    await redirect('/long-b', `${SITE}/long-c?x=1#part`);
+    await redirect('/long-c?x=1', 'HTTPS://www.KILVARROW.example:443/long-d');
+    await redirect('/long-d?x', '/long-a');
+    const saved = await editor.create(REDIRECT, { source: '/long-d', destination: '/long-a?' });
+    await accepted(editor.remove(REDIRECT, saved.data.documentId));
+    const closing = await editor.create(REDIRECT, { source: '/long-d', destination: '/long-a' });
+    expect(closing.errors['destination']).toContain(
+      '/long-d → /long-a → /long-b → /long-c?x=1 → /long-d'
+    );
+  });
+
+  test('by another source or another destination, and by a clone', async () => {
+    await redirect('/change-a', '/change-b');
+    const id = await redirect('/change-x', '/change-a');
+    expect(refusedFields(await editor.update(REDIRECT, id, { source: '/change-b' }))).toEqual([
+      'destination',
+    ]);
+    expect(refusedFields(await editor.clone(REDIRECT, id, { source: '/change-b' }))).toEqual([
+      'destination',
+    ]);
+    await accepted(editor.update(REDIRECT, id, { source: '/change-b', destination: '/change-c' }));
+    expect(refusedFields(await editor.update(REDIRECT, id, { destination: '/change-a' }))).toEqual([
+      'destination',
+    ]);
+  });
+
+  test('through the paths of pages, under what leads on', async () => {
+    const page = await publishedPage(editor, { title: 'Through', slug: 'through' });
+    const id = await created(editor, REDIRECT, {
+      ...{ source: '/to-through', target: 'page', page: connect(page) },
+    });
+    const back = { source: '/through/', destination: '/to-through' };
+    expect(refusedFields(await editor.create(REDIRECT, back))).toEqual(['destination']);
+    await accepted(editor.remove(REDIRECT, id));
+    await created(editor, REDIRECT, back);
+    const saved = await editor.create(REDIRECT, {
+      ...{ source: '/to-through', target: 'page', page: connect(page) },
+    });
+    expect(refusedFields(saved)).toEqual(['page']);
+    expect(saved.errors['page']).toContain('/to-through → /through/ → /to-through');
+  });
+
+  test('over more redirects than are followed one by one', async () => {
+    const chain = Array.from({ length: 40 }, (_, at): [string, string] => [
+      `/far-${at}`,
+      `/far-${at + 1}`,
+    ]);
+    await storePastRules(service, Object.fromEntries(chain));
+    const saved = await editor.create(REDIRECT, { source: '/far-40', destination: '/far-0' });
+    expect(saved.errors['destination']).toContain(
+      '/far-40 → /far-0 → /far-1 → /far-2 → … → /far-38 → /far-39 → /far-40'
+    );
+  });
+
+  test('beside what else is wrong', async () => {
+    await redirect('/beside-a', '/beside-b');
+    const loop = { source: '/beside-b', destination: '/beside-a' };
+    expect(refusedFields(await editor.create(REDIRECT, { ...loop, note: ['no text'] }))).toEqual([
+      'destination',
+      'note',
+    ]);
+    const itself = await editor.create(REDIRECT, { source: '/itself', destination: '/itself' });
+    expect(itself.errors).toEqual({
+      destination: 'This redirect leads to its own old address, so it would never end.',
+    });
+  });
+
+  test('by code, and by several writes in one transaction, which are judged together', async () => {
+    const redirects = service.strapi.documents(REDIRECT);
+    const a = await redirect('/batch-a', '/batch-b');
+    const b = await redirect('/batch-b', '/batch-c');
+    const saves = (toA: string, toB: string): Promise<unknown> =>
+      service.strapi.db.transaction(() =>
+        Promise.all([
+          redirects.update({ documentId: b, data: { destination: toB } as object }),
+          redirects.update({ documentId: a, data: { destination: toA } as object }),
+        ])
+      );
+    await saves('/batch-d', '/batch-a');
+    expect(await served()).toMatchObject({ 'batch-a': '/batch-d', 'batch-b': '/batch-a' });
+    expect(await refusedFieldsOf(saves('/batch-b', '/batch-a#again'))).toEqual(['destination']);
+    expect(await served()).toMatchObject({ 'batch-a': '/batch-d', 'batch-b': '/batch-a' });
+  });
+
+  test('by an import, which names the last of each loop', async () => {
+    const file = path.join(service.database.folder, 'loops.json');
+    const redirects = { y: '/z', x: `${SITE}/y`, z: '/x#part', w: '/x' };
+    const rest = { keys: {}, 'request-info': {}, header: [], footer: [] };
+    writeFileSync(file, JSON.stringify({ ...rest, redirects }));
+    const { options } = partsOf(service.strapi);
+    const sources = { initialData: file, pages: null };
+    await expect(readPlan(service.strapi, options, sources, () => undefined)).rejects.toMatchObject(
+      {
+        problems: [
+          'redirects["z"]: This would lead in a loop: /z → /x → /y → /z. Choose another destination.',
+        ],
+      }
+    );
+  });
+
+  test('in as many statements with a thousand redirects more', async () => {
+    const count = async (source: string): Promise<number> => {
+      let statements = 0;
+      const listen = (): void => void (statements += 1);
+      await untilQuiet(service);
+      service.strapi.db.connection.on('query', listen);
+      await redirect(source, '/two-a');
+      await untilQuiet(service);
+      service.strapi.db.connection.removeListener('query', listen);
+      return statements;
+    };
+    await count('/warm');
+    const before = await count('/counted-a');
+    const many = Array.from({ length: 1000 }, (_, at): [string, string] => [`/m-${at}`, '/two-a']);
+    await storePastRules(service, Object.fromEntries(many));
+    expect(await count('/counted-b')).toBe(before);
+  });
+});
+
+describe('a loop that is there already', () => {
+  beforeAll(() => storePastRules(service, { '/past-a': '/past-b', '/past-b': '/past-a' }));
+
+  test('is not served, and what leads into it is', async () => {
+    await redirect('/into-past', '/past-a');
+    const redirects = await served();
+    expect(redirects).not.toHaveProperty('past-a');
+    expect(redirects).not.toHaveProperty('past-b');
+    expect(redirects['into-past']).toBe('/past-a');
+  });
+
+  test('refuses no save that makes nothing worse', async () => {
+    const id = await findId('/past-a');
+    await accepted(editor.update(REDIRECT, id, { note: 'Looked at.' }));
+    await accepted(editor.update(REDIRECT, id, { destination: '/past-b#part' }));
+    await storePastRules(service, { '/past-self': '/past-self' });
+    const itself = await findId('/past-self');
+    await accepted(editor.update(REDIRECT, itself, { note: 'Looked at.' }));
+    await accepted(editor.clone(REDIRECT, itself, { source: '/to-past-self' }));
+  });
+
+  test('is served again when it is led elsewhere', async () => {
+    await accepted(editor.update(REDIRECT, await findId('/past-a'), { destination: '/new/' }));
+    expect(await served()).toMatchObject({ 'past-a': '/new/', 'past-b': '/past-a' });
+  });
+});
+
+describe('a page that comes to an address that leads on', () => {
+  test('closes a loop, of which what leads away from it is not served', async () => {
+    const page = await created(editor, PAGE, { title: 'Closing', slug: 'closing' });
+    await created(editor, REDIRECT, {
+      ...{ source: '/to-closing', target: 'page', page: connect(page) },
+    });
+    await redirect('/closing/', '/to-closing');
+    expect(await served()).toMatchObject({ 'to-closing': null, 'closing/': '/to-closing' });
+
+    await accepted(editor.publish(PAGE, page));
+    let redirects = await served();
+    expect(redirects['to-closing']).toBe('/closing/');
+    expect(redirects).not.toHaveProperty(['closing/']);
+    expect(
+      await service.strapi.plugin('site-content').service('redirects').table()
+    ).not.toHaveProperty(['closing/']);
+
+    await publishAs(page, { slug: 'closed' });
+    redirects = await served();
+    expect(redirects['closing/']).toBe('/to-closing');
+    expect(redirects['to-closing']).toBe('/closed/');
+    await publishAs(page, { slug: 'closing' });
+    expect(await served()).not.toHaveProperty(['closing/']);
+    await accepted(editor.unpublish(PAGE, page));
+    expect(await served()).toMatchObject({ 'to-closing': null, 'closing/': '/to-closing' });
+  });
+
+  test('gets no automatic redirect that would close one', async () => {
+    const page = await publishedPage(editor, { title: 'Auto', slug: 'auto-old' });
+    await redirect('/auto-between', '/auto-old/#part');
+    await redirect('/auto-new/', '/auto-between');
+    await publishAs(page, { slug: 'auto-new' });
+    const redirects = await served();
+    expect(redirects).toMatchObject({ 'auto-new/': '/auto-between' });
+    expect(redirects).not.toHaveProperty(['auto-old/']);
+    await publishAs(page, { slug: 'auto-newest' });
+    expect(await served()).not.toHaveProperty(['auto-old/']);
+  });
+});

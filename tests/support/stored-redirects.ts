@@ -1,0 +1,17 @@
+import { hashSource } from '../../src/plugins/site-content/server/src/content/redirects/source-hash';
+import { REDIRECT } from './editor';
+import type { Service } from './service';
+
+/** Stores redirects as SQL or `strapi import` would, past all rules: destinations by their sources. */
+export const storePastRules = async (
+  { strapi }: Service,
+  table: Readonly<Record<string, string>>
+): Promise<void> => {
+  const rows = Object.entries(table).map(([source, destination]) => ({
+    ...{ source, destination, target: 'url', origin: 'import', publishedAt: new Date() },
+    source_hash: hashSource(source),
+  }));
+  for (let from = 0; from < rows.length; from += 200) {
+    await strapi.db.query(REDIRECT).createMany({ data: rows.slice(from, from + 200) });
+  }
+};

@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { findChains, wayFrom } from '../../src/plugins/site-content/contract/redirects/chains';
+import { goalOf, waysOf } from '../../src/plugins/site-content/contract/redirects/graph';
+import { loopProblem } from '../../src/plugins/site-content/contract/redirects/loop-problem';
+import {
+  findLoops,
+  lastOn,
+  loopFrom,
+} from '../../src/plugins/site-content/contract/redirects/loops';
+import { onSiteOf } from '../../src/plugins/site-content/contract/redirects/on-site';
+import { findUnserved } from '../../src/plugins/site-content/contract/redirects/served';
+import { showLoop, showWay } from '../../src/plugins/site-content/contract/redirects/show-way';
+import { spellingKey } from '../../src/plugins/site-content/contract/redirects/spelling';
+import type { StoredRedirect } from '../../src/plugins/site-content/contract/redirects/table';
+
+const SITE = 'https://www.kilvarrow.example';
+
+const redirect = (source: string, destination: string): StoredRedirect => ({
+  ...{ source, target: 'url', destination, page: null },
+});
+
+describe('a destination on this website', () => {
+  test.each([
+    ['/a', '', '/a'],
+    ['/a#part', '', '/a'],
+    ['/a?b=1#part?c', '', '/a?b=1'],
+    ['/A/%c3%a4/ä', SITE, '/A/%c3%a4/ä'],
+    [`${SITE}/a/?b#c`, SITE, '/a/?b'],
+    [`${SITE}/%7e`, SITE, '/%7e'],
+    [SITE, SITE, '/'],
+    [`${SITE}?a=1`, SITE, '/?a=1'],
+    ['HTTPS://WWW.kilvarrow.example:443/a', SITE, '/a'],
+    ['http://www.kilvarrow.example/a', SITE, null],
+    ['https://www.kilvarrow.example.org/a', SITE, null],
+    ['https://other.example/a', SITE, null],
+    [`${SITE}/a`, '', null],
+    [`${SITE}/blog/a`, `${SITE}/blog`, '/a'],
+    [`${SITE}/blog`, `${SITE}/blog`, '/'],
+    [`${SITE}/blogs/a`, `${SITE}/blog`, null],
+  ])('%s on "%s" is %s', (destination, siteUrl, address) => {
+    expect(onSiteOf(siteUrl)(destination)).toBe(address);
+  });
+});
+
+test('a redirect leads to an address, or to nothing', () => {
+  const surroundings = {
+    pathOf: (page: string) => (page === 'about' ? '/about/' : null),
+    onSite: onSiteOf(SITE),
+  };
+  const to = (target: StoredRedirect['target'], destination: string | null, page: string | null) =>
+    goalOf({ target, destination, page }, surroundings);
+  expect(to('url', `${SITE}/x#y`, null)).toBe('/x');
+  expect(to('url', 'https://other.example/#y', null)).toBe('https://other.example/');
+  expect(to('url', '', null)).toBeNull();
+  expect(to('page', null, 'about')).toBe('/about/');
+  expect(to('page', null, 'draft')).toBeNull();
+  expect(to('page', null, null)).toBeNull();
+  expect(to('none', null, null)).toBeNull();
+  expect(to('empty', null, null)).toBeNull();
+});
+
+/** Redirects among a few addresses, so that loops are many. */
+const anyWays = fc
+  .uniqueArray(fc.tuple(fc.nat(11), fc.option(fc.nat(13))), { selector: ([from]) => from })
+  .map((pairs) => new Map(pairs.map(([from, to]) => [`/${from}`, to === null ? null : `/${to}`])));
+
+/** Whether somebody who goes on for longer than there are addresses comes by where he began. */
+const comesBack = (ways: ReadonlyMap<string, string | null>, source: string): boolean => {
+  let at: string | null = source;
+  for (let hops = 0; hops < 20; hops += 1) {
+    at = at === null ? null : (ways.get(at) ?? null);
+    if (at === source) return true;
+  }
+  return false;
+};
+
+describe('loops', () => {
+  test('are exactly the sources from which somebody comes back, each once, in their order', () => {
+    fc.assert(
+      fc.property(anyWays, (ways) => {
+        const loops = findLoops(ways);
+        const looping = [...ways.keys()].filter((source) => comesBack(ways, source));
+        expect(loops.flat().toSorted()).toEqual(looping.toSorted());
+        for (const loop of loops) {
+          loop.forEach((source, at) => {
+            expect(ways.get(source)).toBe(loop[(at + 1) % loop.length]);
+          });
+        }
+      }),
+      { numRuns: 500 }
+    );
+  });
+
+  test('are found from some addresses as far as these lead', () => {
+    const ways = waysOf(
+      [redirect('/a', '/b'), redirect('/b', '/a'), redirect('/c', '/a'), redirect('/d', '/d')],
+      { pathOf: () => null, onSite: onSiteOf('') }
+    );
+    expect(findLoops(ways, ['/c', '/c', '/x'])).toEqual([['/a', '/b']]);
+    expect(findLoops(ways, ['/d'])).toEqual([['/d']]);
+    expect(loopFrom(['/a', '/b', '/c'], '/c')).toEqual(['/c', '/a', '/b']);
+    const order = new Map([
+      ['/b', 0],
+      ['/a', 7],
+    ]);
+    expect(lastOn(['/c', '/b', '/a', '/d'], order)).toBe('/a');
+    expect(lastOn(['/c'], order)).toBeNull();
+  });
+
+  test('of any length are found, and so are ways', () => {
+    const long = new Map<string, string>();
+    for (let at = 0; at < 100_000; at += 1) long.set(`/${at}`, `/${(at + 1) % 100_000}`);
+    expect(findLoops(long).map(({ length }) => length)).toEqual([100_000]);
+    expect(findChains(long)).toHaveLength(100_000);
+  });
+
+  test('are told under what leads on', () => {
+    const loop = ['/a', '/b'];
+    expect(loopProblem({ source: '/b', target: 'url' }, loop)).toEqual({
+      ...{ path: ['destination'], code: 'redirect.loop', values: { way: '/b → /a → /b' } },
+    });
+    expect(loopProblem({ source: '/a', target: 'page' }, loop).path).toEqual(['page']);
+  });
+});
+
+describe('of what is served', () => {
+  test('no loop is left, and no more is left out than stands on one', () => {
+    const pages = fc.uniqueArray(fc.nat(13).map((path) => `/${path}`));
+    fc.assert(
+      fc.property(anyWays, pages, (ways, paths) => {
+        const unserved = findUnserved(ways, (path) => paths.includes(path));
+        const served = new Map([...ways].filter(([source]) => !unserved.has(source)));
+        expect([...served.keys()].filter((source) => comesBack(served, source))).toEqual([]);
+        for (const source of ways.keys()) {
+          const onLoop = comesBack(ways, source);
+          const loop: string[] = [source];
+          for (let at = ways.get(source); onLoop && at !== source && at; at = ways.get(at))
+            loop.push(at);
+          const closedByPage = loop.some((address) => paths.includes(address));
+          expect([source, unserved.has(source)]).toEqual([
+            source,
+            onLoop && (!closedByPage || paths.includes(source)),
+          ]);
+        }
+      }),
+      { numRuns: 500 }
+    );
+  });
+});
+
+describe('a way', () => {
+  const ways = new Map([
+    ['/a', '/b'],
+    ['/b', '/c'],
+    ['/c', 'https://other.example/'],
+    ['/gone', null],
+    ['/to-gone', '/gone'],
+    ['/x', '/y'],
+    ['/y', '/x'],
+  ]);
+
+  test('is followed to its end', () => {
+    expect(wayFrom(ways, '/a')).toEqual(['/a', '/b', '/c', 'https://other.example/']);
+    expect(wayFrom(ways, '/a', 2)).toEqual(['/a', '/b']);
+    expect(wayFrom(ways, '/x')).toEqual(['/x', '/y']);
+    expect(wayFrom(ways, '/nowhere')).toEqual(['/nowhere']);
+  });
+
+  test('over several redirects is a chain', () => {
+    const chains = findChains(new Map([...ways].filter(([source]) => !'/x/y'.includes(source))));
+    expect(chains).toEqual([
+      {
+        ...{ source: '/a', end: 'https://other.example/' },
+        way: ['/a', '/b', '/c', 'https://other.example/'],
+      },
+      {
+        ...{ source: '/b', end: 'https://other.example/' },
+        way: ['/b', '/c', 'https://other.example/'],
+      },
+      { source: '/to-gone', way: ['/to-gone', '/gone'], end: '/gone' },
+    ]);
+  });
+
+  test('is shortened in its middle, and so are its addresses', () => {
+    expect(showLoop(['/a', '/b'])).toBe('/a → /b → /a');
+    const many = Array.from({ length: 20 }, (_, at) => `/${at}`);
+    expect(showLoop(many)).toBe('/0 → /1 → /2 → /3 → … → /18 → /19 → /0');
+    const shown = showWay([`/${'x'.repeat(2000)}`]);
+    expect(shown).toHaveLength(121);
+    expect(shown).toMatch(/^\/x+…x+$/);
+  });
+});
+
+describe('a spelling', () => {
+  test.each([
+    ['/a', '/a/'],
+    ['/A/b', '/a/B'],
+    ['/%C3%A4', '/ä'],
+    ['/a%CC%88', '/ä'],
+    ['/%7e', '/~'],
+    ['/a?b=1&c=2', '/a/?c=2&b=1'],
+    ['/a?B', '/a?b'],
+    ['/', ''],
+  ])('%s is that of %s', (one, other) => {
+    expect(spellingKey(one)).toBe(spellingKey(other));
+  });
+
+  test.each([
+    ['/a', '/b'],
+    ['/a?b=1', '/a'],
+    ['/a?b=1', '/a?b=2'],
+    ['/a/b', '/a%2'],
+    ['/%ff', '/%fe'],
+  ])('%s is not that of %s', (one, other) => {
+    expect(spellingKey(one)).not.toBe(spellingKey(other));
+  });
+});
