@@ -1,8 +1,11 @@
 import path from 'node:path';
 import { ROOT } from './environment';
 
-const ROOM = path.join(ROOT, 'dist/src/plugins/site-content/server/src/strapi');
+const SERVER = path.join(ROOT, 'dist/src/plugins/site-content/server/src');
 
-/** A port as the running application has it: compiled, and the same module. */
-export const port = <Port extends object>(name: string): Port =>
-  jest.requireActual<Port>(path.join(ROOM, name));
+/** A file of the plugin's server as the running application has it: compiled, and the same module. */
+export const ofServer = <Module extends object>(file: string): Module =>
+  jest.requireActual<Module>(path.join(SERVER, file));
+
+/** A port, likewise. */
+export const port = <Port extends object>(name: string): Port => ofServer(`strapi/${name}`);

@@ -11,21 +11,29 @@ export interface UnservedLoop {
 }
 
 /**
- * The loops that are stored, which no front end may get: of one that a page closes, the redirects away from the paths of
- * published pages are left out, so that the page is found there; of any other, nothing is served
- * (docs/interface.md#the-redirects-object).
+ * What of a loop is not served: where a page closes it, the redirects away from the paths of published pages, so that
+ * the page is found there; of any other, all of it (docs/interface.md#the-redirects-object).
  *
  * @param isPagePath whether a published page has this path
  */
+export const leftOutOf = (
+  loop: readonly string[],
+  isPagePath: (path: string) => boolean
+): readonly string[] => {
+  const awayFromPages = loop.filter(isPagePath);
+  return awayFromPages.length > 0 ? awayFromPages : loop;
+};
+
+/** The loops that are stored, which no front end may get. */
 export const findUnservedLoops = (
   ways: Ways,
   isPagePath: (path: string) => boolean
 ): UnservedLoop[] =>
-  findLoops(ways).map((loop) => {
-    const awayFromPages = loop.filter(isPagePath);
-    const isClosedByPage = awayFromPages.length > 0;
-    return { loop, leftOut: isClosedByPage ? awayFromPages : loop, isClosedByPage };
-  });
+  findLoops(ways).map((loop) => ({
+    loop,
+    leftOut: leftOutOf(loop, isPagePath),
+    isClosedByPage: loop.some(isPagePath),
+  }));
 
 /** The sources of the redirects that are not served. */
 export const findUnserved = (ways: Ways, isPagePath: (path: string) => boolean): Set<string> =>

@@ -7,7 +7,13 @@ export interface StoredRedirect extends Leading {
   readonly source: string;
 }
 
-const destinationOf = (redirect: StoredRedirect, tree: PageTree): string | null => {
+/** All that an entry needs to know of the pages. */
+export type PathsOfPages = Pick<PageTree, 'pathOf'>;
+
+/** All that the table needs to know of the pages. */
+export type PagesOfTable = Pick<PageTree, 'pathOf' | 'idAt'>;
+
+const destinationOf = (redirect: StoredRedirect, tree: PathsOfPages): string | null => {
   switch (redirect.target) {
     case 'url':
       return redirect.destination ?? '';
@@ -20,6 +26,18 @@ const destinationOf = (redirect: StoredRedirect, tree: PageTree): string | null 
   }
 };
 
+/** What a source is called in the table. */
+export const keyOf = (source: string): string => source.slice(1);
+
+/** What one redirect is in the table: from its source without the leading `/` to where it leads. */
+export const entryOf = (
+  redirect: StoredRedirect,
+  tree: PathsOfPages
+): readonly [key: string, value: string | null] => [
+  keyOf(redirect.source),
+  destinationOf(redirect, tree),
+];
+
 /**
  * The member `redirects`: from a source without its leading `/` to a path, a URL, `""` or `null`, without those that
  * would lead in a loop. The object has no prototype, so that `__proto__` is a key like any other. Source:
@@ -29,7 +47,7 @@ const destinationOf = (redirect: StoredRedirect, tree: PageTree): string | null 
  */
 export const buildRedirects = (
   redirects: readonly StoredRedirect[],
-  tree: PageTree,
+  tree: PagesOfTable,
   siteUrl: string
 ): Record<string, string | null> => {
   const ways = waysOf(redirects, { pathOf: tree.pathOf, onSite: onSiteOf(siteUrl) });
@@ -37,7 +55,8 @@ export const buildRedirects = (
   const table: Record<string, string | null> = Object.create(null);
   for (const redirect of redirects) {
     if (unserved.has(redirect.source)) continue;
-    table[redirect.source.slice(1)] = destinationOf(redirect, tree);
+    const [key, value] = entryOf(redirect, tree);
+    table[key] = value;
   }
   return table;
 };

@@ -1,11 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { buildUrls } from '../../contract/pages/urls';
+import { RedirectPieces } from './api/initial-data/redirect-pieces';
 import { readOptions } from './config/options';
 import { Checks } from './content/checks/checks';
 import { RedirectChanges } from './content/redirects/redirect-changes';
 import { leadOnAsWished } from './content/redirects/wishes';
-import { PublishedPagesReader } from './content/reads/published-pages';
+import { KeptRedirectsReader } from './content/kept/kept-redirects';
+import { PublishedPagesReader } from './content/kept/published-pages';
 import { PageChanges } from './content/page-tree/page-changes';
+import { NOTHING } from './content/revision/changes';
 import { Revision } from './content/revision/revision';
 import { RevisionWatch } from './content/revision/revision-watch';
 import { ContentChanges } from './content/writes/content-changes';
@@ -61,11 +64,15 @@ export const makeParts = (strapi: Core.Strapi) => {
   const turns = new Turns(
     (trx) =>
       new ContentChanges(
-        new PageChanges(strapi, trx, options, leadOnAsWished(strapi, options)),
+        new PageChanges(strapi, trx, options, leadOnAsWished(strapi, options), (_, pages) =>
+          revision.tell(trx, { ...NOTHING, pages })
+        ),
         new RedirectChanges({ strapi, trx, options })
       )
   );
   const publishedPages = new PublishedPagesReader(strapi, revision, options.homeSlug);
+  const redirectPieces = new RedirectPieces(options.siteUrl);
+  const redirects = new KeptRedirectsReader(strapi, revision, (rows) => redirectPieces.note(rows));
   const checks = new Checks(strapi, revision, publishedPages, options);
 
   const strapiListener = requestListenerOf(strapi.server.httpServer);
@@ -89,6 +96,8 @@ export const makeParts = (strapi: Core.Strapi) => {
     revisionWatch,
     turns,
     publishedPages,
+    redirects,
+    redirectPieces,
     checks,
     strapiListener,
     delivery,

@@ -10,7 +10,7 @@ import { findTwins } from '../../contract/rules/siblings';
 import { checkSiteKeys } from '../../contract/rules/site-keys';
 import { answerInitialData } from './api/initial-data/answer';
 import { listPages, type PageList } from './api/pages/page-list';
-import { readRedirects } from './content/reads/redirects';
+import { readRedirects } from './content/kept/redirect-rows';
 import { makeParts, partsOf } from './parts';
 import type { PageTree } from '../../contract/pages/page-tree';
 

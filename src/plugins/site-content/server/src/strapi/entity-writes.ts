@@ -11,13 +11,21 @@ interface Parts {
   readonly lifecycles: { disable(): void; enable(): void };
 }
 
+/** How rows are written: by which method, and with which of its parameters. */
+export interface WayOfWriting {
+  readonly method: (typeof WRITES)[number];
+  readonly params: { readonly where?: unknown; readonly data?: unknown };
+}
+
 /** Something around a write of rows of a content type or component. */
-export type AroundWrite = (uid: string, write: Write) => Promise<unknown>;
+export type AroundWrite = (uid: string, write: Write, way: WayOfWriting) => Promise<unknown>;
 
 /** What was put around the writes of an entity manager whose methods were overwritten. */
 const aroundsOf = new WeakMap<Parts['entityManager'], AroundWrite[]>();
 
-/** Tells whether lifecycles are disabled, which they keep to themselves. */
+/** Tells of lifecycles whether they are disabled, which they keep to themselves. */
+const disablingOf = new WeakMap<Parts['lifecycles'], () => boolean>();
+
 const followDisabling = (lifecycles: Parts['lifecycles']): (() => boolean) => {
   let areDisabled = false;
   const disable = lifecycles.disable.bind(lifecycles);
@@ -30,7 +38,9 @@ const followDisabling = (lifecycles: Parts['lifecycles']): (() => boolean) => {
     areDisabled = false;
     enable();
   };
-  return () => areDisabled;
+  const isDisabled = (): boolean => areDisabled;
+  disablingOf.set(lifecycles, isDisabled);
+  return isDisabled;
 };
 
 const overwrite = ({ entityManager, lifecycles }: Parts, arounds: readonly AroundWrite[]): void => {
@@ -40,7 +50,8 @@ const overwrite = ({ entityManager, lifecycles }: Parts, arounds: readonly Aroun
     entityManager[name] = (uid, ...params) => {
       const write: Write = () => original(uid, ...params);
       if (areDisabled()) return write();
-      return arounds.reduce<Write>((inner, around) => () => around(uid, inner), write)();
+      const way = { method: name, params: params[0] ?? {} };
+      return arounds.reduce<Write>((inner, around) => () => around(uid, inner, way), write)();
     };
   }
 };
@@ -65,3 +76,7 @@ export const aroundEntityWrites = (strapi: Core.Strapi, around: AroundWrite): vo
   aroundsOf.set(parts.entityManager, arounds);
   overwrite(parts, arounds);
 };
+
+/** Whether writes of rows are left out at the moment. */
+export const areWritesLeftOut = (strapi: Core.Strapi): boolean =>
+  disablingOf.get((strapi.db as unknown as Parts).lifecycles)?.() ?? true;

@@ -6,16 +6,24 @@ import type { PageTree } from '../../../../contract/pages/page-tree';
 import type { Urls } from '../../../../contract/pages/urls';
 import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
 import type { Options } from '../../config/options';
-import { readInitialData, type StoredSiteKeys } from '../../content/reads/initial-data';
-import type { PublishedPagesReader } from '../../content/reads/published-pages';
+import {
+  readFrame,
+  type FrameContent,
+  type StoredSiteKeys,
+} from '../../content/reads/initial-data';
+import type { KeptRedirectsReader } from '../../content/kept/kept-redirects';
+import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import { modelsOf } from '../../strapi/models';
-import { buildInitialData } from './initial-data';
+import { buildInitialData, writeInitialData } from './initial-data';
+import type { RedirectPieces } from './redirect-pieces';
 
 /** What initial data is answered with, beside what is stored. */
 export interface InitialDataParts {
   readonly options: Options;
   readonly urls: Urls;
   readonly publishedPages: PublishedPagesReader;
+  readonly redirects: KeptRedirectsReader;
+  readonly redirectPieces: RedirectPieces;
 }
 
 /** The site keys with the addresses of files and pages in their HTML as front ends get them. */
@@ -32,13 +40,33 @@ const servedKeys = (
   return keys;
 };
 
-/** Answers `GET /api/initial-data/`. */
+const readContent = async (
+  strapi: Core.Strapi,
+  { urls, publishedPages }: InitialDataParts
+): Promise<FrameContent> => {
+  const { tree } = await publishedPages.read();
+  const content = await readFrame(strapi, tree);
+  return { ...content, siteKeys: servedKeys(strapi, urls, tree, content.siteKeys) };
+};
+
+/** What `GET /api/initial-data/` answers, as an object. */
 export const answerInitialData = async (
   strapi: Core.Strapi,
-  { options, urls, publishedPages }: InitialDataParts
+  parts: InitialDataParts
 ): Promise<Record<string, unknown>> => {
-  const { tree } = await publishedPages.read();
-  const content = await readInitialData(strapi, tree);
-  const siteKeys = servedKeys(strapi, urls, tree, content.siteKeys);
-  return buildInitialData({ ...content, siteKeys }, options.initialData, options.siteUrl);
+  const content = await readContent(strapi, parts);
+  const { byRow } = await parts.redirects.read();
+  const redirects = [...byRow.values()].sort((a, b) => a.row - b.row);
+  const { initialData, siteUrl } = parts.options;
+  return buildInitialData({ ...content, redirects }, initialData, siteUrl);
+};
+
+/** The same as JSON: what of it was written for an answer before, and has not changed, is not written anew. */
+export const writeInitialDataAnswer = async (
+  strapi: Core.Strapi,
+  parts: InitialDataParts
+): Promise<Buffer> => {
+  const content = await readContent(strapi, parts);
+  const redirects = await parts.redirectPieces.write(await parts.redirects.read(), content.tree);
+  return writeInitialData(content, redirects, parts.options.initialData);
 };

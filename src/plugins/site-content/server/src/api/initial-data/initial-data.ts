@@ -4,23 +4,53 @@ import { buildNavigation } from '../../../../contract/navigation/served';
 import { buildRedirects } from '../../../../contract/redirects/table';
 import { buildKeys } from './keys';
 
+type Settings = Options['initialData'];
+
 /**
  * The response of `GET /api/initial-data/`, its members in their order, always all present.
  * Source: docs/interface.md#get-apiinitial-data.
+ *
+ * @param redirects the member of that name, in whatever form it is at hand
  */
-export const buildInitialData = (
-  { siteKeys, redirects, navItems, tree }: InitialDataContent,
-  { keyNames, navigationMember }: Options['initialData'],
-  siteUrl: string
-): Record<string, unknown> => {
+const membersOf = <Redirects>(
+  { siteKeys, navItems, tree }: Omit<InitialDataContent, 'redirects'>,
+  redirects: Redirects,
+  { keyNames, navigationMember }: Settings
+): Record<string, unknown> & { readonly redirects: Redirects } => {
   const navigation = buildNavigation(navItems, tree);
   return {
     keys: buildKeys(siteKeys ?? {}, keyNames),
-    redirects: buildRedirects(redirects, tree, siteUrl),
+    redirects,
     'request-info': {
       cta_text: siteKeys?.request_info?.cta_text ?? '',
       cta_url: siteKeys?.request_info?.cta_url ?? '',
     },
     ...(navigationMember === null ? navigation : { [navigationMember]: navigation }),
   };
+};
+
+/** The response as an object. */
+export const buildInitialData = (
+  content: InitialDataContent,
+  settings: Settings,
+  siteUrl: string
+): Record<string, unknown> =>
+  membersOf(content, buildRedirects(content.redirects, content.tree, siteUrl), settings);
+
+/**
+ * The response as JSON.
+ *
+ * @param redirects the member of that name as JSON, which is large, in parts
+ */
+export const writeInitialData = (
+  content: Omit<InitialDataContent, 'redirects'>,
+  redirects: readonly Buffer[],
+  settings: Settings
+): Buffer => {
+  const members = Object.entries(membersOf(content, redirects, settings));
+  const parts = members.flatMap(([name, value], at) => [
+    Buffer.from(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`),
+    ...(value === redirects ? redirects : [Buffer.from(JSON.stringify(value))]),
+  ]);
+  return Buffer.concat([...parts, Buffer.from('}')]);
 };

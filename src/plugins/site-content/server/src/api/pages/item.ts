@@ -2,7 +2,7 @@ import type { Attribute, GetModel } from '../../../../contract/components/walk';
 import { PAGE } from '../../../../contract/content-types';
 import type { Catalogue } from '../../../../contract/pages/catalogue';
 import type { PageTree } from '../../../../contract/pages/page-tree';
-import type { PublishedPage } from '../../content/reads/published-pages';
+import type { PublishedPage } from '../../content/kept/published-pages';
 import type { CatalogueOf, Selection } from './selection';
 import type { Urls } from '../../../../contract/pages/urls';
 import { wireValue, type WireContext } from '../../../../contract/pages/wire-value';

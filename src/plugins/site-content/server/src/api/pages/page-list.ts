@@ -3,7 +3,7 @@ import type { Options } from '../../config/options';
 import { PAGE } from '../../../../contract/content-types';
 import { buildCatalogue, type Catalogue } from '../../../../contract/pages/catalogue';
 import { buildItem } from './item';
-import type { PublishedPagesReader } from '../../content/reads/published-pages';
+import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import type { Urls } from '../../../../contract/pages/urls';
 import { modelsOf } from '../../strapi/models';
 import { parsePagesQuery } from './query';

@@ -5,7 +5,7 @@ import { BadRequest } from './bad-request';
 import { giveBlockIds } from '../../content/reads/block-ids';
 import { isScalar } from '../../../../contract/pages/catalogue';
 import { modelsOf } from '../../strapi/models';
-import type { PublishedPage } from '../../content/reads/published-pages';
+import type { PublishedPage } from '../../content/kept/published-pages';
 import type { CatalogueOf, Selection } from './selection';
 
 type Values = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { PublishedPage, PublishedPages } from '../../content/reads/published-pages';
+import type { PublishedPage, PublishedPages } from '../../content/kept/published-pages';
 import { BadRequest } from './bad-request';
 import type { Catalogue } from '../../../../contract/pages/catalogue';
 import type { PageTree } from '../../../../contract/pages/page-tree';

@@ -142,7 +142,7 @@ export const performPageAct = async (
   userId?: number
 ): Promise<PageActResult> => {
   const run = async (trx: Transaction): Promise<PageActResult> => {
-    await revision.renew(trx);
+    await revision.begin(trx);
     const rows = new PageRows(strapi, trx);
     const named = await rows.of(request.pages);
     const there = new Set(named.map(({ id }) => id));

@@ -31,6 +31,9 @@ export type OnAddressChanges = (
   wishes: AddressWishes
 ) => Promise<LedOn>;
 
+/** Tells of which pages rows have changed. */
+export type TellPages = (trx: Transaction, pages: readonly string[]) => Promise<void>;
+
 /** Where a row stands among siblings. */
 const standing = ({ parent, slug }: StoredPage): string => `${parent ?? ''}/${slugKey(slug)}`;
 
@@ -58,7 +61,8 @@ export class PageChanges {
     strapi: Core.Strapi,
     private readonly trx: Transaction,
     private readonly options: Pick<Options, 'homeSlug'>,
-    private readonly onAddressChanges: OnAddressChanges
+    private readonly onAddressChanges: OnAddressChanges,
+    private readonly tellPages: TellPages
   ) {
     this.rows = new PageRows(strapi, trx);
   }
@@ -113,6 +117,9 @@ export class PageChanges {
       ...(await this.findClashes()),
     ];
     if (problems.length > 0) throw refusal(problems);
+    // Places are written past the layer that tells which rows are.
+    const noted = [...this.before.keys(), ...this.moved];
+    if (noted.length > 0) await this.tellPages(this.trx, noted);
     const changes = await this.readAddressChanges();
     const redirects =
       changes.length === 0

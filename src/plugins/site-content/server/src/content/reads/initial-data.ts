@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { SITE_KEYS } from '../../../../contract/content-types';
 import { readNavItems } from './nav-items';
-import { readRedirects, type RedirectRow } from './redirects';
 import type { PageTree } from '../../../../contract/pages/page-tree';
 import type { StoredNavItem } from '../../../../contract/navigation/served';
 import type { StoredRedirect } from '../../../../contract/redirects/table';
@@ -26,22 +25,17 @@ export interface InitialDataContent {
   readonly tree: PageTree;
 }
 
-interface ReadContent extends InitialDataContent {
-  readonly redirects: readonly RedirectRow[];
-}
+/** The same without the redirects, of which there may be very many. */
+export type FrameContent = Omit<InitialDataContent, 'redirects'>;
 
-/** Reads everything initial data is made of: a fixed number of statements, whatever the size of the site. */
-export const readInitialData = async (
-  strapi: Core.Strapi,
-  tree: PageTree
-): Promise<ReadContent> => {
-  const [siteKeys, redirects, navItems] = await Promise.all([
+/** Reads what initial data is made of beside redirects: a fixed number of statements, whatever the size of the site. */
+export const readFrame = async (strapi: Core.Strapi, tree: PageTree): Promise<FrameContent> => {
+  const [siteKeys, navItems] = await Promise.all([
     strapi.db.query(SITE_KEYS).findOne({
       orderBy: { id: 'asc' },
       populate: { request_info: true },
     }) as Promise<StoredSiteKeys | null>,
-    readRedirects(strapi),
     readNavItems(strapi),
   ]);
-  return { siteKeys, redirects, navItems, tree };
+  return { siteKeys, navItems, tree };
 };

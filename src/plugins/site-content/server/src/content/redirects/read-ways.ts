@@ -6,7 +6,7 @@ import type { Options } from '../../config/options';
 import type { Transaction } from '../../strapi/knex';
 import { PageRows } from '../page-tree/page-rows';
 import { readTreeAbove } from '../page-tree/stored-tree';
-import { readRedirects } from '../reads/redirects';
+import { readRedirects } from '../kept/redirect-rows';
 import { readRedirectsAt } from './stored-redirects';
 
 /** What following redirects takes, in the transaction that judges or makes them. */

@@ -2,20 +2,58 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Transaction } from '../../strapi/knex';
 import { REVISION } from '../../../../contract/content-types';
+import { areWritesLeftOut } from '../../strapi/entity-writes';
 import { tableOf } from '../../strapi/tables';
 import type { LockWait } from '../../operations/line/lock-wait';
 import type { Writers } from '../../operations/line/writers';
 import type { KnownSchema } from '../../operations/readiness/known-schema';
+import {
+  EVERYTHING,
+  includesChanges,
+  NOTHING,
+  readSteps,
+  together,
+  withStep,
+  writeSteps,
+  type Changes,
+  type Step,
+} from './changes';
 
 const NAME = 'content';
 
+/** The revision of the content, and how it came to be. */
+export interface RevisionState {
+  /** `null` before the first write. */
+  readonly revision: string | null;
+  /** The last steps, that of this revision at the end; none where that was written by somebody who tells none. */
+  readonly steps: readonly Step[];
+}
+
+/** The new revision of a transaction that is under way. */
+interface Renewal {
+  readonly row: number;
+  readonly revision: string;
+  readonly earlier: readonly Step[];
+  /** What it was begun with: to tell it again adds nothing. */
+  readonly expected: Changes | null;
+  /** What its writes have told, `null` as long as none has. */
+  told: Changes | null;
+}
+
+interface Row {
+  readonly id: number;
+  readonly value: string;
+  readonly changes: string | null;
+}
+
 /**
  * The revision of the content: another value after every committed write that can change an answer, of whatever
- * process. Its row is the lock of all who write content, too.
+ * process. Its row is the lock of all who write content, too, and says what the last writes have changed, so that other
+ * processes read only that anew.
  */
 export class Revision {
   /** Once a transaction is enough: none of its writes is seen before all of them. */
-  private readonly renewals = new WeakMap<Transaction, Promise<void>>();
+  private readonly renewals = new WeakMap<Transaction, Promise<Renewal>>();
   private readonly listeners: (() => void)[] = [];
 
   constructor(
@@ -34,30 +72,82 @@ export class Revision {
     this.listeners.push(listener);
   }
 
+  /** Gives the content a new revision for a transaction that may change everything, whatever its writes tell. */
+  async renew(trx: Transaction): Promise<void> {
+    await this.begin(trx);
+    await this.tell(trx, EVERYTHING);
+  }
+
   /**
    * Gives the content a new revision. Being the first write of its transaction, it is the lock too: a second
    * write waits here until the first is committed, so that "check, then write" is safe on every database.
+   *
+   * Everything counts as changed until a write tells what it changes; what is written past the Document Service and
+   * `strapi.db.query()` beside such a write must tell for itself.
+   *
+   * @param expected what the writes will tell many times over
    */
-  renew(trx: Transaction): Promise<void> {
-    const renewal = this.renewals.get(trx) ?? this.renewOnce(trx);
+  async begin(trx: Transaction, expected: Changes | null = null): Promise<void> {
+    await this.renewalOf(trx, expected);
+  }
+
+  /** Adds to what the transaction has changed. */
+  async tell(trx: Transaction, changes: Changes): Promise<void> {
+    const renewal = await this.renewalOf(trx, null);
+    const { row, revision, earlier, expected, told } = renewal;
+    if (told !== null && expected !== null && includesChanges(expected, changes)) return;
+    // Who writes rows unseen may write any.
+    const seen = areWritesLeftOut(this.strapi) ? EVERYTHING : changes;
+    renewal.told = together(together(told ?? NOTHING, expected ?? NOTHING), seen);
+    // Each time, also where nothing is added: a savepoint may have taken back what was told before.
+    const steps = withStep(earlier, { revision, changes: renewal.told });
+    await trx(this.table)
+      .where({ id: row })
+      .update({ changes: writeSteps(row, steps) });
+  }
+
+  private renewalOf(trx: Transaction, expected: Changes | null): Promise<Renewal> {
+    const renewal = this.renewals.get(trx) ?? this.renewOnce(trx, expected);
     this.renewals.set(trx, renewal);
     return renewal;
   }
 
-  private async renewOnce(trx: Transaction): Promise<void> {
+  private async renewOnce(trx: Transaction, expected: Changes | null): Promise<Renewal> {
     await this.strapi.db.transaction(async ({ onCommit }) =>
       onCommit(() => this.listeners.forEach((listener) => listener()))
     );
-    const value = randomUUID();
-    const updated = await this.locks.waitForLock(trx, () =>
-      trx(this.table).where({ name: NAME }).update({ value })
-    );
-    if (updated === 0) {
-      // Two first writes at once may both come here: the unique name lets one wait for the other.
-      await trx(this.table).insert({ name: NAME, value }).onConflict('name').merge(['value']);
-    }
+    const before = await this.lockedRow(trx);
+    const revision = randomUUID();
+    const earlier = readSteps(before.changes, { row: before.id, revision: before.value });
+    const steps = withStep(earlier, { revision, changes: EVERYTHING });
+    await trx(this.table)
+      .where({ id: before.id })
+      .update({ value: revision, changes: writeSteps(before.id, steps) });
     // Under the lock: what another version writes from now on is not overwritten by this transaction.
     await this.schema.refuseOther(trx);
+    return { row: before.id, revision, earlier, expected, told: null };
+  }
+
+  /** The row, which nobody else can write until the transaction has ended. */
+  private async lockedRow(trx: Transaction): Promise<Row> {
+    if (!(await this.touch(trx))) {
+      // Two first writes at once may both come here: the unique name lets one wait for the other.
+      await trx(this.table)
+        .insert({ name: NAME, value: randomUUID() })
+        .onConflict('name')
+        .merge(['value']);
+    }
+    return trx(this.table).where({ name: NAME }).first('id', 'value', 'changes');
+  }
+
+  /** Writes the row as it is, by which it is locked. False where there is none. */
+  private async touch(trx: Transaction): Promise<boolean> {
+    const found = await this.locks.waitForLock(trx, () =>
+      trx(this.table)
+        .where({ name: NAME })
+        .update({ value: trx.ref('value') })
+    );
+    return found > 0;
   }
 
   /**
@@ -65,12 +155,7 @@ export class Revision {
    * is anything to write. It is the first statement of its transaction, or what was read is older than the lock.
    */
   async lock(trx: Transaction): Promise<void> {
-    const found = await this.locks.waitForLock(trx, () =>
-      trx(this.table)
-        .where({ name: NAME })
-        .update({ value: trx.ref('value') })
-    );
-    if (found === 0) await this.renew(trx);
+    if (!(await this.touch(trx))) await this.renew(trx);
   }
 
   /** The current revision, `null` before the first write: one statement. */
@@ -82,18 +167,42 @@ export class Revision {
     return row?.value ?? null;
   }
 
+  /** The current revision and its last steps: one statement. */
+  async readState(): Promise<RevisionState> {
+    const row: Row | undefined = await this.strapi.db
+      .connection(this.table)
+      .where({ name: NAME })
+      .first('id', 'value', 'changes');
+    if (row === undefined) return { revision: null, steps: [] };
+    const { id, value: revision, changes } = row;
+    return { revision, steps: readSteps(changes, { row: id, revision }) };
+  }
+
   /** Gives content that was never written a revision, so that its answers can be kept, too. */
   async ensure(): Promise<void> {
     if ((await this.read()) !== null) return;
     await this.strapi.db.transaction(({ trx }) => this.renew(trx));
   }
 
-  /** Does a write of rows after the writers before it, in one transaction with a new revision. */
-  async renewWith<T>(write: () => Promise<T>): Promise<T> {
+  /**
+   * Does a write of rows after the writers before it, in one transaction with a new revision.
+   *
+   * @param changesOf what it has changed, by what it gives; left out where it is made of writes that tell it themselves
+   */
+  async renewWith<T>(write: () => Promise<T>, changesOf?: (result: T) => Changes): Promise<T> {
     return this.writers.asWriter(() =>
       this.strapi.db.transaction(async ({ trx }) => {
-        await this.renew(trx);
-        return write();
+        await this.begin(trx);
+        let result: T;
+        try {
+          result = await write();
+        } catch (error) {
+          // Some of it may be done, and whoever asked for it may go on. A transaction that has failed takes no statement.
+          await this.tell(trx, EVERYTHING).catch(() => undefined);
+          throw error;
+        }
+        if (changesOf !== undefined) await this.tell(trx, changesOf(result));
+        return result;
       })
     );
   }

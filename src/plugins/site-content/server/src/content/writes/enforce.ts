@@ -5,6 +5,7 @@ import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/conten
 import type { Options } from '../../config/options';
 import type { Writers } from '../../operations/line/writers';
 import { refusal } from '../../operations/requests/refusal';
+import { NOTHING } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { cleanHtmlFields } from '../../../../contract/rules/html-fields';
 import { checkLengths } from '../../../../contract/rules/lengths';
@@ -54,6 +55,9 @@ export interface EnforceParts {
   readonly revision: Revision;
   readonly turns: Turns<ContentChanges>;
 }
+
+/** The blocks of a page are many rows. */
+const BESIDE_PAGES = { ...NOTHING, besidePages: true };
 
 const isWriteAction = (action: string): action is WriteAction =>
   WRITE_ACTIONS.some((known) => known === action);
@@ -175,7 +179,7 @@ export const enforceRules =
 
         // Before the turn, whose savepoint takes back what a refused write did: the lock and the new
         // revision are the whole transaction's.
-        await revision.renew(trx);
+        await revision.begin(trx, context.uid === PAGE ? BESIDE_PAGES : null);
         return turns.inTurn(trx, async (changes) => {
           const savedId = action === 'create' ? null : (params.documentId ?? null);
           const write: Write = {

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { performPageAct, type PageActParts } from '../../content/page-acts/perform';
-import type { PublishedPagesReader } from '../../content/reads/published-pages';
+import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import { refusal } from '../../operations/requests/refusal';
 import { mayActOnPages } from '../access/permitted';
 import { answerPageAct, readLeadingBefore } from '../page-acts/answer';

@@ -1,6 +1,6 @@
 import type { StoredSiteKeys } from '../../content/reads/initial-data';
 import type { StoredNavItem } from '../../../../contract/navigation/served';
-import type { RedirectRow } from '../../content/reads/redirects';
+import type { RedirectRow } from '../../content/kept/redirect-rows';
 import { findHidden } from '../../../../contract/navigation/hidden';
 import { outlineOf } from '../../../../contract/navigation/outline';
 import type { PageTree } from '../../../../contract/pages/page-tree';
@@ -29,7 +29,7 @@ export const findHiddenNavItems = (
  * @param broken the ids of those that lead to nothing
  */
 export const findRedirectsToNowhere = (
-  redirects: readonly RedirectRow[],
+  redirects: readonly Omit<RedirectRow, 'row'>[],
   tree: Pick<PageTree, 'has'>,
   broken: ReadonlySet<string>
 ): Of<'redirect-to-nowhere'>[] =>

@@ -4,7 +4,8 @@ import { mayReadField, readableOf, type Readable } from '../access/readable';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
 import type { Options } from '../../config/options';
 import type { Checks } from '../../content/checks/checks';
-import { readInitialData } from '../../content/reads/initial-data';
+import { readRedirects } from '../../content/kept/redirect-rows';
+import { readFrame } from '../../content/reads/initial-data';
 import { publishedTree, readPageRows } from '../../content/navigation/page-options';
 import type { Attention, Overview } from '../../../../contract/panel/answers';
 import { findHiddenNavItems, findKeysNotSet, findRedirectsToNowhere } from './attention';
@@ -38,7 +39,8 @@ export const readOverview = async (
   const rows = await readPageRows(strapi);
   const published = rows.filter(({ isPublished }) => isPublished);
   const tree = publishedTree(rows, homeSlug);
-  const { navItems, redirects, siteKeys } = await readInitialData(strapi, tree);
+  const { navItems, siteKeys } = await readFrame(strapi, tree);
+  const redirects = await readRedirects(strapi);
   const mayRead = {
     pages: await readableOf(strapi, ability, PAGE),
     navItems: await readableOf(strapi, ability, NAV_ITEM),

@@ -9,7 +9,7 @@ import type {
 } from '../../../../contract/panel/page-acts';
 import type { StoredRedirect } from '../../../../contract/redirects/table';
 import { readNavItems } from '../../content/reads/nav-items';
-import type { PublishedPagesReader } from '../../content/reads/published-pages';
+import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import type { PageActResult } from '../../content/page-acts/perform';
 import type { Ability } from '../../strapi/permission-conditions';
 import { readableOf } from '../access/readable';

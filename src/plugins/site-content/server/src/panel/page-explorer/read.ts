@@ -8,7 +8,7 @@ import {
 import type { Options } from '../../config/options';
 import { PageRows } from '../../content/page-tree/page-rows';
 import { readTreeAbove } from '../../content/page-tree/stored-tree';
-import type { PublishedPagesReader } from '../../content/reads/published-pages';
+import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import { conditionsOn, type Ability } from '../../strapi/permission-conditions';
 import { mayReadField, READ } from '../access/readable';
 import { Drafts, type Choice, type DraftRow } from './drafts';

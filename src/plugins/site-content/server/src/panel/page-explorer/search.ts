@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { foldCase } from '../../../../contract/pages/search-text';
 import type { ExplorerStatus } from '../../../../contract/panel/page-explorer';
-import type { PublishedPagesReader } from '../../content/reads/published-pages';
+import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import { containsIn, isUnfindable } from '../../content/reads/text-contains';
 import { IS_MODIFIED, type Choice } from './drafts';
 

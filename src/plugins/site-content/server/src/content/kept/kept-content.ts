@@ -1,0 +1,58 @@
+import { changesSince, type Changes } from '../revision/changes';
+import type { Revision } from '../revision/revision';
+
+/** How something is made of the content, and how it follows the content. */
+export interface Making<Value> {
+  /** Makes it of all rows. */
+  readAll(): Promise<Value>;
+  /** Brings it up to date by reading the rows that have changed; may give back another value, or the same one changed. */
+  follow(value: Value, changes: Changes): Promise<Value>;
+}
+
+/**
+ * What is made of the content, kept in memory, and brought up to date when it is asked for after a write: of what has
+ * changed alone, as far as that is told beside the revision.
+ */
+export class KeptContent<Value> {
+  private latest: { readonly revision: string; readonly value: Value } | null = null;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly revision: Pick<Revision, 'read' | 'readState'>,
+    private readonly making: Making<Value>
+  ) {}
+
+  /** Whether there is anything to bring up to date. */
+  get isKept(): boolean {
+    return this.latest !== null;
+  }
+
+  /** The value as of the current content revision. */
+  async read(): Promise<Value> {
+    const revision = await this.revision.read();
+    if (revision !== null && this.latest?.revision === revision) return this.latest.value;
+    // One after the other, so that a value follows from that of an earlier revision, and never of a later one.
+    const value = this.turn.then(() => this.bringUpToDate());
+    this.turn = value.catch(() => undefined);
+    return value;
+  }
+
+  /**
+   * The revision is read first, so that a write in between can only make what is kept newer than its label, never
+   * older; what is read twice then is the same.
+   */
+  private async bringUpToDate(): Promise<Value> {
+    const { revision, steps } = await this.revision.readState();
+    const { latest } = this;
+    if (revision === null) return this.making.readAll();
+    if (latest?.revision === revision) return latest.value;
+    // Where following fails half way, nobody knows what the value is.
+    this.latest = null;
+    const value =
+      latest === null
+        ? await this.making.readAll()
+        : await this.making.follow(latest.value, changesSince(steps, latest.revision));
+    this.latest = { revision, value };
+    return value;
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  changesSince,
+  EVERYTHING,
+  includesChanges,
+  NOTHING,
+  readSteps,
+  together,
+  withStep,
+  writeSteps,
+  type Changes,
+  type Step,
+} from '../../src/plugins/site-content/server/src/content/revision/changes';
+
+const changes = (some: Partial<Changes>): Changes => ({ ...NOTHING, ...some });
+const step = (revision: string, some: Partial<Changes>): Step => ({
+  revision,
+  changes: changes(some),
+});
+
+describe('what has changed since a revision', () => {
+  const steps = [
+    step('a', { frame: true }),
+    step('b', { redirects: [1, 2] }),
+    step('c', { redirects: [2, 3], pages: ['p'] }),
+  ];
+
+  test.each<[string | null, Changes]>([
+    ['c', NOTHING],
+    ['b', changes({ redirects: [2, 3], pages: ['p'] })],
+    ['a', changes({ redirects: [1, 2, 3], pages: ['p'] })],
+    ['of long ago', EVERYTHING],
+    [null, EVERYTHING],
+  ])('since %j', (known, expected) => {
+    expect(changesSince(steps, known)).toEqual(expected);
+  });
+
+  test('is everything where nothing was told', () => {
+    expect(changesSince([], 'a')).toEqual(EVERYTHING);
+  });
+});
+
+describe('changes of two writes', () => {
+  test('are those of both, and any row where one of them may have changed any', () => {
+    const one = changes({ redirects: [1], frame: true });
+    const other = changes({ redirects: [1, 2], besidePages: true });
+    expect(together(one, other)).toEqual({
+      redirects: [1, 2],
+      pages: [],
+      besidePages: true,
+      frame: true,
+    });
+    expect(together(one, EVERYTHING)).toEqual(EVERYTHING);
+  });
+
+  test('name no more rows than a process would read one by one', () => {
+    const many = Array.from({ length: 2001 }, (_, id) => id);
+    expect(together(changes({ redirects: many }), NOTHING).redirects).toBe('all');
+  });
+
+  test.each<[Partial<Changes>, Partial<Changes>, boolean]>([
+    [{ redirects: [1, 2] }, { redirects: [2] }, true],
+    [{ redirects: [1] }, { redirects: [2] }, false],
+    [{ redirects: 'all' }, { redirects: [2] }, true],
+    [{ redirects: [2] }, { redirects: 'all' }, false],
+    [{ pages: ['p'] }, { pages: ['q'] }, false],
+    [{ besidePages: true }, {}, true],
+    [{}, { besidePages: true }, false],
+    [{}, { frame: true }, false],
+  ])('%j says all that %j says: %s', (all, some, expected) => {
+    expect(includesChanges(changes(all), changes(some))).toBe(expected);
+  });
+});
+
+describe('the steps that are kept', () => {
+  test('are the last ones', () => {
+    let steps: Step[] = [];
+    for (let at = 0; at < 250; at += 1) steps = withStep(steps, step(String(at), {}));
+    expect(steps).toHaveLength(100);
+    expect(steps.at(-1)?.revision).toBe('249');
+    expect(steps[0]?.revision).toBe('150');
+  });
+
+  test('name a bounded number of rows, and the newest is always there', () => {
+    const rows = (from: number): number[] => Array.from({ length: 900 }, (_, at) => from + at);
+    let steps: Step[] = [];
+    for (const at of [1, 2, 3]) steps = withStep(steps, step(`${at}`, { redirects: rows(at) }));
+    expect(steps.map(({ revision }) => revision)).toEqual(['2', '3']);
+  });
+});
+
+describe('the steps as they are stored', () => {
+  const steps = [step('a', {}), step('b', { redirects: [1] })];
+  const stored = writeSteps(7, steps);
+
+  test('come back', () => {
+    expect(readSteps(stored, { row: 7, revision: 'b' })).toEqual(steps);
+  });
+
+  test.each([
+    ['a revision that was written without them, by SQL or another version', 7, 'c'],
+    ['a revision that was put back, without them', 7, 'a'],
+    ['a copy of the row, whose other rows have other ids', 8, 'b'],
+  ])('are none for %s', (_, row, revision) => {
+    expect(readSteps(stored, { row, revision })).toEqual([]);
+  });
+
+  test('are none where nothing is stored, as before an upgrade', () => {
+    expect(readSteps(null, { row: 7, revision: 'b' })).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { buildRedirects } from '../../src/plugins/site-content/contract/redirects/table';
+import { JsonPieces } from '../../src/plugins/site-content/server/src/api/initial-data/json-pieces';
+import { RedirectPieces } from '../../src/plugins/site-content/server/src/api/initial-data/redirect-pieces';
+import type { RedirectRow } from '../../src/plugins/site-content/server/src/content/kept/redirect-rows';
+
+type Paths = ReadonlyMap<string, string>;
+
+const treeOf = (paths: Paths) => ({
+  pathOf: (page: string) => paths.get(page) ?? null,
+  idAt: (path: string) => [...paths].find(([, other]) => other === path)?.[0] ?? null,
+});
+const SITE = 'https://www.kilvarrow.example';
+
+/** Redirects as they are kept, of which a test changes some. */
+class Redirects {
+  readonly byRow = new Map<number, RedirectRow>();
+
+  get leadingTo(): Map<string, Set<number>> {
+    const leading = new Map<string, Set<number>>();
+    for (const { row, page } of this.byRow.values()) {
+      if (page !== null) leading.set(page, (leading.get(page) ?? new Set()).add(row));
+    }
+    return leading;
+  }
+
+  /** What would be served if everything was made anew. */
+  text(tree: ReturnType<typeof treeOf>): string {
+    const rows = [...this.byRow.values()].toSorted((a, b) => a.row - b.row);
+    return JSON.stringify(buildRedirects(rows, tree, SITE));
+  }
+}
+
+const toUrl = (row: number, source: string, destination: string): RedirectRow => ({
+  ...{ row, id: `r${row}`, source: `/${source}` },
+  ...{ target: 'url', destination, page: null },
+});
+const toPage = (row: number, source: string, page: string): RedirectRow => ({
+  ...{ row, id: `r${row}`, source: `/${source}` },
+  ...{ target: 'page', destination: null, page },
+});
+
+const textOf = async (
+  pieces: RedirectPieces,
+  redirects: Redirects,
+  tree: ReturnType<typeof treeOf>
+): Promise<string> => Buffer.concat(await pieces.write(redirects, tree)).toString();
+
+const row = fc.oneof(fc.nat(9), fc.nat(2000), fc.integer({ min: 5000, max: 5005 }));
+const source = fc.oneof(
+  fc.constantFrom('a', 'b', '__proto__', 'constructor', '', '0', '7', '10', '2', '010', '-1'),
+  fc.constantFrom('4294967294', '4294967295', '9007199254740993', '1e3', '"\\', '\ud800'),
+  fc.nat(3000).map(String),
+  fc.string({ unit: 'binary' })
+);
+const page = fc.constantFrom('p', 'q', 'r');
+/** Few addresses, each with a row of its own, so that redirects lead on to each other and back. */
+const ADDRESSES = ['a', 'b', 'c', 'x/', 'y/', '7'];
+const address = fc.constantFrom(...ADDRESSES);
+const rowOf = (from: string): number => 5000 + ADDRESSES.indexOf(from);
+const onLoops = fc.oneof(
+  fc
+    .tuple(address, address, fc.constantFrom('', SITE), fc.constantFrom('', '#top'))
+    .map(([from, to, site, part]) => toUrl(rowOf(from), from, `${site}/${to}${part}`)),
+  fc.tuple(address, page).map(([from, to]) => toPage(rowOf(from), from, to))
+);
+const redirect = fc.oneof(
+  fc.tuple(row, source, fc.string()).map((each) => toUrl(...each)),
+  fc.tuple(row, source, page).map((each) => toPage(...each))
+);
+const step = fc.oneof(
+  fc.array(redirect, { maxLength: 4 }).map((rows) => ({ put: rows })),
+  fc.array(onLoops, { maxLength: 4 }).map((rows) => ({ put: rows })),
+  fc.array(row, { maxLength: 3 }).map((rows) => ({ take: rows })),
+  fc.dictionary(page, fc.constantFrom('/x/', '/y/')).map((paths) => ({ paths })),
+  fc.constant({ all: true } as const)
+);
+
+test('after any changes the pieces are what would be written anew', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const redirects = new Redirects();
+      const pieces = new RedirectPieces(SITE);
+      let tree = treeOf(new Map());
+      for (const each of steps) {
+        if ('put' in each) {
+          for (const one of each.put) redirects.byRow.set(one.row, one);
+          pieces.note(each.put.map((one) => one.row));
+        } else if ('take' in each) {
+          for (const one of each.take) redirects.byRow.delete(one);
+          pieces.note(each.take);
+        } else if ('paths' in each) tree = treeOf(new Map(Object.entries(each.paths)));
+        else pieces.note('all');
+        expect(await textOf(pieces, redirects, tree)).toBe(redirects.text(tree));
+      }
+    }),
+    { numRuns: 300 }
+  );
+});
+
+test('what changes while a large table is written is written, too', async () => {
+  const redirects = new Redirects();
+  for (let at = 0; at < 5000; at += 1) redirects.byRow.set(at, toUrl(at, `s${at}`, '/d'));
+  const pieces = new RedirectPieces(SITE);
+  const tree = treeOf(new Map());
+  const written = textOf(pieces, redirects, tree);
+  await Promise.resolve();
+  redirects.byRow.set(1, toUrl(1, 'renamed', '/d'));
+  redirects.byRow.delete(4999);
+  pieces.note([1, 4999]);
+  expect(await written).toBe(redirects.text(tree));
+});
+
+test('only a piece that has changed is written anew', () => {
+  const pieces = new JsonPieces();
+  for (let at = 0; at < 2000; at += 1) pieces.set(at, [`s${at}`, '/d']);
+  const before = pieces.write();
+  pieces.set(700, ['s700', '/other']);
+  const after = pieces.write();
+  expect(after.map((piece, at) => piece === before[at])).toEqual([true, false, true, true]);
+});
