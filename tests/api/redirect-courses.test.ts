@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { PAGE, REDIRECT } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
@@ -141,6 +142,10 @@ class Course {
     const next = { ...this.site, redirects: after };
     const closes = saves.some((save) => {
       const before = this.at(save.source)?.[1];
+      // Nobody sends visitors from an address to itself, even where a page had done so already.
+      if (leadsTo(save, next) === save.source) {
+        return before === undefined || !isDeepStrictEqual(before.goal, save.goal);
+      }
       const isNew = before === undefined || leadsTo(before, next) !== leadsTo(save, next);
       return isNew && comesBack(next, save.source);
     });
