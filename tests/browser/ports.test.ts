@@ -602,8 +602,7 @@ describe('media-library', () => {
     await openForm(page, FORMS.siteKeys);
     await page.getByRole('button', { name: 'Image', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Add new assets' });
-    const file = dialog.getByRole('article').filter({ hasText: 'lighthouse' });
-    await file.getByRole('checkbox').click();
+    await dialog.getByRole('checkbox', { name: 'lighthouse.png' }).click();
     await dialog.getByRole('button', { name: 'Finish' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.locator(`.ProseMirror img[src="${url}"][alt="A lighthouse"]`).waitFor();

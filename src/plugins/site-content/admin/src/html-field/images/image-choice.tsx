@@ -1,3 +1,4 @@
+import { Field } from '@strapi/design-system';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { MediaLibrary } from '../../strapi/media-library';
@@ -39,21 +40,24 @@ export const ImageChoice = ({ editor, onClose }: Props) => {
     );
   }
   return (
-    <MediaLibrary
-      allowedTypes={['images']}
-      multiple={false}
-      onClose={onClose}
-      onSelectAssets={([file]) => {
-        if (file === undefined) {
-          onClose();
-          return;
-        }
-        const text = file.alternativeText?.trim() || null;
-        const image = { src: file.url, text };
-        // What the media library does not say is asked for.
-        if (text === null) setChosen(image);
-        else insert(image);
-      }}
-    />
+    // A field of its own: the dialog's choices would have the name of the one that the editor stands in.
+    <Field.Root>
+      <MediaLibrary
+        allowedTypes={['images']}
+        multiple={false}
+        onClose={onClose}
+        onSelectAssets={([file]) => {
+          if (file === undefined) {
+            onClose();
+            return;
+          }
+          const text = file.alternativeText?.trim() || null;
+          const image = { src: file.url, text };
+          // What the media library does not say is asked for.
+          if (text === null) setChosen(image);
+          else insert(image);
+        }}
+      />
+    </Field.Root>
   );
 };

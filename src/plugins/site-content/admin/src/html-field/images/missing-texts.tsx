@@ -1,4 +1,5 @@
-import { Typography } from '@strapi/design-system';
+import { Box, Flex, Typography } from '@strapi/design-system';
+import { WarningCircle } from '@strapi/icons';
 import { useDeferredValue, useMemo } from 'react';
 import { readableHtml } from '../../../../contract/rules/html-limits';
 import { imagesWithoutText } from '../../../../contract/rules/image-texts';
@@ -32,10 +33,15 @@ export const MissingTexts = ({ html, disabled }: Props) => {
   return (
     <div role="status">
       {images.length > 0 && (
-        <Typography tag="p" variant="pi" textColor="warning700" data-missing-texts>
-          {text('html-field.image.missing', { count: images.length, names, more })}
-          {!disabled && ` ${text('html-field.image.missing.mend', { count: images.length })}`}
-        </Typography>
+        <Flex gap={2} alignItems="flex-start" data-missing-texts>
+          <Box paddingTop="2px">
+            <WarningCircle fill="warning600" aria-hidden />
+          </Box>
+          <Typography tag="p" variant="pi" textColor="neutral800">
+            {text('html-field.image.missing', { count: images.length, names, more })}
+            {!disabled && ` ${text('html-field.image.missing.mend', { count: images.length })}`}
+          </Typography>
+        </Flex>
       )}
     </div>
   );
