@@ -4,14 +4,22 @@ import { changeEditForms } from '../strapi/edit-form-layout';
 import { addFieldType } from '../strapi/field-types';
 import { OptionsInput } from './options/options-input';
 import { hasWords } from './options/words';
+import { PathInput } from './path/path-input';
 import { SlugInput } from './slug/slug-input';
 
 const SLUG = `${PLUGIN_ID}.slug`;
+const PATH = `${PLUGIN_ID}.path`;
 const OPTIONS = `${PLUGIN_ID}.options`;
+
+/** What an attribute says of itself in its schema. */
+interface OwnOptions {
+  readonly isSlugOfPage?: boolean;
+  readonly isPathOfPage?: boolean;
+}
 
 interface Attribute {
   readonly enum?: readonly string[];
-  readonly pluginOptions?: { readonly [PLUGIN_ID]?: { readonly isSlugOfPage?: boolean } };
+  readonly pluginOptions?: { readonly [PLUGIN_ID]?: OwnOptions };
 }
 
 interface Field {
@@ -21,13 +29,16 @@ interface Field {
 }
 
 const inputOf = ({ name, type, attribute }: Field): string => {
-  if (attribute.pluginOptions?.[PLUGIN_ID]?.isSlugOfPage === true) return SLUG;
+  const own = attribute.pluginOptions?.[PLUGIN_ID];
+  if (own?.isSlugOfPage === true) return SLUG;
+  if (own?.isPathOfPage === true) return PATH;
   return hasWords(name, attribute.enum) ? OPTIONS : type;
 };
 
-/** Gives a page's slug and our enumerations inputs of their own, in place of those that Strapi has for their types. */
+/** Gives a page's slug, paths and our enumerations inputs of their own, in place of those that Strapi has for their types. */
 export const registerOwnInputs = (app: StrapiApp): void => {
   addFieldType(app, SLUG, SlugInput);
+  addFieldType(app, PATH, PathInput);
   addFieldType(app, OPTIONS, OptionsInput);
   changeEditForms<Field, StrapiApp>(
     app,

@@ -119,6 +119,11 @@ export const LinkDialog = (props: Props) => {
               // The picker takes what it shows at first when it is drawn.
               key={String(linked.isKnown)}
               page={to.page}
+              hint={text(
+                to.page?.path === null
+                  ? 'html-field.link.page.not-published'
+                  : 'html-field.link.page.hint'
+              )}
               rest={to.rest}
               isRestValid={to.isRestValid}
               onPage={to.setPage}

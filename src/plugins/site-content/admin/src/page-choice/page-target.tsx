@@ -7,17 +7,19 @@ import { useFoundPages } from './page-choices';
 
 interface Props {
   readonly page: PageOption | null;
+  readonly hint: string;
   /** Query and fragment. */
   readonly rest: string;
-  /** Whether a link can have that. */
+  /** Whether that can stand behind a path. */
   readonly isRestValid: boolean;
   readonly onPage: (page: PageOption | null) => void;
   readonly onRest: (rest: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Asks for the page that a link leads to, and for the place on it. */
-export const PageTarget = ({ page, rest, isRestValid, onPage, onRest, onKeyDown }: Props) => {
+/** Asks for the page that something leads to, and for the place on it. */
+export const PageTarget = (props: Props) => {
+  const { page, hint, rest, isRestValid, onPage, onRest, onKeyDown } = props;
   const text = useText();
   const [search, setSearch] = useState('');
   const { found, isSearching } = useFoundPages(search);
@@ -27,18 +29,16 @@ export const PageTarget = ({ page, rest, isRestValid, onPage, onRest, onKeyDown 
         page={page}
         found={found}
         isSearching={isSearching}
-        hint={text(
-          page?.path === null ? 'html-field.link.page.not-published' : 'html-field.link.page.hint'
-        )}
+        hint={hint}
         onSearch={setSearch}
         onChange={onPage}
       />
       <Field.Root
         name="rest"
-        hint={text('html-field.link.rest.hint')}
-        error={isRestValid ? undefined : text('html-field.link.rest.problem')}
+        hint={text('page-picker.rest.hint')}
+        error={isRestValid ? undefined : text('page-picker.rest.problem')}
       >
-        <Field.Label>{text('html-field.link.rest')}</Field.Label>
+        <Field.Label>{text('page-picker.rest')}</Field.Label>
         <TextInput
           autoComplete="off"
           spellCheck={false}

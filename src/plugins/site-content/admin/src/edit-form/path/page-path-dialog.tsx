@@ -1,0 +1,64 @@
+import { Button, Flex, Modal } from '@strapi/design-system';
+import { useState, type KeyboardEvent } from 'react';
+import type { PageOption } from '../../../../contract/panel/answers';
+import { isPlaceOnPage } from '../../../../contract/rules/page-link';
+import { DialogFrame } from '../../elements/dialog-frame';
+import { PageTarget } from '../../page-choice/page-target';
+import { useText } from '../../translations/text';
+
+interface Props {
+  /** The page whose path the field holds. */
+  readonly present: PageOption | null;
+  /** Query and fragment that the field holds. */
+  readonly presentRest: string;
+  readonly onSave: (path: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Finds a page, and gives the path at which it is published, with a place on it. */
+export const PagePathDialog = ({ present, presentRest, onSave, onClose }: Props) => {
+  const text = useText();
+  const [page, setPage] = useState(present);
+  const [rest, setRest] = useState(presentRest);
+  const place = rest.trim();
+  const isRestValid = isPlaceOnPage(place);
+  const path = page !== null && page.path !== null && isRestValid ? `${page.path}${place}` : null;
+  const save = (): void => {
+    if (path !== null) onSave(path);
+  };
+  const saveOnEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    // The dialog is no form: it stands in the form of the entry.
+    event.preventDefault();
+    save();
+  };
+  return (
+    <DialogFrame
+      title={text('edit-form.path.choose')}
+      closeLabel={text('edit-form.path.close')}
+      onClose={onClose}
+    >
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={4}>
+          <PageTarget
+            page={page}
+            hint={text(page?.path === null ? 'edit-form.path.none' : 'edit-form.path.hint')}
+            rest={rest}
+            isRestValid={isRestValid}
+            onPage={setPage}
+            onRest={setRest}
+            onKeyDown={saveOnEnter}
+          />
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="tertiary" onClick={onClose}>
+          {text('edit-form.path.cancel')}
+        </Button>
+        <Button disabled={path === null} onClick={save}>
+          {text('edit-form.path.save')}
+        </Button>
+      </Modal.Footer>
+    </DialogFrame>
+  );
+};
