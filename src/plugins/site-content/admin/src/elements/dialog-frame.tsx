@@ -1,6 +1,6 @@
 import { Modal } from '@strapi/design-system';
-import type { ReactNode } from 'react';
-import { whenFocusIsFree } from './focus';
+import { useState, type ReactNode } from 'react';
+import { giveBackFocus, whenFocusIsFree } from './focus';
 
 interface DialogFrameProps {
   readonly title: string;
@@ -15,11 +15,13 @@ interface DialogFrameProps {
 /** A dialog, open for as long as it is drawn. */
 export const DialogFrame = (props: DialogFrameProps) => {
   const { title, closeLabel, onClose, onClosed, children } = props;
+  // Before the dialog takes it. The design system gives it back to a button of its own alone, which there is none of here.
+  const [opener] = useState(() => document.activeElement);
   return (
     <Modal.Root open onOpenChange={(isOpen: boolean) => !isOpen && onClose()}>
       <Modal.Content
         aria-describedby={undefined}
-        {...(onClosed === undefined ? {} : { onCloseAutoFocus: whenFocusIsFree(onClosed) })}
+        onCloseAutoFocus={whenFocusIsFree(onClosed ?? (() => giveBackFocus(opener)))}
       >
         <Modal.Header closeLabel={closeLabel}>
           <Modal.Title>{title}</Modal.Title>

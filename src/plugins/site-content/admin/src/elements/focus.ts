@@ -13,6 +13,11 @@ export const whenFocusIsFree =
     if (isFocusFree()) giveFocus();
   };
 
+/** Gives the focus to what had it before, where that is still there. */
+export const giveBackFocus = (to: Element | null): void => {
+  if (to instanceof HTMLElement && to.isConnected) to.focus();
+};
+
 /**
  * Puts the focus on an item's line as soon as it is there. An editor who goes somewhere else before that stays there:
  * the next key, which may delete, is meant for what was chosen last.
