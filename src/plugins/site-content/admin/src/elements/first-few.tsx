@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { Flex, TextButton, Typography } from '@strapi/design-system';
+import { Flex, TextButton } from '@strapi/design-system';
 
 interface Props<Item> {
   readonly items: readonly Item[];
@@ -7,34 +7,25 @@ interface Props<Item> {
   readonly keyOf: (item: Item) => string;
   /** How many are shown at first. */
   readonly first: number;
-  /** How many there are, where not all are given. */
+  /** How many there are, where not all are given; `onAll` asks for them then. */
   readonly total?: number;
-  /** Asks for all, where not all are given and they can be had. */
-  readonly onAll?: (() => void) | undefined;
+  readonly onAll?: () => void;
   /** `and 7 more`, for what is not shown. */
   readonly more: (count: number) => string;
   readonly fewer: string;
 }
-
-/** How many are missing, which brings them where they can be had. */
-const Rest = (props: { readonly sentence: string; readonly onAll: (() => void) | undefined }) =>
-  props.onAll === undefined ? (
-    <Typography textColor="neutral600">{props.sentence}</Typography>
-  ) : (
-    <TextButton onClick={props.onAll}>{props.sentence}</TextButton>
-  );
 
 /** A list that shows its first few items, and the rest when asked. */
 export const FirstFew = <Item,>(props: Props<Item>) => {
   const { items, render, keyOf, first, total = items.length, onAll, more, fewer } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const showAll =
-    onAll &&
-    ((): void => {
-      setOpen(true);
-      onAll();
-    });
+  const isToLoad = total > items.length && onAll !== undefined;
+  const isAllShown = isOpen && !isToLoad;
+  const press = (): void => {
+    setOpen(!isAllShown);
+    if (isToLoad) onAll();
+  };
   const shown = isOpen ? items : items.slice(0, first);
   return (
     <Flex direction="column" alignItems="flex-start" gap={2} width="100%">
@@ -45,14 +36,12 @@ export const FirstFew = <Item,>(props: Props<Item>) => {
           </li>
         ))}
       </Flex>
-      {(isOpen || items.length <= first) && total > items.length ? (
-        <Rest sentence={more(total - items.length)} onAll={showAll} />
-      ) : null}
-      {items.length > first ? (
-        <TextButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? fewer : more(total - first)}
+      {/* One button all the while, which keeps the focus. */}
+      {(items.length > first || isToLoad) && (
+        <TextButton aria-expanded={isAllShown} aria-controls={id} onClick={press}>
+          {isAllShown ? fewer : more(total - shown.length)}
         </TextButton>
-      ) : null}
+      )}
     </Flex>
   );
 };

@@ -17,7 +17,7 @@ interface SectionProps<Item> {
   readonly listed: Listed<Item>;
   readonly keyOf: (item: Item) => string;
   readonly render: (item: Item) => ReactNode;
-  readonly onAll: (() => void) | undefined;
+  readonly onAll: () => void;
 }
 
 const Section = <Item,>({ sentence, listed, keyOf, render, onAll }: SectionProps<Item>) => {
@@ -48,8 +48,8 @@ const Section = <Item,>({ sentence, listed, keyOf, render, onAll }: SectionProps
 
 interface OutcomeViewProps {
   readonly outcome: PageActOutcome;
-  /** Asks for all of what there are many of; left out: it is said how many there are. */
-  readonly onAll?: () => void;
+  /** Asks for all of what there are many of. */
+  readonly onAll: () => void;
   /** Whether it is told elsewhere what leads there. */
   readonly isWithoutReferences?: boolean;
 }

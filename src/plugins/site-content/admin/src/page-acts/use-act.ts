@@ -10,6 +10,7 @@ interface Act {
   /** Whether that is what is chosen now. */
   readonly isCurrent: boolean;
   readonly failure: ActFailure | null;
+  readonly showAll: () => void;
   readonly isDoing: boolean;
   readonly perform: () => void;
 }
@@ -21,7 +22,7 @@ interface Act {
  * @param onDone told when it is done
  */
 export const useAct = (request: AskedAct | null, onDone: () => void): Act => {
-  const { outcome, isCurrent, failure, fail } = useForetold(request, null);
+  const { fail, ...foretold } = useForetold(request, null);
   const [isDoing, setDoing] = useState(false);
   const isHere = useRef(true);
   useEffect(() => {
@@ -44,5 +45,5 @@ export const useAct = (request: AskedAct | null, onDone: () => void): Act => {
       }
     );
   };
-  return { outcome, isCurrent, failure, isDoing, perform };
+  return { ...foretold, isDoing, perform };
 };

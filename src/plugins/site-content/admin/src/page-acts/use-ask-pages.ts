@@ -8,7 +8,9 @@ import type {
 
 /** What can be asked for; see `GET /site-content/pages/tree`. */
 export type Question = { readonly offset?: number; readonly limit?: number } & (
-  { readonly parent: string } | { readonly search: string; readonly status?: ExplorerStatus }
+  | { readonly parent: string }
+  | { readonly page: string }
+  | { readonly search: string; readonly status?: ExplorerStatus }
 );
 
 interface Body {

@@ -8,7 +8,7 @@ import { postAct } from './post-act';
 const PAUSE = 300;
 
 /** What is asked for, whether it is to be done or to be foretold. */
-export type AskedAct = PageAct & Pick<PageActRequest, 'redirects' | 'all'>;
+export type AskedAct = PageAct & Pick<PageActRequest, 'redirects'>;
 
 /** What would come of an act, as was asked already. */
 export interface ForetoldAct {
@@ -22,6 +22,8 @@ interface Foretold {
   /** Whether that is what is chosen now. */
   readonly isCurrent: boolean;
   readonly failure: ActFailure | null;
+  /** Asks for all of what there are many of, of which the first are told at first. */
+  readonly showAll: () => void;
   /** Notes that what is chosen now was not done, as it was thrown. */
   readonly fail: (thrown: unknown) => void;
 }
@@ -40,6 +42,7 @@ export const useForetold = (request: AskedAct | null, known: ForetoldAct | null)
   const [failed, setFailed] = useState<{ readonly of: string; readonly why: ActFailure } | null>(
     null
   );
+  const [isAll, setAll] = useState(false);
   const asked = request === null ? '' : JSON.stringify(request);
   const settled = useDebounce(asked, PAUSE);
   const knownOf = known === null ? '' : JSON.stringify(known.request);
@@ -51,9 +54,10 @@ export const useForetold = (request: AskedAct | null, known: ForetoldAct | null)
   }, []);
 
   useEffect(() => {
-    if (settled === '' || settled === knownOf) return undefined;
+    if (settled === '' || (settled === knownOf && !isAll)) return undefined;
     let isWanted = true;
-    postAct({ ...(JSON.parse(settled) as AskedAct), isDryRun: true }).then(
+    const act = JSON.parse(settled) as AskedAct;
+    postAct({ ...act, ...(isAll ? { all: true } : {}), isDryRun: true }).then(
       (outcome) => {
         if (!isWanted) return;
         setForetold({ of: settled, outcome });
@@ -66,13 +70,15 @@ export const useForetold = (request: AskedAct | null, known: ForetoldAct | null)
     return () => {
       isWanted = false;
     };
-  }, [settled, knownOf, fail]);
+  }, [settled, isAll, knownOf, fail]);
 
+  const isForetold = foretold?.of === asked;
   const isKnown = known !== null && asked === knownOf;
   return {
-    outcome: isKnown ? known.outcome : (foretold?.outcome ?? known?.outcome ?? null),
-    isCurrent: isKnown || foretold?.of === asked,
+    outcome: isKnown && !isForetold ? known.outcome : (foretold?.outcome ?? known?.outcome ?? null),
+    isCurrent: isKnown || isForetold,
     failure: failed?.of === asked ? failed.why : null,
+    showAll: () => setAll(true),
     fail: (thrown) => fail(asked, thrown),
   };
 };

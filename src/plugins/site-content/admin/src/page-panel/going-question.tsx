@@ -57,17 +57,13 @@ const Foretold = ({ going, documentIds, known, onChoose, children }: ForetoldPro
   const { allowedActions } = useRBAC(WORKS_ON_REDIRECTS);
   const { data: settings } = usePanelSettingsQuery(undefined);
   const [choices, setChoices] = useState<Choices>({ goneTo: NOWHERE, leadsOn: true });
-  const [isAll, setAll] = useState(false);
   const choice = choiceOf(going, documentIds, choices);
   const request = {
     'as-ever': known.request,
     act: choice.kind === 'act' ? choice.request : null,
     incomplete: null,
   }[choice.kind];
-  const { outcome, failure } = useForetold(
-    request === null ? null : { ...request, ...(isAll ? { all: true } : {}) },
-    known
-  );
+  const { outcome, failure, showAll } = useForetold(request, known);
   const choose = (chosen: Partial<Choices>): void => {
     const next = { ...choices, ...chosen };
     setChoices(next);
@@ -104,9 +100,7 @@ const Foretold = ({ going, documentIds, known, onChoose, children }: ForetoldPro
         </Typography>
       ) : (
         outcome !== null &&
-        failure === null && (
-          <OutcomeView outcome={outcome} onAll={() => setAll(true)} isWithoutReferences />
-        )
+        failure === null && <OutcomeView outcome={outcome} onAll={showAll} isWithoutReferences />
       )}
     </Flex>
   );

@@ -1,10 +1,11 @@
-import { Checkbox, Dialog, Flex, Typography } from '@strapi/design-system';
+import { Dialog, Flex } from '@strapi/design-system';
 import { useState } from 'react';
 import type { PanelSettings } from '../../../contract/panel/answers';
 import { FailureNotes } from '../page-acts/failure-notes';
 import { OutcomeView } from '../page-acts/outcome-view';
 import { useForetold, type ForetoldAct } from '../page-acts/use-foretold';
 import { useText } from '../translations/text';
+import { RedirectsChoice } from './redirects-choice';
 import { ScrollArea } from './scroll-area';
 
 interface AskedProps {
@@ -18,39 +19,28 @@ interface AskedProps {
 const Asked = ({ known, automatic, onChoose }: AskedProps) => {
   const text = useText();
   const [leadsOn, setLeadsOn] = useState(true);
-  const [isAll, setAll] = useState(false);
-  const { outcome, failure } = useForetold(
-    {
-      ...known.request,
-      ...(leadsOn ? {} : { redirects: false }),
-      ...(isAll ? { all: true } : {}),
-    },
+  const { outcome, failure, showAll } = useForetold(
+    { ...known.request, ...(leadsOn ? {} : { redirects: false }) },
     known
   );
-  const led = known.outcome.redirects.made.total;
   return (
     <Flex direction="column" alignItems="stretch" gap={4} width="100%">
       <Dialog.Description textColor="neutral800">
         {text('page-panel.publish.question')}
       </Dialog.Description>
-      {automatic === 'ask' && led > 0 && (
-        <Checkbox
-          checked={leadsOn}
-          onCheckedChange={(checked) => {
-            setLeadsOn(checked === true);
-            onChoose(checked === true);
-          }}
-        >
-          {text('pages.act.redirects', { count: led })}
-        </Checkbox>
-      )}
-      {(automatic === 'always' || automatic === 'never') && (
-        <Typography textColor="neutral800">{text(`page-panel.publish.${automatic}`)}</Typography>
-      )}
+      <RedirectsChoice
+        automatic={automatic}
+        count={known.outcome.redirects.made.total}
+        leadsOn={leadsOn}
+        onChoose={(chosen) => {
+          setLeadsOn(chosen);
+          onChoose(chosen);
+        }}
+      />
       {failure !== null && <FailureNotes failure={failure} />}
       {outcome !== null && (
         <ScrollArea label={text('pages.outcome')}>
-          <OutcomeView outcome={outcome} onAll={() => setAll(true)} />
+          <OutcomeView outcome={outcome} onAll={showAll} />
         </ScrollArea>
       )}
     </Flex>

@@ -1,20 +1,15 @@
 import { Button, Checkbox, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { useState } from 'react';
-import type { NamedPage, PageActOutcome } from '../../../../contract/panel/page-acts';
+import type { NamedPage } from '../../../../contract/panel/page-acts';
 import { DialogFrame } from '../../elements/dialog-frame';
 import { useText } from '../../translations/text';
 import { FailureNotes } from '../../page-acts/failure-notes';
 import { GoneToFields } from '../../page-acts/gone-to-fields';
+import { movedAddresses } from '../../page-acts/moved-addresses';
 import { OutcomeView } from '../../page-acts/outcome-view';
 import { PageField } from '../../page-acts/page-field';
 import { firstChoices, requestOf, type Choices, type PlannedAct } from './planned-act';
 import { useAct } from '../../page-acts/use-act';
-
-/** How many old addresses can lead on to their pages, as far as an outcome tells. */
-const movedAddresses = ({ addresses, redirects }: PageActOutcome): number => {
-  if (redirects.made.total > 0) return redirects.made.total;
-  return addresses.first.some(({ from, to }) => from !== null && to !== null) ? addresses.total : 0;
-};
 
 interface ActDialogProps {
   readonly planned: PlannedAct;
@@ -31,7 +26,7 @@ export const ActDialog = ({ planned, onDone, onClose, onClosed }: ActDialogProps
   const [choices, setChoices] = useState<Choices>(() => firstChoices(planned));
   const choose = (chosen: Partial<Choices>): void => setChoices({ ...choices, ...chosen });
   const request = requestOf(planned, choices);
-  const { outcome, isCurrent, failure, isDoing, perform } = useAct(request, () =>
+  const { outcome, isCurrent, failure, showAll, isDoing, perform } = useAct(request, () =>
     onDone(choices.parent)
   );
 
@@ -84,7 +79,7 @@ export const ActDialog = ({ planned, onDone, onClose, onClosed }: ActDialogProps
             </Checkbox>
           )}
           {failure !== null && <FailureNotes failure={failure} />}
-          {isKnown && <OutcomeView outcome={outcome} />}
+          {isKnown && <OutcomeView outcome={outcome} onAll={showAll} />}
           {!isKnown && failure === null && request !== null && (
             <Flex justifyContent="center">
               <Loader small>{text('pages.outcome.loading')}</Loader>
