@@ -72,6 +72,7 @@ export interface NamedPage {
 
 /** `POST /site-content/pages/acts`: `{ data }`; of a dry run, what would be. */
 export interface PageActOutcome {
+  /** Those that are known outside come first. */
   readonly addresses: Listed<AddressChange>;
   readonly redirects: {
     readonly made: Listed<RedirectOfAct>;

@@ -1,7 +1,9 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
+import { askBeforeBulkPublishing } from '../strapi/bulk-publish-action';
 import { warnBeforeGoing } from '../strapi/going-actions';
 import { askBeforePublishing } from '../strapi/publish-action';
+import { AskedBeforeBulkPublish } from './bulk-publish-question';
 import { PagePanel } from './page-panel';
 import { ParentOfNewPage } from './parent-of-new';
 import { usePageWarning } from './use-page-warning';
@@ -13,4 +15,5 @@ export const bootstrapPagePanel = (app: StrapiApp): void => {
   apis.addEditViewSidePanel([PagePanel, ParentOfNewPage]);
   warnBeforeGoing(app, usePageWarning);
   askBeforePublishing(app, usePublishQuestion);
+  askBeforeBulkPublishing(app, AskedBeforeBulkPublish);
 };

@@ -13,16 +13,22 @@ const write = (value: string, seconds: number): void => {
   document.cookie = `${REDIRECTS_ANSWER}=${value}; path=${service}/content-manager; max-age=${seconds}; SameSite=Strict`;
 };
 
+/** Has the service know, when this page is published next, whether the old addresses of its batch are to lead on. */
+export const giveRedirectsAnswer = (answer: RedirectsAnswer, page: string): void =>
+  write(writeRedirectsAnswer(answer, page), LASTS);
+
+export const forgetRedirectsAnswer = (): void => write('', 0);
+
 /** Has the service know, while a page is published, whether its old addresses are to lead on. */
 export const withRedirectsAnswer = async <Done>(
   answer: RedirectsAnswer,
   page: string,
   publish: () => Promise<Done>
 ): Promise<Done> => {
-  write(writeRedirectsAnswer(answer, page), LASTS);
+  giveRedirectsAnswer(answer, page);
   try {
     return await publish();
   } finally {
-    write('', 0);
+    forgetRedirectsAnswer();
   }
 };

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { PAGE } from '../../../contract/content-types';
-import type { PageActOutcome } from '../../../contract/panel/page-acts';
+import { movesPages } from '../page-acts/moved-addresses';
 import { postAct } from '../page-acts/post-act';
 import type { AskedAct, ForetoldAct } from '../page-acts/use-foretold';
 import { usePanelSettingsQuery } from '../settings/panel-settings';
@@ -20,9 +20,6 @@ const useUnsavedPlace = (): { slug?: string; parent?: string | null } => {
     ...(parent === undefined ? {} : { parent }),
   };
 };
-
-const changesAddresses = ({ addresses }: PageActOutcome): boolean =>
-  addresses.first.some(({ from, to }) => from !== null && to !== null && from !== to);
 
 /** Before a page is published, asks about the addresses that change with it. */
 export const usePublishQuestion: UsePublishQuestion = ({ uid, documentId }) => {
@@ -58,7 +55,7 @@ export const usePublishQuestion: UsePublishQuestion = ({ uid, documentId }) => {
       leadsOn.current = true;
       try {
         const outcome = await postAct({ ...request, isDryRun: true });
-        if (!changesAddresses(outcome)) return false;
+        if (!movesPages(outcome)) return false;
         asked.current = { request, outcome };
         return true;
       } catch {

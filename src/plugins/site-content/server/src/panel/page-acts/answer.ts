@@ -81,6 +81,8 @@ export const answerPageAct = async (
     destination: goalOf(redirect),
   });
 
+  // Addresses that are known outside come first.
+  const addresses = changes.toSorted((a, b) => Number(a.from === null) - Number(b.from === null));
   const acted = new Set(request.pages);
   const affected = new Set(changes.flatMap(({ id, from }) => (from === null ? [] : [id])));
   if (request.act === 'unpublish' || request.act === 'delete') {
@@ -99,7 +101,7 @@ export const answerPageAct = async (
   });
 
   return {
-    addresses: listed(changes.map(({ id, from, to }) => ({ id, title: titleOf(id), from, to }))),
+    addresses: listed(addresses.map(({ id, from, to }) => ({ id, title: titleOf(id), from, to }))),
     redirects: {
       made: listed(redirects.made.map(asRedirect)),
       removed: listed(redirects.removed.map(asRedirect)),
