@@ -138,6 +138,13 @@ describe('a search for pages', () => {
     ]);
   });
 
+  test('gives a page itself, with where it stands', async () => {
+    const { rows, total } = await ask(`page=${ids['Pantry']}`);
+    expect(total).toBe(1);
+    expect(rows).toEqual([await rowOf('Pantry')]);
+    expect(await ask('page=nobody')).toEqual({ rows: [], total: 0 });
+  });
+
   test('takes as many statements for many rows as for few, none of which reads texts', async () => {
     await untilQuiet(service);
     const few = await statementsDuring(service, () => ask('parent=root&limit=1'));

@@ -9,6 +9,7 @@ import { API_PREVIEW_PATH, API_PREVIEW_PERMISSIONS } from '../api-preview/access
 import { FirstFew } from '../elements/first-few';
 import { useKeyLabel } from '../places/key-label';
 import { NAVIGATION_PATH } from '../places/navigation';
+import { pageInTreePath } from '../places/pages';
 import { useMaySeeNavigation, useNavItemPath } from '../places/places';
 import { entryPath, singleTypeFieldPath } from '../strapi/addresses';
 import { useText } from '../translations/text';
@@ -160,6 +161,9 @@ const Content = (page: { readonly documentId: string; readonly state: string }) 
       {isUnused ? (
         <Typography textColor="neutral600">{text('page-panel.unused')}</Typography>
       ) : null}
+      <Link tag={RouterLink} to={pageInTreePath(page.documentId)}>
+        {text('page-panel.in-tree')}
+      </Link>
       {maySeeNavigation ? (
         <Link tag={RouterLink} to={`/${NAVIGATION_PATH}`}>
           {text('navigation.title')}

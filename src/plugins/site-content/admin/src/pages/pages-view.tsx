@@ -15,6 +15,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { PAGE } from '../../../contract/content-types';
 import type { ExplorerRow } from '../../../contract/panel/page-explorer';
 import { useEvent } from '../elements/use-event';
+import { useWindowFocus } from '../elements/use-window-focus';
 import { listPath, newEntryPath } from '../strapi/addresses';
 import { worksOnEntries } from '../strapi/permissions';
 import { useText } from '../translations/text';
@@ -29,6 +30,7 @@ import { SelectionBar } from './selection-bar';
 import { useFoundPages } from './tree/use-found-pages';
 import { usePageTree } from './tree/use-page-tree';
 import { useActs } from './use-acts';
+import { useShownPage } from './use-shown-page';
 import { useSought } from './use-sought';
 
 const PERMISSIONS = worksOnEntries(PAGE);
@@ -78,6 +80,9 @@ export const PagesView = () => {
       return Promise.all([tree.reload(), found.reload()]);
     },
   });
+  useShownPage(tree.reveal);
+  // Pages are made and published elsewhere, in another tab of this browser as well.
+  useWindowFocus(() => void shown.refresh());
   const carrying = useCarry({
     ...{ lines: shown.lines, selected, titleOf },
     onDrop: (ids, parent) =>

@@ -105,6 +105,25 @@ export const withMore = (known: Branch | undefined, { rows, total }: Branch): Br
   return { rows: [...(known?.rows ?? []).filter(({ id }) => !ids.has(id)), ...rows], total };
 };
 
+/**
+ * Reads a branch from its beginning.
+ *
+ * @param ask gives the rows from one on
+ * @param isEnough says of what is read whether that will do; otherwise all is read
+ */
+export const readBranch = async (
+  ask: (offset: number) => Promise<Branch>,
+  isEnough: (read: Branch) => boolean
+): Promise<Branch> => {
+  let read = await ask(0);
+  while (!isEnough(read) && read.rows.length < read.total) {
+    const next = await ask(read.rows.length);
+    if (next.rows.length === 0) break;
+    read = withMore(read, next);
+  }
+  return read;
+};
+
 /** Whether a page stands below another one, or is it, as far as the tree is known. */
 export const standsWithin = (lines: readonly Line[], id: string, within: string): boolean => {
   const parents = new Map(lines.map((line) => [line.id, line.parent]));

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ExplorerStatus } from '../../../../contract/panel/page-explorer';
 import { useEvent } from '../../elements/use-event';
-import { linesOfSearch, withMore, type Branch } from './branches';
+import { linesOfSearch, readBranch, withMore, type Branch } from './branches';
 import { useAskPages } from '../../page-acts/use-ask-pages';
 import type { PageLines } from './use-page-tree';
 
@@ -53,6 +53,22 @@ export const useFoundPages = (sought: Sought | null): FoundPages => {
 
   const showMore = useEvent(() => void load(found?.rows.length ?? 0));
   const reload = useCallback(() => load(0), [load]);
+  const refresh = async (): Promise<void> => {
+    if (search === undefined || found === null) return;
+    last.current += 1;
+    const number = last.current;
+    try {
+      const read = await readBranch(
+        (offset) => ask({ search, offset, ...(status === undefined ? {} : { status }) }),
+        ({ rows }) => rows.length >= found.rows.length
+      );
+      if (number !== last.current) return;
+      setFailure(null);
+      setFound(read);
+    } catch {
+      // Nobody has asked for anything that could be reported as failed.
+    }
+  };
   const lines = useMemo(() => (found === null ? [] : linesOfSearch(found)), [found]);
-  return { lines, failure, showMore, reload, total: found?.total ?? null };
+  return { lines, failure, showMore, reload, refresh, total: found?.total ?? null };
 };

@@ -2,7 +2,14 @@ import { useAuth } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { EXPLORER_ROWS, ROOT_PARENT } from '../../../../contract/panel/page-explorer';
 import { useEvent } from '../../elements/use-event';
-import { linesOfTree, withMore, type Branch, type Branches, type Line } from './branches';
+import {
+  linesOfTree,
+  readBranch,
+  withMore,
+  type Branch,
+  type Branches,
+  type Line,
+} from './branches';
 import { keepExpanded, keptExpanded } from './expanded';
 import { useAskPages } from '../../page-acts/use-ask-pages';
 
@@ -14,6 +21,8 @@ export interface PageLines {
   readonly showMore: (branch: string) => void;
   /** Asks for everything that is shown once more. Resolves whatever comes of it. */
   readonly reload: () => Promise<void>;
+  /** The same; what is shown stays where there is no answer. */
+  readonly refresh: () => Promise<void>;
 }
 
 interface PageTree extends PageLines {
@@ -21,6 +30,8 @@ interface PageTree extends PageLines {
   readonly fold: (id: string) => void;
   /** Expands a page. */
   readonly unfold: (id: string) => void;
+  /** Expands all above a page, down to its line. Resolves to whether it is there. */
+  readonly reveal: (id: string) => Promise<boolean>;
 }
 
 /** The tree of pages, each branch asked for when it is first expanded. */
@@ -67,40 +78,64 @@ export const usePageTree = (): PageTree => {
     }
   }, [lines, load, failure]);
 
-  const readAgain = async (branch: string, count: number): Promise<Branch> => {
-    let read: Branch = await ask({ parent: branch });
-    while (read.rows.length < Math.min(count, read.total)) {
-      const next = await ask({ parent: branch, offset: read.rows.length });
-      if (next.rows.length === 0) break;
-      read = withMore(read, next);
-    }
-    return read;
+  /** Answers that are under way are old now. */
+  const startAnew = (): number => {
+    generation.current += 1;
+    asked.current.clear();
+    return generation.current;
   };
 
-  const readAllAgain = async (): Promise<void> => {
-    generation.current += 1;
-    const current = generation.current;
-    asked.current.clear();
+  const readAgain = (branch: string): Promise<Branch> => {
+    const count = branches.get(branch)?.rows.length ?? EXPLORER_ROWS;
+    return readBranch(
+      (offset) => ask({ parent: branch, offset }),
+      ({ rows }) => rows.length >= count
+    );
+  };
+
+  const readAllAgain = async (onFailure: (thrown: unknown) => void): Promise<void> => {
+    const current = startAnew();
     const shown = new Set([
       ROOT_PARENT,
       ...lines.flatMap((line) => (line.kind === 'page' && line.isExpanded ? [line.id] : [])),
     ]);
     try {
       const read = await Promise.all(
-        [...shown].map(
-          async (branch) =>
-            [
-              branch,
-              await readAgain(branch, branches.get(branch)?.rows.length ?? EXPLORER_ROWS),
-            ] as const
-        )
+        [...shown].map(async (branch) => [branch, await readAgain(branch)] as const)
       );
       if (current !== generation.current) return;
       setFailure(null);
       setBranches(new Map(read));
     } catch (thrown) {
-      if (current === generation.current) setFailure(thrown);
+      if (current === generation.current) onFailure(thrown);
     }
+  };
+  const reload = (): Promise<void> => readAllAgain(setFailure);
+  // Nobody has asked for anything that could be reported as failed. What was still to come is asked for anew.
+  const refresh = (): Promise<void> => readAllAgain(() => setBranches((known) => new Map(known)));
+
+  const reveal = async (id: string): Promise<boolean> => {
+    const { rows } = await ask({ page: id });
+    const [found] = rows;
+    if (found === undefined) return false;
+    const above = found.trail.map((page) => page.id);
+    const way = [...above, id];
+    const read = await Promise.all(
+      [ROOT_PARENT, ...above].map(
+        async (branch, at) =>
+          [
+            branch,
+            await readBranch(
+              (offset) => ask({ parent: branch, offset }),
+              ({ rows: read }) => read.some((row) => row.id === way[at])
+            ),
+          ] as const
+      )
+    );
+    startAnew();
+    setBranches((known) => new Map([...known, ...read]));
+    setExpanded((known) => new Set([...known, ...above]));
+    return true;
   };
 
   const showMore = useEvent((branch: string): void => {
@@ -117,5 +152,5 @@ export const usePageTree = (): PageTree => {
       ),
     []
   );
-  return { lines, failure, showMore, reload: readAllAgain, fold, unfold };
+  return { lines, failure, showMore, reload, refresh, fold, unfold, reveal };
 };

@@ -84,6 +84,11 @@ export class Drafts {
     };
   }
 
+  /** The page itself. */
+  page(id: string): Choice {
+    return (drafts) => void drafts.where('draft.document_id', id);
+  }
+
   async count(choice: Choice): Promise<number> {
     const drafts = this.withPublished(this.all());
     choice(drafts);

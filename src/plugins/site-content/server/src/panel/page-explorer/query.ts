@@ -13,10 +13,11 @@ export interface Span {
   readonly limit: number;
 }
 
-/** What was asked for: the children of a page, or whatever a search finds. */
+/** What was asked for: the children of a page, a page itself, or whatever a search finds. */
 export type ExplorerQuery = Span &
   (
     | { readonly parent: string }
+    | { readonly page: string }
     | { readonly search: string; readonly status: ExplorerStatus | undefined }
   );
 
@@ -32,6 +33,7 @@ const wholeNumber = (code: 'page-explorer.offset' | 'page-explorer.limit') =>
 const querySchema = z
   .object({
     parent: text.min(1, says('page-explorer.parent')).optional(),
+    page: text.optional(),
     search: text.optional(),
     status: z.enum(EXPLORER_STATUSES, says('page-explorer.status')).optional(),
     offset: wholeNumber('page-explorer.offset').default(0),
@@ -39,9 +41,10 @@ const querySchema = z
       .refine((limit) => limit >= 1 && limit <= EXPLORER_ROWS, says('page-explorer.limit'))
       .default(EXPLORER_ROWS),
   })
-  .transform(({ parent, search = '', status, ...span }): ExplorerQuery =>
-    parent === undefined ? { search, status, ...span } : { parent, ...span }
-  );
+  .transform(({ parent, page, search = '', status, ...span }): ExplorerQuery => {
+    if (parent !== undefined) return { parent, ...span };
+    return page === undefined ? { search, status, ...span } : { page, ...span };
+  });
 
 /**
  * Reads the parameters of `GET /site-content/pages/tree`.

@@ -35,7 +35,7 @@ const publishedParents = (drafts: readonly DraftRow[]): Set<string> =>
   );
 
 /**
- * The rows that were asked for, as far as somebody may read pages. A search comes with the way to each page, and what
+ * The rows that were asked for, as far as somebody may read pages. A search, or a page, comes with the way there, and what
  * stands below a page that he may not read is shown as a root.
  *
  * @returns `'forbidden'` where he may not read what rows show
@@ -52,6 +52,8 @@ export const readPageExplorer = async (
   let choice: Choice;
   if ('parent' in query) {
     choice = isRoots ? drafts.roots : drafts.below(query.parent);
+  } else if ('page' in query) {
+    choice = drafts.page(query.page);
   } else {
     const found = foundBy(strapi, query.search, {
       mayReadTexts: mayReadField(ability, PAGE, 'body'),

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { useEvent } from './use-event';
+
+/** Does something whenever somebody comes back to the window, from another tab or program. */
+export const useWindowFocus = (act: () => void): void => {
+  const latest = useEvent(act);
+  useEffect(() => {
+    window.addEventListener('focus', latest);
+    return () => window.removeEventListener('focus', latest);
+  }, [latest]);
+};

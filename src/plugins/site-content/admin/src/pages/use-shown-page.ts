@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { focusLine } from '../elements/focus';
+import { useEvent } from '../elements/use-event';
+import { SHOWN } from '../places/pages';
+
+/**
+ * Shows the line of the page that the address names, once; then the address is that of the tree again, which is left as
+ * somebody wants it.
+ *
+ * @param reveal expands the tree down to a page, and says whether it is there
+ */
+export const useShownPage = (reveal: (id: string) => Promise<boolean>): void => {
+  const [address, setAddress] = useSearchParams();
+  const page = address.get(SHOWN);
+  const show = useEvent((id: string): void => {
+    reveal(id).then(
+      (isThere) => {
+        if (isThere) focusLine(id);
+      },
+      // The tree says itself when it cannot be loaded.
+      () => undefined
+    );
+    setAddress({}, { replace: true });
+  });
+  useEffect(() => {
+    if (page !== null) show(page);
+  }, [page, show]);
+};
