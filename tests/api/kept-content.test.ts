@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type * as Answer from '../../src/plugins/site-content/server/src/api/initial-data/answer';
 import type * as Pieces from '../../src/plugins/site-content/server/src/api/initial-data/redirect-pieces';
+import type * as PageList from '../../src/plugins/site-content/server/src/api/pages/page-list';
 import type * as KeptRedirects from '../../src/plugins/site-content/server/src/content/kept/kept-redirects';
 import type * as PublishedPages from '../../src/plugins/site-content/server/src/content/kept/published-pages';
 import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-acts/perform';
@@ -19,6 +20,7 @@ const newProcess = () => {
   const { KeptRedirectsReader } = ofServer<typeof KeptRedirects>('content/kept/kept-redirects');
   const { RedirectPieces } = ofServer<typeof Pieces>('api/initial-data/redirect-pieces');
   const { writeInitialDataAnswer } = ofServer<typeof Answer>('api/initial-data/answer');
+  const { listPages } = ofServer<typeof PageList>('api/pages/page-list');
   const { revision, options, urls } = partsOf();
   const redirectPieces = new RedirectPieces('');
   const publishedPages = new PublishedPagesReader(service.strapi, revision, options.homeSlug);
@@ -30,9 +32,11 @@ const newProcess = () => {
     async look() {
       const parts = { options, urls, publishedPages, redirects, redirectPieces };
       const body = await writeInitialDataAnswer(service.strapi, parts);
+      const { list } = await listPages(service.strapi, parts, 'fields=*&limit=100');
       const { pages, byId, tree } = await publishedPages.read();
       return {
         initialData: body.toString(),
+        list: JSON.parse(JSON.stringify(list)),
         pages,
         byId: [...byId.keys()].toSorted(),
         places: pages.map(({ id }) => {
@@ -187,6 +191,7 @@ test('what is kept is what would be read anew, after any writes, in processes th
         const anew = await newProcess().look();
         expect(await processes[0]?.look()).toEqual(anew);
         expect(await served('/api/initial-data/')).toEqual(JSON.parse(anew.initialData));
+        expect(await served('/api/pages/?fields=*&limit=100')).toEqual(anew.list);
       }
       const anew = await newProcess().look();
       for (const process of processes) expect(await process.look()).toEqual(anew);

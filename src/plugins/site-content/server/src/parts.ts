@@ -6,6 +6,7 @@ import { Checks } from './content/checks/checks';
 import { RedirectChanges } from './content/redirects/redirect-changes';
 import { leadOnAsWished } from './content/redirects/wishes';
 import { KeptRedirectsReader } from './content/kept/kept-redirects';
+import { PartRevisions } from './content/kept/part-revisions';
 import { PublishedPagesReader } from './content/kept/published-pages';
 import { PageChanges } from './content/page-tree/page-changes';
 import { NOTHING } from './content/revision/changes';
@@ -55,12 +56,6 @@ export const makeParts = (strapi: Core.Strapi) => {
   const locks = new LockWait(strapi, options.writes.waitMs);
 
   const revision = new Revision(strapi, locks, writers, schema);
-  const { checkEveryMs, databaseTimeoutMs } = options.delivery;
-  const revisionWatch = new RevisionWatch(() => revision.read(), {
-    interval: checkEveryMs,
-    timeout: databaseTimeoutOf(strapi, databaseTimeoutMs),
-  });
-  revision.onCommit(() => revisionWatch.committed());
   const turns = new Turns(
     (trx) =>
       new ContentChanges(
@@ -71,12 +66,25 @@ export const makeParts = (strapi: Core.Strapi) => {
       )
   );
   const publishedPages = new PublishedPagesReader(strapi, revision, options.homeSlug);
+  const partRevisions = new PartRevisions(revision, publishedPages);
+  const { checkEveryMs, databaseTimeoutMs } = options.delivery;
+  const revisionWatch = new RevisionWatch(() => partRevisions.look(), {
+    interval: checkEveryMs,
+    timeout: databaseTimeoutOf(strapi, databaseTimeoutMs),
+  });
+  revision.onCommit(() => revisionWatch.committed());
+
   const redirectPieces = new RedirectPieces(options.siteUrl);
   const redirects = new KeptRedirectsReader(strapi, revision, (rows) => redirectPieces.note(rows));
   const checks = new Checks(strapi, revision, publishedPages, options);
 
   const strapiListener = requestListenerOf(strapi.server.httpServer);
-  const delivery = createDelivery(strapiListener, prefix, { options, observer, revisionWatch });
+  const delivery = createDelivery(strapiListener, prefix, {
+    options,
+    observer,
+    revisionWatch,
+    partRevisions,
+  });
   const gauges = delivery === null ? [] : gaugesOf(delivery);
   const metrics = new MetricsServer(strapi, options.metrics, observer.tally, gauges);
 

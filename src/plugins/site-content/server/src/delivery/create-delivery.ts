@@ -1,8 +1,10 @@
 import type { RequestListener } from 'node:http';
+import type { PartRevisions } from '../content/kept/part-revisions';
 import type { RevisionWatch } from '../content/revision/revision-watch';
 import type { Options } from '../config/options';
 import { readDecisiveHeaders } from '../operations/requests/decisive-headers';
 import type { RequestObserver } from '../operations/requests/request-observer';
+import { AnswerLabels } from './answer-labels';
 import { Delivery } from './delivery';
 
 /** What answers are delivered with. */
@@ -10,6 +12,7 @@ export interface DeliveryParts {
   readonly options: Options;
   readonly observer: RequestObserver;
   readonly revisionWatch: RevisionWatch;
+  readonly partRevisions: PartRevisions;
 }
 
 /**
@@ -21,10 +24,10 @@ export interface DeliveryParts {
 export const createDelivery = (
   strapi: RequestListener,
   prefix: string,
-  { options: { delivery: options }, observer, revisionWatch }: DeliveryParts
+  { options: { delivery: options }, observer, revisionWatch, partRevisions }: DeliveryParts
 ): Delivery | null =>
   options.enabled
-    ? new Delivery(strapi, revisionWatch, observer, {
+    ? new Delivery(strapi, revisionWatch, new AnswerLabels(partRevisions), observer, {
         prefix,
         maxBytes: options.maxBytes,
         staleMs: options.staleSeconds * 1000,

@@ -1,11 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { RevisionWatch } from '../content/revision/revision-watch';
+import type { AnswerLabels } from './answer-labels';
 import type { Followed, Incoming, RequestObserver } from '../operations/requests/request-observer';
 import { requestIdOf, runForRequest } from '../operations/requests/request-id';
 import { mayBeStored, mayMeanOutage } from './cacheable';
 import { captureAnswer, type CapturedAnswer } from './capture';
-import { contentUrlReader, type ContentRequest } from './content-url';
+import { contentUrlReader, type ContentRequest, type ContentRoute } from './content-url';
 import {
   isAnonymousRead,
   readDecisiveHeaders,
@@ -36,6 +37,7 @@ interface Asked {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly headers: DecisiveHeaders;
+  readonly route: ContentRoute;
   readonly key: string;
   readonly requestId: string;
   /** Told what the cache did. */
@@ -45,9 +47,9 @@ interface Asked {
 /**
  * Serves the content routes from memory, in front of Strapi's whole stack.
  *
- * What is kept is what that stack answered with 200 to an anonymous visitor, headers and all, under the
- * content revision at which the answer was begun. It is served while that revision is the current one, so
- * it can be newer than its label, never older.
+ * What is kept is what that stack answered with 200 to an anonymous visitor, headers and all, under a label: the
+ * revisions, as of when the answer was begun, of the parts of the content that it is made of. It is served while
+ * these are the current ones, so it can be newer than its label, never older.
  */
 export class Delivery {
   private readonly answers: LRUCache<string, StoredAnswer>;
@@ -59,6 +61,7 @@ export class Delivery {
   constructor(
     private readonly strapi: RequestListener,
     readonly watch: RevisionWatch,
+    private readonly labels: AnswerLabels,
     private readonly observer: RequestObserver,
     private readonly settings: DeliverySettings
   ) {
@@ -93,14 +96,16 @@ export class Delivery {
     // No key holds a space by itself, so none is taken for another.
     const key = origin === undefined ? content.key : `${origin} ${content.key}`;
     const incoming = { request, response, startedAt, requestId: requestIdOf(headers.requestId) };
-    const revision = this.watch.known();
-    const answer = revision === undefined ? undefined : this.currentAnswer(key, revision);
+    const label = this.knownLabel(content.route);
+    const answer = label === undefined ? undefined : this.currentAnswer(key, label);
     if (answer !== undefined) {
       this.answerFromMemory(incoming, headers, content, answer);
       return;
     }
     const followed = this.observer.follow(incoming, content);
-    const asked = { request, response, headers, key, requestId: incoming.requestId, followed };
+    const { route } = content;
+    const { requestId } = incoming;
+    const asked = { request, response, headers, route, key, requestId, followed };
     runForRequest(incoming.requestId, () => this.answer(asked)).catch((error: Error) => {
       // Nothing here is expected to throw; a client must not wait for ever all the same.
       response.destroy(error);
@@ -133,11 +138,14 @@ export class Delivery {
     });
   }
 
-  private currentAnswer(key: string, revision: string | null): StoredAnswer | undefined {
+  /** The label of current answers, or `undefined` where it must be looked up first; `null` where none is kept. */
+  private knownLabel(route: ContentRoute): string | null | undefined {
+    return this.watch.known() === undefined ? undefined : this.labels.labelOf(route);
+  }
+
+  private currentAnswer(key: string, label: string | null): StoredAnswer | undefined {
     const answer = this.answers.get(key);
-    return answer !== undefined && revision !== null && answer.revision === revision
-      ? answer
-      : undefined;
+    return answer !== undefined && label !== null && answer.label === label ? answer : undefined;
   }
 
   /** Answers a request that cannot be answered at once. */
@@ -145,25 +153,25 @@ export class Delivery {
     const { key } = asked;
     // Nobody waits for a database that is down, but who would get nothing otherwise.
     if (this.watch.isDown && this.answers.has(key)) return this.answerWhileDown(asked);
-    let revision = this.watch.known();
-    if (revision === undefined) {
+    let label = this.knownLabel(asked.route);
+    if (label === undefined) {
       try {
         await this.watch.look();
       } catch {
         return this.answerWhileDown(asked);
       }
-      revision = this.watch.known() ?? null;
+      label = this.knownLabel(asked.route) ?? null;
     }
-    const kept = this.currentAnswer(key, revision);
+    const kept = this.currentAnswer(key, label);
     if (kept !== undefined) return this.send(asked, kept, 'hit');
 
-    const flightKey = `${revision ?? ''} ${key}`;
+    const flightKey = `${label ?? ''} ${key}`;
     const flight = this.flights.get(flightKey);
     if (flight !== undefined) {
       const shared = await flight;
       if (shared !== null) return this.send(asked, shared, 'hit');
     }
-    const computed = this.compute(asked, revision);
+    const computed = this.compute(asked, label);
     const sharable = computed.catch(() => null);
     this.flights.set(flightKey, sharable);
     try {
@@ -178,7 +186,7 @@ export class Delivery {
    *
    * @returns what others who ask for the same may get too, `null` where each has to ask for himself
    */
-  private async compute(asked: Asked, revision: string | null): Promise<StoredAnswer | null> {
+  private async compute(asked: Asked, label: string | null): Promise<StoredAnswer | null> {
     const { request, response, key } = asked;
     const outcome = await this.askStrapi(asked);
     if (outcome === 'database down') {
@@ -193,13 +201,13 @@ export class Delivery {
       response.end(request.method === 'HEAD' ? undefined : outcome.body);
       return null;
     }
-    const answer = new StoredAnswer(revision, outcome.headers, outcome.body, () =>
+    const answer = new StoredAnswer(label, outcome.headers, outcome.body, () =>
       this.remeasure(key, answer)
     );
-    const isKept = revision !== null && mayBeStored(outcome);
-    // While a later revision is known, an answer of this one must not push out a better one.
-    const known = this.watch.known();
-    if (isKept && (known === revision || known === undefined)) this.answers.set(key, answer);
+    const isKept = label !== null && mayBeStored(outcome);
+    // While a later label is known, an answer of this one must not push out a better one.
+    const known = this.knownLabel(asked.route);
+    if (isKept && (known === label || known === undefined)) this.answers.set(key, answer);
     this.send(asked, answer, isKept ? 'miss' : 'pass');
     return isKept ? answer : null;
   }

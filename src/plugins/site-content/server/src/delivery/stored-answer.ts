@@ -71,11 +71,11 @@ export class StoredAnswer {
   private readonly compressing = new Map<Coding, Promise<Representation>>();
 
   /**
-   * @param revision of the content when the answer was begun
+   * @param label of the content that it is made of, when the answer was begun
    * @param onGrowth called with the size in bytes of each further coding
    */
   constructor(
-    readonly revision: string | null,
+    readonly label: string | null,
     headers: Headers,
     body: Buffer,
     private readonly onGrowth: () => void

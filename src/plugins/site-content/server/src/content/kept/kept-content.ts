@@ -3,10 +3,10 @@ import type { Revision } from '../revision/revision';
 
 /** How something is made of the content, and how it follows the content. */
 export interface Making<Value> {
-  /** Makes it of all rows. */
-  readAll(): Promise<Value>;
+  /** Makes it of all rows; the revision is `null` for content that was never written. */
+  readAll(revision: string | null): Promise<Value>;
   /** Brings it up to date by reading the rows that have changed; may give back another value, or the same one changed. */
-  follow(value: Value, changes: Changes): Promise<Value>;
+  follow(value: Value, changes: Changes, revision: string): Promise<Value>;
 }
 
 /**
@@ -44,14 +44,14 @@ export class KeptContent<Value> {
   private async bringUpToDate(): Promise<Value> {
     const { revision, steps } = await this.revision.readState();
     const { latest } = this;
-    if (revision === null) return this.making.readAll();
+    if (revision === null) return this.making.readAll(null);
     if (latest?.revision === revision) return latest.value;
     // Where following fails half way, nobody knows what the value is.
     this.latest = null;
     const value =
       latest === null
-        ? await this.making.readAll()
-        : await this.making.follow(latest.value, changesSince(steps, latest.revision));
+        ? await this.making.readAll(revision)
+        : await this.making.follow(latest.value, changesSince(steps, latest.revision), revision);
     this.latest = { revision, value };
     return value;
   }

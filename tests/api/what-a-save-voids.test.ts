@@ -1,0 +1,92 @@
+import {
+  connect,
+  created,
+  createEditor,
+  disconnect,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+  type Editor,
+} from '../support/editor';
+import { serviceForTests } from '../support/for-tests';
+import { accepted } from '../support/refusals';
+
+const INITIAL_DATA = '/api/initial-data/';
+const PAGES = '/api/pages/?fields=*';
+
+const service = serviceForTests();
+let editor: Editor;
+let page: string;
+let other: string;
+let redirect: string;
+
+/** Which of the two routes have to make their answers anew. */
+const voided = async (): Promise<string[]> => {
+  const made: string[] = [];
+  for (const path of [INITIAL_DATA, PAGES]) {
+    const { headers } = await service.visitor.get(path).expect(200);
+    if (/fwd=miss/.test(headers['cache-status'] as string)) made.push(path);
+  }
+  return made;
+};
+
+beforeAll(async () => {
+  editor = await createEditor(service);
+  page = await publishedPage(editor, { title: 'Page', slug: 'page' });
+  other = await publishedPage(editor, { title: 'Other', slug: 'other', parent: connect(page) });
+  redirect = await created(editor, REDIRECT, { source: '/old', destination: '/page/' });
+  // The first save of a page after a start finds out which places there are.
+  await voided();
+  await accepted(editor.publish(PAGE, page, { title: 'Page of ours' }));
+  await voided();
+});
+beforeEach(async () => {
+  expect(await voided()).toEqual([]);
+});
+
+const BOTH = [INITIAL_DATA, PAGES];
+
+test.each<[string, () => Promise<unknown>, string[]]>([
+  [
+    'a redirect',
+    () => editor.update(REDIRECT, redirect, { destination: '/other/' }),
+    [INITIAL_DATA],
+  ],
+  [
+    'a new redirect',
+    () => created(editor, REDIRECT, { source: '/older', target: 'page', page: connect(page) }),
+    [INITIAL_DATA],
+  ],
+  [
+    'a navigation item',
+    () => created(editor, NAV_ITEM, { title: 'Item', area: 'header', page: connect(page) }),
+    [INITIAL_DATA],
+  ],
+  ['the title of a page', () => editor.publish(PAGE, page, { title: 'Another' }), [PAGES]],
+  [
+    'the blocks of a page',
+    () => editor.publish(PAGE, page, { body: [{ __component: 'blocks.quote', text: 'So' }] }),
+    [PAGES],
+  ],
+  ['the address of a page', () => editor.publish(PAGE, page, { slug: 'moved' }), BOTH],
+  ['a page below another', () => editor.publish(PAGE, other, { parent: disconnect(page) }), BOTH],
+  ['a page that is published', () => publishedPage(editor, { title: 'New', slug: 'new' }), BOTH],
+  ['a page that is taken down', () => editor.unpublish(PAGE, other), BOTH],
+  [
+    'a page that is deleted',
+    () => service.strapi.documents(PAGE).delete({ documentId: other }),
+    BOTH,
+  ],
+  [
+    'a permission',
+    () =>
+      service.strapi.db
+        .query('plugin::users-permissions.permission')
+        .updateMany({ where: { id: { $gt: 0 } }, data: { publishedAt: new Date() } }),
+    BOTH,
+  ],
+])('%s', async (_, save, expected) => {
+  await save();
+  expect(await voided()).toEqual(expected);
+});
