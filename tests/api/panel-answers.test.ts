@@ -452,7 +452,9 @@ describe('the overview', () => {
       const chunk = many.slice(at, at + 1000);
       await service.strapi.db.query(REDIRECT).createMany({ data: chunk });
     }
-    expect(await count()).toBe(before);
+    // After more changes than are told beside the revision the pages are read anew, too.
+    const afterMany = await count();
+    expect(afterMany - before).toBeLessThanOrEqual(1);
     const { counts, attention, attentionTotals } = await overview();
     expect(counts.redirects).toBeGreaterThanOrEqual(20_000);
     expect(attentionTotals['redirect-to-nowhere']).toBeGreaterThanOrEqual(20_000);

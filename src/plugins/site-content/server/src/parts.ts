@@ -76,7 +76,7 @@ export const makeParts = (strapi: Core.Strapi) => {
 
   const redirectPieces = new RedirectPieces(options.siteUrl);
   const redirects = new KeptRedirectsReader(strapi, revision, (rows) => redirectPieces.note(rows));
-  const checks = new Checks(strapi, revision, publishedPages, options);
+  const checks = new Checks(strapi, revision, publishedPages, redirects, options);
 
   const strapiListener = requestListenerOf(strapi.server.httpServer);
   const delivery = createDelivery(strapiListener, prefix, {

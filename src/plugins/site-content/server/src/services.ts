@@ -10,7 +10,7 @@ import { findTwins } from '../../contract/rules/siblings';
 import { checkSiteKeys } from '../../contract/rules/site-keys';
 import { answerInitialData } from './api/initial-data/answer';
 import { listPages, type PageList } from './api/pages/page-list';
-import { readRedirects } from './content/kept/redirect-rows';
+import { inOrder } from './content/kept/kept-redirects';
 import { makeParts, partsOf } from './parts';
 import type { PageTree } from '../../contract/pages/page-tree';
 
@@ -44,9 +44,9 @@ const pageTree = ({ strapi }: Context) => ({
 const redirects = ({ strapi }: Context) => ({
   /** @returns by their sources without the leading `/`: a path, a URL, `""` or `null` */
   table: async (): Promise<Record<string, string | null>> => {
-    const { options, publishedPages } = partsOf(strapi);
+    const { options, publishedPages, redirects: kept } = partsOf(strapi);
     const { tree } = await publishedPages.read();
-    return buildRedirects(await readRedirects(strapi), tree, options.siteUrl);
+    return buildRedirects(inOrder(await kept.read()), tree, options.siteUrl);
   },
 });
 

@@ -11,7 +11,7 @@ import {
   type FrameContent,
   type StoredSiteKeys,
 } from '../../content/reads/initial-data';
-import type { KeptRedirectsReader } from '../../content/kept/kept-redirects';
+import { inOrder, type KeptRedirectsReader } from '../../content/kept/kept-redirects';
 import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import { modelsOf } from '../../strapi/models';
 import { buildInitialData, writeInitialData } from './initial-data';
@@ -55,8 +55,7 @@ export const answerInitialData = async (
   parts: InitialDataParts
 ): Promise<Record<string, unknown>> => {
   const content = await readContent(strapi, parts);
-  const { byRow } = await parts.redirects.read();
-  const redirects = [...byRow.values()].sort((a, b) => a.row - b.row);
+  const redirects = inOrder(await parts.redirects.read());
   const { initialData, siteUrl } = parts.options;
   return buildInitialData({ ...content, redirects }, initialData, siteUrl);
 };

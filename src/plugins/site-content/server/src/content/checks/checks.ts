@@ -13,7 +13,7 @@ import { modelsOf } from '../../strapi/models';
 import { readPageRows } from '../navigation/page-options';
 import { readNavItems } from '../reads/nav-items';
 import type { PublishedPagesReader } from '../kept/published-pages';
-import { readRedirects } from '../kept/redirect-rows';
+import { inOrder, type KeptRedirectsReader } from '../kept/kept-redirects';
 import { OnceARevision } from '../revision/once-a-revision';
 import type { Revision } from '../revision/revision';
 import { readLinkingEntries } from './linking-entries';
@@ -40,6 +40,7 @@ export class Checks {
     private readonly strapi: Core.Strapi,
     revision: Revision,
     private readonly publishedPages: PublishedPagesReader,
+    private readonly redirects: KeptRedirectsReader,
     private readonly options: Pick<Options, 'siteUrl' | 'homeSlug'>
   ) {
     this.findings = new OnceARevision(revision, () => this.findAll());
@@ -56,7 +57,7 @@ export class Checks {
     const { siteUrl, homeSlug } = this.options;
     const { pages, tree } = await this.publishedPages.read();
     const rows = await readPageRows(strapi);
-    const redirects = await readRedirects(strapi);
+    const redirects = inOrder(await this.redirects.read());
     const navItems = await readNavItems(strapi);
     const entries = await readLinkingEntries(strapi, siteUrl);
 

@@ -10,6 +10,10 @@ export interface KeptRedirects {
   readonly leadingTo: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
+/** The redirects in the order of their rows. */
+export const inOrder = ({ byRow }: KeptRedirects): RedirectRow[] =>
+  [...byRow.values()].sort((a, b) => a.row - b.row);
+
 /** Is told which rows are others than before, or not there any more. */
 export type OnRowsChanged = (rows: Some<number>) => void;
 

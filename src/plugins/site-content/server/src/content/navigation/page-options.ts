@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../../../contract/content-types';
 import { buildPageTree, type PageTree } from '../../../../contract/pages/page-tree';
 import { placesOf } from '../page-tree/page-rows';
+import { tableOf } from '../../strapi/tables';
 import type { PageOption } from '../../../../contract/panel/answers';
 
 /** A row of a page, of which there are one for the draft and one for what is published. */
@@ -15,6 +16,12 @@ export interface PageRow {
   /** Where a page that is not published any more was published last; its draft keeps it. */
   readonly remembered: { readonly slug: string; readonly parent: string | null } | null;
 }
+
+type StoredRow = Pick<PageRow, 'documentId' | 'title' | 'slug' | 'parent'> & {
+  readonly publishedAt: unknown;
+  readonly rememberedSlug: string | null;
+  readonly rememberedParent: string | null;
+};
 
 /** The tree of what is published. */
 export const publishedTree = (rows: readonly PageRow[], homeSlug: string): PageTree =>
@@ -47,30 +54,24 @@ export const buildPageOptions = (rows: readonly PageRow[], homeSlug: string): Pa
   );
 };
 
-/** The rows of all pages, in the order in which they were made: one statement. */
+/** The rows of all pages, in the order in which they were made: one statement, past Strapi's query layer. */
 export const readPageRows = async (strapi: Core.Strapi): Promise<PageRow[]> => {
-  const rows = await strapi.db.query(PAGE).findMany({
-    select: [
-      'documentId',
-      'title',
-      'slug',
-      'parent_document_id',
-      'publishedAt',
-      'remembered_slug',
-      'remembered_parent_id',
-    ],
-    orderBy: { id: 'asc' },
-  });
-  return rows.map((row) => ({
-    documentId: row.documentId,
-    title: row.title,
-    slug: row.slug,
-    isPublished: row.publishedAt !== null,
-    parent: row.parent_document_id,
-    remembered:
-      row.remembered_slug === null || row.publishedAt !== null
-        ? null
-        : { slug: row.remembered_slug, parent: row.remembered_parent_id },
+  const rows: StoredRow[] = await strapi.db
+    .connection(tableOf(strapi, PAGE))
+    .select({
+      documentId: 'document_id',
+      title: 'title',
+      slug: 'slug',
+      parent: 'parent_document_id',
+      publishedAt: 'published_at',
+      rememberedSlug: 'remembered_slug',
+      rememberedParent: 'remembered_parent_id',
+    })
+    .orderBy('id');
+  return rows.map(({ publishedAt, rememberedSlug: slug, rememberedParent: parent, ...row }) => ({
+    ...row,
+    isPublished: publishedAt !== null,
+    remembered: slug === null || publishedAt !== null ? null : { slug, parent },
   }));
 };
 

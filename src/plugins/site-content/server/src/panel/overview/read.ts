@@ -4,7 +4,7 @@ import { mayReadField, readableOf, type Readable } from '../access/readable';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
 import type { Options } from '../../config/options';
 import type { Checks } from '../../content/checks/checks';
-import { readRedirects } from '../../content/kept/redirect-rows';
+import { inOrder, type KeptRedirectsReader } from '../../content/kept/kept-redirects';
 import { readFrame } from '../../content/reads/initial-data';
 import { publishedTree, readPageRows } from '../../content/navigation/page-options';
 import type { Attention, Overview } from '../../../../contract/panel/answers';
@@ -24,6 +24,7 @@ const fieldsOfKey = (name: string): string[] =>
 /** What the content is looked through with. */
 export interface OverviewParts {
   readonly options: Pick<Options, 'homeSlug'>;
+  readonly redirects: KeptRedirectsReader;
   readonly checks: Checks;
 }
 
@@ -34,13 +35,13 @@ export interface OverviewParts {
 export const readOverview = async (
   strapi: Core.Strapi,
   ability: Ability,
-  { options: { homeSlug }, checks }: OverviewParts
+  { options: { homeSlug }, redirects: keptRedirects, checks }: OverviewParts
 ): Promise<Overview> => {
   const rows = await readPageRows(strapi);
   const published = rows.filter(({ isPublished }) => isPublished);
   const tree = publishedTree(rows, homeSlug);
   const { navItems, siteKeys } = await readFrame(strapi, tree);
-  const redirects = await readRedirects(strapi);
+  const redirects = inOrder(await keptRedirects.read());
   const mayRead = {
     pages: await readableOf(strapi, ability, PAGE),
     navItems: await readableOf(strapi, ability, NAV_ITEM),
