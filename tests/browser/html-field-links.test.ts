@@ -163,6 +163,67 @@ test('a link to a page is copied and pasted as one, and stays when its words are
   expect(await save()).toBe(link('Onxe') + link('One'));
 });
 
+describe('where a path is typed', () => {
+  const path = (): Locator => page.locator('[name="request_info.cta_url"]');
+
+  const openPath = async (url: string, on = page): Promise<void> => {
+    const data = { request_info: { cta_text: 'Ask', cta_url: url }, footer_disclaimer: null };
+    await accepted(editor.saveSiteKeys(data));
+    await openForm(on, FORMS.siteKeys);
+    await on.locator('[name="request_info.cta_url"]').waitFor();
+  };
+
+  test('a page can be chosen for it, with a place on it', async () => {
+    await openPath('/elsewhere/');
+    await button('Choose a page').focus();
+    await page.keyboard.press('Enter');
+    await dialog().getByRole('combobox', { name: 'Page' }).click();
+    await page.keyboard.type('winter');
+    await page.getByRole('option', { name: /Winter fares/ }).click();
+    await dialog().getByText('it has no path yet').waitFor();
+    expect(await button('Use its path').isDisabled()).toBe(true);
+    await dialog().getByRole('combobox', { name: 'Page' }).click();
+    await page.keyboard.type('goods');
+    await page.getByRole('option', { name: /Freight/ }).click();
+    await dialog().getByLabel('Place on the page').fill('?day=2');
+    await page.keyboard.press('Enter');
+    await dialog().waitFor({ state: 'detached' });
+    await waitForFocus(button('Choose a page'));
+    expect(await path().inputValue()).toBe('/fares/goods/?day=2');
+    await page.getByText('Leads to the page “Freight”').waitFor();
+    expect(await press(page, 'Save')).toBe(200);
+    const answer = await fetch(`${site.address}/api/initial-data/`);
+    expect(await answer.json()).toMatchObject({
+      'request-info': { cta_url: '/fares/goods/?day=2' },
+    });
+  });
+
+  test('the page is known whose path it is, and the dialog begins with it', async () => {
+    await openPath('/fares/?day=1');
+    await page.getByText('Leads to the page “Fares”').waitFor();
+    await button('Choose a page').click();
+    expect(await dialog().getByRole('combobox', { name: 'Page' }).inputValue()).toBe(
+      'Fares – /fares/'
+    );
+    expect(await dialog().getByLabel('Place on the page').inputValue()).toBe('?day=1');
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await path().fill('/nowhere/');
+    await page.getByText('Leads to the page “Fares”').waitFor({ state: 'detached' });
+  });
+
+  test('axe finds nothing wrong', async () => {
+    const show = async (on: Page): Promise<void> => {
+      await openPath('/fares/', on);
+      await on.getByText('Leads to the page “Fares”').waitFor();
+      await button('Choose a page', on).click();
+      await dialog(on).getByLabel('Place on the page').waitFor();
+    };
+    const view = { name: 'path-page', within: '[role="dialog"]', show };
+    expect(await violationsOf(page, view)).toEqual([]);
+  });
+});
+
 test('the choice of a page speaks German', async () => {
   const german = await openWindow(browser, site, { locale: 'de' });
   await logIn(german, ADMINISTRATOR);

@@ -389,6 +389,7 @@ describe('images', () => {
     await waitForFocus(text());
     const said = (alt: string): string => `<p>One<img src="${images.harbour}" alt="${alt}" /></p>`;
     expect(await storedAsWritten()).toBe(said('The harbour at night'));
+    await text().locator('img[src]').click();
     await tool('Image').click();
     await dialog()
       .getByRole('checkbox', { name: /Only decoration/ })

@@ -164,6 +164,32 @@ describe('the keys', () => {
   });
 });
 
+describe('the line of a page', () => {
+  test('is reached from its form, wherever it stands', async () => {
+    await openFolded();
+    await page.goto(`/admin/content-manager/collection-types/${PAGE}/${ids['Winter']}`);
+    await page.getByRole('link', { name: 'Show in the tree of pages' }).click();
+    await waitForFocus(lineOf(page, 'Winter'));
+    expect(page.url()).toMatch(/\/pages$/);
+  });
+
+  test('follows what is done in another window, once somebody comes back', async () => {
+    await openFolded();
+    const id = await created(administrator, PAGE, { title: 'News', slug: 'news' });
+    const comeBack = (): Promise<void> =>
+      page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+    await page.route('**/site-content/pages/tree**', (route) => route.abort());
+    await comeBack();
+    await page.unrouteAll();
+    expect(await lineOf(page, 'News').count()).toBe(0);
+    await comeBack();
+    await lineOf(page, 'News').waitFor();
+    await administrator.remove(PAGE, id);
+    await comeBack();
+    await lineOf(page, 'News').waitFor({ state: 'detached' });
+  });
+});
+
 describe('a search', () => {
   test('finds pages wherever they stand, and stays in the address', async () => {
     await openFolded();
@@ -204,12 +230,23 @@ describe('what an act will do', () => {
     placeAlone: NONE,
   };
 
+  interface Addresses {
+    readonly total: number;
+    readonly first: readonly object[];
+  }
+
   /** Answers in the server's place, and notes what was asked. */
-  const answering = async (outcome: object): Promise<Record<string, unknown>[]> => {
+  const answering = async (outcome: {
+    readonly addresses: Addresses;
+    readonly [others: string]: object;
+  }): Promise<Record<string, unknown>[]> => {
     const asked: Record<string, unknown>[] = [];
     await page.route(ACTS, async (route) => {
-      asked.push(route.request().postDataJSON() as Record<string, unknown>);
-      await route.fulfill({ json: { data: { ...OUTCOME, ...outcome } } });
+      const request = route.request().postDataJSON() as Record<string, unknown>;
+      asked.push(request);
+      const { total, first } = outcome.addresses;
+      const addresses = { total, first: request['all'] === true ? first : first.slice(0, 10) };
+      await route.fulfill({ json: { data: { ...OUTCOME, ...outcome, addresses } } });
     });
     return asked;
   };
@@ -290,7 +327,7 @@ describe('what an act will do', () => {
     const asked = await answering({
       addresses: {
         total: 12,
-        first: Array.from({ length: 10 }, (_, number) => ({
+        first: Array.from({ length: 12 }, (_, number) => ({
           ...{ id: `${number}`, title: `Page ${number}` },
           ...{ from: `/about/${number}/`, to: null },
         })),
@@ -307,6 +344,14 @@ describe('what an act will do', () => {
     for (const told of ['12 addresses change:', 'and 2 more', 'The company', 'Our crew']) {
       await dialog().getByText(told, { exact: true }).waitFor();
     }
+    const listed = dialog().getByText(/^“Page \d+”/);
+    expect(await listed.count()).toBe(10);
+    const more = button(page, 'and 2 more');
+    await more.focus();
+    await press(page, 'Enter');
+    await listed.nth(11).waitFor();
+    // The same button shows fewer again, and has kept the focus.
+    await waitForFocus(button(page, 'Show fewer'));
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await dialog().getByRole('radio', { name: 'To a URL' }).click();
     expect(await dialog().getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);

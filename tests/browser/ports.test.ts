@@ -387,6 +387,24 @@ describe('going-actions', () => {
   });
 });
 
+describe('bulk-publish-action', () => {
+  test('of entries that are chosen in a list asks above what Strapi shows of them', async () => {
+    const id = await publishedPage(administrator, { title: 'Sailing', slug: 'sailing' });
+    await administrator.update(PAGE, id, { slug: 'sailed' });
+    await page.goto(admin(listPath(PAGE)), { waitUntil: 'networkidle' });
+    await page
+      .getByRole('row', { name: /sailed/ })
+      .getByRole('checkbox')
+      .click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish entries' });
+    await dialog.getByText('/sailing/ becomes /sailed/').waitFor();
+    await dialog.getByRole('row', { name: /Sailing/ }).waitFor();
+    await page.goto('about:blank');
+    await administrator.remove(PAGE, id);
+  });
+});
+
 describe('publish-action', () => {
   const publishes = (): Promise<unknown> =>
     page.waitForResponse((response) => response.url().includes('/actions/publish'));

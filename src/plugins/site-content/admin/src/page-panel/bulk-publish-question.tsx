@@ -45,7 +45,7 @@ const AskedOfPages = ({ pages, children }: Props) => {
   return (
     <>
       {(isAsked || failure !== null) && (
-        <Box paddingTop={6} paddingLeft={8} paddingRight={8}>
+        <Box paddingTop={6} paddingLeft={7} paddingRight={7}>
           <Flex direction="column" alignItems="stretch" gap={4}>
             {failure !== null && <FailureNotes failure={failure} />}
             {isAsked && (
@@ -59,7 +59,7 @@ const AskedOfPages = ({ pages, children }: Props) => {
                   leadsOn={leadsOn}
                   onChoose={setLeadsOn}
                 />
-                <ScrollArea label={text('pages.outcome')}>
+                <ScrollArea label={text('pages.outcome')} maxHeight="30vh">
                   <OutcomeView outcome={outcome} onAll={showAll} />
                 </ScrollArea>
               </>

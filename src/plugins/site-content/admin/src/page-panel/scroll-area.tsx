@@ -11,14 +11,16 @@ const Area = styled(Box)`
 
 interface ScrollAreaProps {
   readonly label: string;
+  /** Half of the window, where it is not said. */
+  readonly maxHeight?: string;
   readonly children: ReactNode;
 }
 
 /** Inside a dialog of Strapi, which does not scroll itself: what may be longer than a window is high. */
-export const ScrollArea = ({ label, children }: ScrollAreaProps) => (
+export const ScrollArea = ({ label, maxHeight = '50vh', children }: ScrollAreaProps) => (
   <Area
     width="100%"
-    maxHeight="50vh"
+    maxHeight={maxHeight}
     overflow="auto"
     padding={1}
     tabIndex={0}
