@@ -316,6 +316,22 @@ describe('before a page is published at another address', () => {
     expect(await redirects()).toMatchObject({ 'fleet/': '/about-us/fleet/' });
   });
 
+  test.each([
+    ['always', 'The old addresses lead on to their pages'],
+    ['never', 'The old addresses lead nowhere'],
+  ])('nothing is to be chosen where the service does it %s', async (automatic, sentence) => {
+    await page.route('**/site-content/settings', async (route) => {
+      const { data } = (await (await route.fetch()).json()) as { data: object };
+      await route.fulfill({ json: { data: { ...data, redirects: { automatic } } } });
+    });
+    await openParent(`ports-${automatic}`);
+    await fill(page, { slug: `harbours-${automatic}` });
+    await clickPublish();
+    await dialog().getByText(sentence).waitFor();
+    expect(await dialog().getByRole('checkbox').count()).toBe(0);
+    await cancel();
+  });
+
   test('nothing is asked where no address changes, nor where it cannot be published', async () => {
     await openParent('prices');
     await fill(page, { title: 'All prices' });

@@ -6,6 +6,7 @@ import { ROOT_PARENT } from '../../src/plugins/site-content/contract/panel/page-
 import {
   linesOfSearch,
   linesOfTree,
+  readBranch,
   standsWithin,
   withMore,
   type Branch,
@@ -66,6 +67,34 @@ test('what a search has found is a list', () => {
 test('more rows come behind those that are there, each once', () => {
   const more = withMore(branch(3, row('a'), row('b')), branch(3, row('b'), row('c')));
   expect(more.rows.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
+describe('a branch that is read anew', () => {
+  const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => row(id));
+  const asked: number[] = [];
+  /** Two rows an answer. */
+  const ask = async (offset: number): Promise<Branch> => {
+    asked.push(offset);
+    return { rows: rows.slice(offset, offset + 2), total: 5 };
+  };
+
+  beforeEach(() => asked.splice(0));
+
+  test('is read until it is enough', async () => {
+    const read = await readBranch(ask, (sofar) => sofar.rows.some(({ id }) => id === 'd'));
+    expect(read.rows.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+    expect(asked).toEqual([0, 2]);
+  });
+
+  test('is read to its end, also where fewer rows come than there are said to be', async () => {
+    const all = await readBranch(ask, () => false);
+    expect(all.rows).toHaveLength(5);
+    const none = await readBranch(
+      async (offset) => ({ rows: offset === 0 ? rows : [], total: 9 }),
+      () => false
+    );
+    expect(none.rows).toHaveLength(5);
+  });
 });
 
 test('a page stands within itself and those above it', () => {

@@ -1,4 +1,4 @@
-import { Box, Flex, Typography } from '@strapi/design-system';
+import { Flex, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { useDeferredValue, useMemo } from 'react';
 import { readableHtml } from '../../../../contract/rules/html-limits';
@@ -34,9 +34,7 @@ export const MissingTexts = ({ html, disabled }: Props) => {
     <div role="status">
       {images.length > 0 && (
         <Flex gap={2} alignItems="flex-start" data-missing-texts>
-          <Box paddingTop="2px">
-            <WarningCircle fill="warning600" aria-hidden />
-          </Box>
+          <WarningCircle fill="warning600" aria-hidden />
           <Typography tag="p" variant="pi" textColor="neutral800">
             {text('html-field.image.missing', { count: images.length, names, more })}
             {!disabled && ` ${text('html-field.image.missing.mend', { count: images.length })}`}
