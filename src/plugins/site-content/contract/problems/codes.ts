@@ -138,6 +138,33 @@ export interface ValuesOf {
   'redirect.to-itself': NoValues;
   'redirect.loop': Way;
 
+  pattern: NoValues;
+  'redirect-list.condition': NoValues;
+  'redirect-list.status': { readonly status: string };
+  'redirect-list.temporary': NoValues;
+  'redirect-list.temporary-taken': NoValues;
+  'redirect-list.prefix': NoValues;
+  'redirect-list.star': NoValues;
+  'redirect-list.not-read': NoValues;
+  'redirect-list.conflict': { readonly destination: string };
+  'redirect-list.conflict-in-list': { readonly line: number };
+  'redirect-list.kept': { readonly destination: string };
+  'redirect-list.replaced-in-list': { readonly line: number };
+  'redirect-list.shortened': { readonly way: string };
+  'redirect-list.nothing': NoValues;
+  'redirect-list.too-many-lines': Limit;
+  'redirect-list.line-too-long': Limit & { readonly line: number };
+  'redirect-list.inflates': Limit;
+  'redirect-list.not-xlsx': NoValues;
+  'redirect-list.not-csv': { readonly line: number };
+  'redirect-list.not-json': { readonly line: number };
+  'redirect-list.no-column': { readonly name: string };
+  'redirect-list.holds-no-query': { readonly format: string };
+  'redirect-list.holds-no-null': { readonly format: string };
+  'redirect-list.holds-no-empty': { readonly format: string };
+  'redirect-list.holds-no-character': { readonly format: string };
+  'redirect-list.over-limit': Limit & { readonly format: string };
+
   'site-keys.exist': NoValues;
   'site-keys.not-email': NoValues;
   'site-keys.not-digits': NoValues;

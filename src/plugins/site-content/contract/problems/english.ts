@@ -108,6 +108,40 @@ export const ENGLISH: Sentences = {
   'redirect.to-itself': 'This redirect leads to its own old address, so it would never end.',
   'redirect.loop': 'This would lead in a loop: {way}. Choose another destination.',
 
+  pattern:
+    'This is a pattern, and stands for many addresses: the table of redirects knows single ones. Write out those that are needed.',
+  'redirect-list.condition':
+    'This holds under a condition only, which the table of redirects does not know.',
+  'redirect-list.status': 'This is no redirect: its status is {status}.',
+  'redirect-list.temporary':
+    'This is temporary, and those of the table are for good. Take it with --temporary take.',
+  'redirect-list.temporary-taken': 'This was temporary, and is taken for good.',
+  'redirect-list.prefix': 'This means all addresses that begin so; it is taken for this one alone.',
+  'redirect-list.star': 'The * is taken for a character, as it stands in the address.',
+  'redirect-list.not-read':
+    'This line cannot be read: write an old address, a new one and a status.',
+  'redirect-list.conflict':
+    'There is a redirect from this address already, to {destination}. Say --on-conflict keep or replace.',
+  'redirect-list.conflict-in-list':
+    'Line {line} leads from this address to another one. Say --on-conflict keep or replace.',
+  'redirect-list.kept': 'The redirect to {destination} is kept.',
+  'redirect-list.replaced-in-list': 'Line {line} has the same address, and is taken.',
+  'redirect-list.shortened': 'This is led to the end of its way directly: {way}.',
+  'redirect-list.nothing': 'holds no redirects that can be found. Say its format with --format.',
+  'redirect-list.too-many-lines': 'has more than {limit} lines. Split it.',
+  'redirect-list.line-too-long':
+    'has a line {line} of more than {limit} characters, which is no redirect.',
+  'redirect-list.inflates': 'would be larger than {limit} MB when it is unpacked, and is not read.',
+  'redirect-list.not-xlsx': 'is no workbook in XLSX that can be read.',
+  'redirect-list.not-csv': 'cannot be read as a table: the quotes near line {line} do not match.',
+  'redirect-list.not-json': 'is no JSON from line {line} on.',
+  'redirect-list.no-column': 'has no column {name}.',
+  'redirect-list.holds-no-query': '{format} compares paths alone, and this has a query.',
+  'redirect-list.holds-no-null': '{format} has no redirects that lead to nothing.',
+  'redirect-list.holds-no-empty': '{format} has no redirects with an empty destination.',
+  'redirect-list.holds-no-character': '{format} would take a part of this for a pattern.',
+  'redirect-list.over-limit': '{format} takes {limit} redirects at the most.',
+
   'site-keys.exist': 'The site keys exist already. Change them instead.',
   'site-keys.not-email': 'This must be an e-mail address, such as hello@example.com.',
   'site-keys.not-digits': 'This must hold digits only.',

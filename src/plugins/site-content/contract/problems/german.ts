@@ -122,6 +122,43 @@ export const GERMAN: Sentences = {
     'Diese Weiterleitung führt zu ihrer eigenen alten Adresse und würde nie enden.',
   'redirect.loop': 'Das führte im Kreis: {way}. Bitte wählen Sie ein anderes Ziel.',
 
+  pattern:
+    'Das ist ein Muster und steht für viele Adressen: Die Tabelle der Weiterleitungen kennt nur einzelne. Bitte schreiben Sie die nötigen aus.',
+  'redirect-list.condition':
+    'Das gilt nur unter einer Bedingung, und solche kennt die Tabelle der Weiterleitungen nicht.',
+  'redirect-list.status': 'Das ist keine Weiterleitung: Ihr Status ist {status}.',
+  'redirect-list.temporary':
+    'Das gilt nur vorübergehend, die der Tabelle aber auf Dauer. Mit --temporary take wird es übernommen.',
+  'redirect-list.temporary-taken': 'Das galt nur vorübergehend und wird auf Dauer übernommen.',
+  'redirect-list.prefix':
+    'Das meint alle Adressen, die so beginnen; übernommen wird es nur für diese eine.',
+  'redirect-list.star': 'Das * wird als Zeichen genommen, wie es in der Adresse steht.',
+  'redirect-list.not-read':
+    'Diese Zeile ist nicht zu lesen: Schreiben Sie eine alte Adresse, eine neue und einen Status.',
+  'redirect-list.conflict':
+    'Von dieser Adresse führt schon eine Weiterleitung zu {destination}. Nötig ist --on-conflict keep oder replace.',
+  'redirect-list.conflict-in-list':
+    'Zeile {line} führt von dieser Adresse zu einer anderen. Nötig ist --on-conflict keep oder replace.',
+  'redirect-list.kept': 'Die Weiterleitung zu {destination} bleibt.',
+  'redirect-list.replaced-in-list': 'Zeile {line} hat dieselbe Adresse und wird übernommen.',
+  'redirect-list.shortened': 'Das führt gleich zum Ende seines Weges: {way}.',
+  'redirect-list.nothing':
+    'enthält keine Weiterleitungen, die zu finden wären. Nennen Sie das Format mit --format.',
+  'redirect-list.too-many-lines': 'hat mehr als {limit} Zeilen. Teilen Sie es.',
+  'redirect-list.line-too-long':
+    'hat eine Zeile {line} mit mehr als {limit} Zeichen, was keine Weiterleitung ist.',
+  'redirect-list.inflates': 'wäre entpackt größer als {limit} MB und wird nicht gelesen.',
+  'redirect-list.not-xlsx': 'ist keine lesbare Arbeitsmappe in XLSX.',
+  'redirect-list.not-csv':
+    'ist nicht als Tabelle zu lesen: Die Anführungszeichen bei Zeile {line} passen nicht zueinander.',
+  'redirect-list.not-json': 'ist ab Zeile {line} kein JSON.',
+  'redirect-list.no-column': 'hat keine Spalte {name}.',
+  'redirect-list.holds-no-query': '{format} vergleicht nur Pfade, und hier steht eine Query.',
+  'redirect-list.holds-no-null': '{format} kennt keine Weiterleitungen, die nirgendwohin führen.',
+  'redirect-list.holds-no-empty': '{format} kennt keine Weiterleitungen mit leerem Ziel.',
+  'redirect-list.holds-no-character': '{format} nähme einen Teil davon für ein Muster.',
+  'redirect-list.over-limit': '{format} nimmt höchstens {limit} Weiterleitungen.',
+
   'site-keys.exist': 'Die Schlüssel der Website gibt es schon. Bitte ändern Sie diese.',
   'site-keys.not-email': 'Hier muss eine E-Mail-Adresse stehen, etwa hallo@example.com.',
   'site-keys.not-digits': 'Hier dürfen nur Ziffern stehen.',

@@ -1,0 +1,46 @@
+import { reason } from '../problems/problem';
+import { linesOf } from './lines';
+import { listLine, type ListLine } from './list';
+import { literalPattern } from './literal-pattern';
+import { ofStatus } from './status';
+import { wordsOf } from './words';
+
+const DIRECTIVE = /^(?:Redirect|RedirectPermanent|RedirectTemp|RedirectMatch|RewriteRule)$/i;
+const CONDITION = /^<(\/?)(?:If|ElseIf|Else|Location|LocationMatch|Files|FilesMatch)\b/i;
+const STATUS = /^(?:permanent|temp|seeother|gone|[0-9]{3})$/i;
+
+const readDirective = (
+  line: number,
+  [directive = '', ...words]: readonly string[],
+  isConditional: boolean
+): ListLine => {
+  const name = directive.toLowerCase();
+  const hasStatus = name.startsWith('redirect') && STATUS.test(words[0] ?? '');
+  const [from = '', to = ''] = hasStatus ? words.slice(1) : words;
+  if (name === 'rewriterule') return listLine(line, from, to, { refused: reason('pattern') });
+  if (isConditional) {
+    return listLine(line, from, to, { refused: reason('redirect-list.condition') });
+  }
+  const written = hasStatus ? (words[0] ?? '') : name === 'redirecttemp' ? 'temp' : '';
+  const { isTemporary, isGone, refused } = ofStatus(written);
+  const literal =
+    name === 'redirectmatch' ? literalPattern(from) : { address: from, isPrefix: true };
+  if (literal === null || /\$[0-9]/.test(to)) {
+    return listLine(line, from, to, { refused: reason('pattern') });
+  }
+  return listLine(line, literal.address, isGone ? '' : to, {
+    ...{ isTemporary, refused, target: isGone ? 'none' : 'url' },
+    warnings: literal.isPrefix ? [reason('redirect-list.prefix')] : [],
+  });
+};
+
+/** Apache's `Redirect`, `RedirectPermanent`, `RedirectTemp` and `RedirectMatch`; other directives are passed over. */
+export const readApache = (text: string): ListLine[] => {
+  let conditions = 0;
+  return linesOf(text).flatMap((content, at) => {
+    const condition = CONDITION.exec(content.trim());
+    if (condition !== null) conditions += condition[1] === '/' ? -1 : 1;
+    const words = wordsOf(content, '').map((word) => word.text);
+    return DIRECTIVE.test(words[0] ?? '') ? [readDirective(at + 1, words, conditions > 0)] : [];
+  });
+};

@@ -1,0 +1,42 @@
+import { reason } from '../problems/problem';
+import { linesOf } from './lines';
+import { listLine, type ListLine } from './list';
+import { ofStatus } from './status';
+
+const ADDRESS = /^(?:\/|https?:\/\/)/i;
+const STATUS = /^[0-9]{3}!?$/;
+const PATTERN = /\*|\/:[A-Za-z_]/;
+
+const readLine = (line: number, words: readonly string[]): ListLine => {
+  const [source = '', ...rest] = words;
+  const to = rest.findIndex((word) => ADDRESS.test(word));
+  const destination = rest[to] ?? '';
+  const isPattern = [source, ...rest.slice(0, Math.max(to, 0))].some(
+    (word) => PATTERN.test(word) || word.includes('=:')
+  );
+  if (isPattern || /\/:[A-Za-z_]|:splat/.test(destination)) {
+    return listLine(line, source, destination, { refused: reason('pattern') });
+  }
+  if (to === -1) {
+    return listLine(line, source, rest.join(' '), { refused: reason('redirect-list.not-read') });
+  }
+  const [status = '', ...conditions] = rest.slice(to + 1);
+  const hasStatus = STATUS.test(status);
+  if (to > 0 || conditions.length > 0 || (status !== '' && !hasStatus)) {
+    return listLine(line, source, destination, { refused: reason('redirect-list.condition') });
+  }
+  const { isTemporary, isGone, refused } = ofStatus(status);
+  return listLine(line, source, isGone ? '' : destination, {
+    ...{ isTemporary, refused, target: isGone ? 'none' : 'url' },
+  });
+};
+
+/** Netlify's and Cloudflare's `_redirects`: `/old /new 301`, one a line. */
+export const readHostingFile = (text: string): ListLine[] =>
+  linesOf(text).flatMap((content, at) => {
+    const words = content
+      .replace(/(?:^|\s)#.*$/, '')
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    return words.length === 0 ? [] : [readLine(at + 1, words)];
+  });

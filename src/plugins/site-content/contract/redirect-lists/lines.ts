@@ -1,0 +1,26 @@
+import { reason } from '../problems/problem';
+import { LONGEST_LINE, ListUnreadable, MOST_LINES } from './list';
+
+/**
+ * The lines of a text.
+ *
+ * @throws ListUnreadable where there are more of them, or longer ones, than any list has
+ */
+export const linesOf = (text: string): string[] => {
+  const lines: string[] = [];
+  for (let from = 0; from <= text.length;) {
+    const found = text.indexOf('\n', from);
+    const end = found === -1 ? text.length : found;
+    if (end - from > LONGEST_LINE) {
+      throw new ListUnreadable(
+        reason('redirect-list.line-too-long', { line: lines.length + 1, limit: LONGEST_LINE })
+      );
+    }
+    if (lines.length >= MOST_LINES && end > from) {
+      throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MOST_LINES }));
+    }
+    lines.push(text.slice(from, text[end - 1] === '\r' ? end - 1 : end));
+    from = end + 1;
+  }
+  return lines;
+};

@@ -1,0 +1,151 @@
+import { reason } from '../problems/problem';
+import { linesOf } from './lines';
+import { listLine, type ListLine } from './list';
+import { literalPattern } from './literal-pattern';
+import { ofStatus } from './status';
+import { wordsOf, type Word } from './words';
+
+/** A statement, with the block it opens. */
+interface Statement {
+  readonly words: readonly Word[];
+  readonly block: readonly Statement[] | null;
+}
+
+/** Deeper than anybody writes. */
+const DEEPEST = 50;
+
+const readBlock = (words: readonly Word[], from: number, depth = 0): [Statement[], number] => {
+  const statements: Statement[] = [];
+  let current: Word[] = [];
+  let at = from;
+  for (; at < words.length; at += 1) {
+    const word = words[at];
+    if (word === undefined) break;
+    const is = (end: string): boolean => !word.isQuoted && word.text === end;
+    if (is('}')) break;
+    if (is(';')) {
+      if (current.length > 0) statements.push({ words: current, block: null });
+      current = [];
+    } else if (is('{') && depth < DEEPEST) {
+      const [block, end] = readBlock(words, at + 1, depth + 1);
+      statements.push({ words: current, block });
+      current = [];
+      at = end;
+    } else current.push(word);
+  }
+  if (current.length > 0) statements.push({ words: current, block: null });
+  return [statements, at];
+};
+
+/** The website itself, as a destination names it. */
+const OWN_HOST = /^(?:\$scheme|https?):\/\/\$(?:host|http_host|server_name)(?=\/|$)/;
+
+const withoutOwnHost = (destination: string): string => {
+  const rest = destination.replace(OWN_HOST, '');
+  return rest === '' ? '/' : rest;
+};
+
+const redirectTo = (
+  line: number,
+  source: string,
+  written: string,
+  status: string,
+  rest: Partial<ListLine> = {}
+): ListLine => {
+  const { isTemporary, isGone, refused } = ofStatus(status);
+  const destination = isGone ? '' : withoutOwnHost(written);
+  if (destination.includes('$')) {
+    return listLine(line, source, written, { refused: reason('pattern') });
+  }
+  return listLine(line, source, destination, {
+    ...{ isTemporary, refused, target: isGone ? 'none' : 'url' },
+    ...rest,
+  });
+};
+
+const OF_MAP = new Set(['default', 'hostnames', 'volatile', 'include']);
+
+const readMap = (statements: readonly Statement[]): ListLine[] =>
+  statements.flatMap(({ words }) => {
+    const [key, value] = words;
+    if (key === undefined || (!key.isQuoted && OF_MAP.has(key.text))) return [];
+    // A backslash takes the meaning from a word that has one in a map.
+    const source = key.text.replace(/^\\/, '');
+    return key.text.startsWith('~')
+      ? [listLine(key.line, source, value?.text ?? '', { refused: reason('pattern') })]
+      : [redirectTo(key.line, source, value?.text ?? '', '')];
+  });
+
+const STATUS_OF_FLAG: Readonly<Record<string, string>> = { permanent: '301', redirect: '302' };
+
+const readRewrite = ([, from, to, flag]: readonly Word[]): ListLine[] => {
+  if (from === undefined || to === undefined) return [];
+  const literal = literalPattern(from.text);
+  const isWhole = literal !== null && !literal.isPrefix;
+  if (!isWhole) return [listLine(from.line, from.text, to.text, { refused: reason('pattern') })];
+  const status = STATUS_OF_FLAG[flag?.text ?? ''] ?? '200';
+  // A question mark at the end keeps the query from being added.
+  return [redirectTo(from.line, literal.address, to.text.replace(/\?$/, ''), status)];
+};
+
+const readReturn = (
+  [first, status, to]: readonly Word[],
+  source: string,
+  rest?: Partial<ListLine>
+): ListLine[] => {
+  if (first === undefined || status === undefined) return [];
+  const isAddress = /^(?:\/|https?:|\$)/.test(status.text);
+  const code = isAddress ? '302' : status.text;
+  if (!/^(?:30[12378]|410)$/.test(code)) return [];
+  const destination = isAddress ? status.text : (to?.text ?? '');
+  return [redirectTo(first.line, source, destination, code, rest)];
+};
+
+/** The address that a location stands for; `null` for more than one. */
+const addressOfLocation = (words: readonly Word[]): string | null => {
+  const [, modifier, address] = words.map(({ text }) => text);
+  if (modifier === '=') return address ?? null;
+  const literal = modifier === '~' && address !== undefined ? literalPattern(address) : null;
+  return literal === null || literal.isPrefix ? null : literal.address;
+};
+
+const readStatements = (
+  statements: readonly Statement[],
+  location: { readonly source: string; readonly rest?: Partial<ListLine> }
+): ListLine[] =>
+  statements.flatMap(({ words, block }) => {
+    const [name] = words;
+    const { source, rest } = location;
+    if (name?.text === 'rewrite') return readRewrite(words);
+    if (name?.text === 'return') return readReturn(words, source, rest);
+    if (block === null) {
+      // The inside of a map, without the block around it.
+      const isEntry = /^[/~"]/.test(name?.text ?? '') && words.length === 2;
+      return isEntry ? readMap([{ words, block }]) : [];
+    }
+    if (name?.text === 'map') return readMap(block);
+    if (name?.text === 'location') {
+      const address = addressOfLocation(words);
+      const shown = words.at(-1)?.text ?? '';
+      return readStatements(
+        block,
+        address === null
+          ? { source: shown, rest: { refused: reason('pattern') } }
+          : { source: address }
+      );
+    }
+    if (name?.text === 'if') {
+      return readStatements(block, {
+        source,
+        rest: { refused: reason('redirect-list.condition') },
+      });
+    }
+    return readStatements(block, location);
+  });
+
+/** Nginx's `map`, `rewrite … permanent` and `return 301` in a `location`; other directives are passed over. */
+export const readNginx = (text: string): ListLine[] => {
+  linesOf(text);
+  const [statements] = readBlock(wordsOf(text, ';{}'), 0);
+  return readStatements(statements, { source: '/', rest: { refused: reason('pattern') } });
+};

@@ -1,0 +1,82 @@
+import { reason } from '../problems/problem';
+import { readApache } from './apache';
+import { readCsv } from './csv';
+import { formatOfName, formatOfText, KIND_OF_FORMAT, type ListFormat } from './formats';
+import { readHostingFile } from './hosting-file';
+import { readJson } from './json';
+import { listLine, ListUnreadable, type ListLine } from './list';
+import { readNginx } from './nginx';
+import { ofStatus } from './status';
+import { readTable, type ChosenColumns, type TableRow } from './table';
+import { textOfBytes } from './text-of-bytes';
+import { readXlsx } from './xlsx';
+
+/** A list of redirects, and what it was read as. */
+export interface RedirectList {
+  readonly format: ListFormat;
+  readonly lines: readonly ListLine[];
+}
+
+/** What is known of a list beside what it holds. */
+export interface ListHints {
+  /** Of its file. */
+  readonly name?: string;
+  readonly format?: ListFormat | null;
+  readonly columns?: ChosenColumns | null;
+}
+
+const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/** Cloudflare's bulk redirects have no header, and sources with a host and often no scheme. */
+const readBulk = (rows: readonly TableRow[]): ListLine[] =>
+  rows.flatMap(({ line, cells: [source = '', destination = '', status = '', ...flags] }) => {
+    if (source.trim() === '' || /^source/i.test(source)) return [];
+    const { isTemporary, refused } = ofStatus(status);
+    const address = /^[a-z]+:\/\//i.test(source) ? source : `https://${source}`;
+    // Subpath matching and keeping the rest of a path make a pattern of it.
+    const isPattern = [flags[2], flags[3]].some((flag) => /^true$/i.test(flag ?? ''));
+    return listLine(line, address, destination, {
+      ...{ isTemporary, refused: isPattern ? reason('pattern') : refused },
+    });
+  });
+
+const readText = (text: string, format: ListFormat, columns: ChosenColumns | null): ListLine[] => {
+  switch (KIND_OF_FORMAT[format]) {
+    case 'json':
+      return readJson(text);
+    case 'hosting':
+      return readHostingFile(text);
+    case 'nginx':
+      return readNginx(text);
+    case 'apache':
+      return readApache(text);
+    case 'bulk':
+      return readBulk(readCsv(text));
+    case 'table':
+    case 'xlsx':
+      return readTable(readCsv(text), columns);
+  }
+};
+
+/**
+ * Reads a list of redirects in any of the formats, which is known by its name and by what it holds, unless it is said.
+ *
+ * @throws ListUnreadable with a reason for people
+ */
+export const readList = (
+  bytes: Uint8Array,
+  { name = '', format, columns }: ListHints
+): RedirectList => {
+  const said = format ?? null;
+  let list: RedirectList;
+  if (said === 'xlsx' || (said === null && isZip(bytes))) {
+    list = { format: 'xlsx', lines: readTable(readXlsx(bytes), columns ?? null) };
+  } else {
+    const text = textOfBytes(bytes).replace(/^\ufeff/, '');
+    const named = formatOfName(name);
+    const found = said ?? (named === 'xlsx' ? null : named) ?? formatOfText(text);
+    list = { format: found, lines: readText(text, found, columns ?? null) };
+  }
+  if (list.lines.length === 0) throw new ListUnreadable(reason('redirect-list.nothing'));
+  return list;
+};

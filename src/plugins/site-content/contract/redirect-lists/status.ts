@@ -1,0 +1,22 @@
+import type { Reason } from '../problems/codes';
+import { reason } from '../problems/problem';
+import type { ListLine } from './list';
+
+/** What a status, or its name in some format, makes of a redirect. */
+export type OfStatus = Pick<ListLine, 'isTemporary' | 'refused'> & { readonly isGone: boolean };
+
+const PERMANENT = new Set(['', '301', '308', 'permanent', 'true', 'yes', '1']);
+const TEMPORARY = new Set(['302', '303', '307', 'temp', 'temporary', 'seeother', 'redirect']);
+const TEMPORARY_BY_FLAG = new Set(['false', 'no', '0']);
+
+/** @param status as it is written; `''` where nothing is */
+export const ofStatus = (status: string): OfStatus => {
+  const name = status.trim().toLowerCase().replace(/!$/, '');
+  const is = (isTemporary: boolean, isGone = false, refused: Reason | null = null): OfStatus => ({
+    ...{ isTemporary, isGone, refused },
+  });
+  if (PERMANENT.has(name)) return is(false);
+  if (TEMPORARY.has(name) || TEMPORARY_BY_FLAG.has(name)) return is(true);
+  if (name === '410' || name === 'gone') return is(false, true);
+  return is(false, false, reason('redirect-list.status', { status: status.trim() }));
+};

@@ -1,0 +1,45 @@
+/** A word of a configuration, without its quotes, or one of the characters that end a statement. */
+export interface Word {
+  readonly text: string;
+  readonly line: number;
+  readonly isQuoted: boolean;
+}
+
+/**
+ * The words of a configuration, comments left out.
+ *
+ * @param ends characters that are words by themselves
+ * @param line of the file that the text begins with
+ */
+export const wordsOf = (text: string, ends: string, line = 1): Word[] => {
+  const words: Word[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const character = text[at] ?? '';
+    if (character === '\n') line += 1;
+    if (/\s/.test(character)) {
+      at += 1;
+    } else if (character === '#') {
+      while (at < text.length && text[at] !== '\n') at += 1;
+    } else if (ends.includes(character)) {
+      words.push({ text: character, line, isQuoted: false });
+      at += 1;
+    } else {
+      const start = line;
+      const quote = character === '"' || character === "'" ? character : null;
+      let word = '';
+      if (quote !== null) at += 1;
+      while (at < text.length) {
+        const next = text[at] ?? '';
+        if (quote === null ? /\s/.test(next) || ends.includes(next) : next === quote) break;
+        if (next === '\n') line += 1;
+        if (next === '\\' && quote !== null && text[at + 1] === quote) at += 1;
+        word += text[at] ?? '';
+        at += 1;
+      }
+      if (quote !== null) at += 1;
+      words.push({ text: word, line: start, isQuoted: quote !== null });
+    }
+  }
+  return words;
+};

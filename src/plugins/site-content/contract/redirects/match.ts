@@ -1,0 +1,47 @@
+import { splitAddress } from '../rules/page-link';
+import { spellingKey } from './spelling';
+
+/** The entry of the table that an address finds. */
+export interface Match {
+  /** With its first slash. */
+  readonly source: string;
+  readonly value: string | null;
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+/**
+ * How a front end looks an address up, in a few lines to copy: first with its query as it stands, then without it. The
+ * path is decoded; case and the last slash count (docs/redirects.md#how-front-ends-match).
+ *
+ * @param table from sources with their first slash to what is served
+ * @param asked a path with its query, as a browser asks for it
+ */
+export const matchRedirect = (
+  table: ReadonlyMap<string, string | null>,
+  asked: string
+): Match | null => {
+  const { path, rest } = splitAddress(asked.split('#', 1)[0] ?? '');
+  for (const source of [path + rest, decoded(path) + rest, path, decoded(path)]) {
+    const value = table.get(source);
+    if (value !== undefined) return { source, value };
+  }
+  return null;
+};
+
+/** Sources that people would take for an address that finds none: spelled in another way, or with a query. */
+export const nearMisses = (sources: Iterable<string>, asked: string, most = 5): string[] => {
+  const bare = spellingKey(splitAddress(asked).path);
+  const found: string[] = [];
+  for (const source of sources) {
+    if (found.length === most) break;
+    if (spellingKey(splitAddress(source).path) === bare) found.push(source);
+  }
+  return found;
+};

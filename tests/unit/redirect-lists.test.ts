@@ -1,0 +1,298 @@
+import { zipSync, strToU8 } from 'fflate';
+import type { ListFormat } from '../../src/plugins/site-content/contract/redirect-lists/formats';
+import {
+  ListUnreadable,
+  type ListLine,
+} from '../../src/plugins/site-content/contract/redirect-lists/list';
+import {
+  readList,
+  type ListHints,
+} from '../../src/plugins/site-content/contract/redirect-lists/read-list';
+import { writeXlsx } from '../../src/plugins/site-content/contract/redirect-lists/xlsx';
+import { messageOf } from '../../src/plugins/site-content/contract/problems/message-of';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** `line source destination`, with what is wrong in braces and what is warned of behind it. */
+const told = ({ line, source, target, destination, isTemporary, refused, warnings }: ListLine) =>
+  [
+    `${line} ${source} ${target === 'url' ? destination : target}`,
+    ...(isTemporary ? ['temporary'] : []),
+    ...(refused === null ? [] : [`{${refused.code}}`]),
+    ...warnings.map(({ code }) => code),
+  ].join(' ');
+
+const read = (content: string | Uint8Array, hints: ListHints = {}): [ListFormat, string[]] => {
+  const bytes = typeof content === 'string' ? bytesOf(content) : content;
+  const { format, lines } = readList(bytes, hints);
+  return [format, lines.map(told)];
+};
+
+const linesOf = (content: string | Uint8Array, hints?: ListHints): string[] =>
+  read(content, hints)[1];
+
+const unreadable = (content: string | Uint8Array, hints: ListHints = {}): string => {
+  const bytes = typeof content === 'string' ? bytesOf(content) : content;
+  try {
+    readList(bytes, hints);
+  } catch (error) {
+    if (error instanceof ListUnreadable) return messageOf(error.reason, 'en');
+    throw error;
+  }
+  return 'It was read.';
+};
+
+describe('a table', () => {
+  test('has its columns by their names, in any order, and lines as in the file', () => {
+    const csv =
+      '\ufeffNote,"New URL",Status,Old URL\r\n\r\n"first, with\r\na break",/new,301,/old\r\n,"/a ""b""",,"/x,y"\r\n# comment\r\n,/temp,302,/temporary\r\n,,410,/gone\r\n,/star,,/star*\r\n';
+    expect(read(csv, { name: 'list.csv' })).toEqual([
+      'csv',
+      [
+        '3 /old /new',
+        '5 /x,y /a "b"',
+        '7 /temporary /temp temporary',
+        '8 /gone none',
+        '9 /star* /star redirect-list.star',
+      ],
+    ]);
+  });
+
+  test.each([
+    ['semicolons', 'source;destination\n/a;/b,c\n', ['2 /a /b,c']],
+    ['tabs, as MDN has them', '# FROM-URL\tTO-URL\n/a\t/b\n/a?x\t/c\n', ['2 /a /b', '3 /a?x /c']],
+    ['no names', '/a,/b\n/c,/d,301\n', ['1 /a /b', '2 /c /d']],
+    ['German names', 'Alte Adresse;Neue Adresse\n/a;/b', ['2 /a /b']],
+    [
+      'Wagtail’s names',
+      'From,To,Type,Site\n/a,/b,permanent,\n/c,/d,temporary,x',
+      ['2 /a /b', '3 /c /d temporary'],
+    ],
+    ['Wagtail’s fields', 'old_path,link,is_permanent\n/a,/b,True\n', ['2 /a /b']],
+    [
+      'our own kinds',
+      "source,destination,target\n/a,/b,url\n/c,,none\n/d,,empty\n/e,/p/,page\n/f,,page\n'=x,/b,url",
+      [...['2 /a /b', '3 /c none', '4 /d empty', '5 /e /p/', '6 /f none', '7 =x /b']],
+    ],
+  ])('may have %s', (_what, text, lines) => {
+    expect(linesOf(text)).toEqual(lines);
+  });
+
+  test('may be in UTF-16 and in what older programs write', () => {
+    const utf16 = Buffer.from('\ufeffsource\tdestination\r\n/ä\t/b\r\n', 'utf16le');
+    expect(read(utf16)).toEqual(['tsv', ['2 /ä /b']]);
+    expect(linesOf(utf16.subarray(2))).toEqual(['2 /ä /b']);
+    expect(linesOf(Buffer.from('source,destination\n/\xe4,/b\n', 'latin1'))).toEqual(['2 /ä /b']);
+  });
+
+  test('may have its columns chosen', () => {
+    const text = 'one,two,three\n/a,/b,/c\n';
+    const columns = { source: 'three', destination: '1' };
+    expect(linesOf(text, { columns })).toEqual(['2 /c /a']);
+    expect(unreadable(text, { columns: { source: 'four', destination: '1' } })).toBe(
+      'has no column four.'
+    );
+  });
+
+  test('may be a workbook', () => {
+    const rows = [
+      ['Source', 'Destination', 'Target'],
+      ['/a & <b>', '/c', 'url'],
+      ['/d', '', 'empty'],
+    ];
+    expect(read(writeXlsx(rows), { name: 'x.xlsx' })).toEqual([
+      'xlsx',
+      ['2 /a & <b> /c', '3 /d empty'],
+    ]);
+  });
+
+  test('may be a workbook as spreadsheets write it', () => {
+    const xml = (text: string): Uint8Array => strToU8(`<?xml version="1.0"?>${text}`);
+    const workbook = zipSync({
+      'xl/workbook.xml': xml('<workbook><sheets><sheet name="S" r:id="rId3"/></sheets></workbook>'),
+      'xl/_rels/workbook.xml.rels': xml(
+        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet9.xml"/><Relationship Id="rId3" Target="worksheets/sheet2.xml"/></Relationships>'
+      ),
+      'xl/sharedStrings.xml': xml(
+        '<sst><si><t>From</t></si><si><r><t>T</t></r><r><t xml:space="preserve">o</t></r><rPh><t>sound</t></rPh></si><si><t>/a&amp;&#x62;</t></si></sst>'
+      ),
+      'xl/worksheets/sheet9.xml': xml('<worksheet/>'),
+      'xl/worksheets/sheet2.xml': xml(
+        '<worksheet><sheetData><row r="2"><c r="B2" t="s"><v>0</v></c><c r="D2" t="s"><v>1</v></c></row><row r="5"><c r="B5" t="s"><v>2</v></c><c r="C5"/><c r="D5" t="str"><f>"/"&amp;1</f><v>/x</v></c></row></sheetData></worksheet>'
+      ),
+    });
+    expect(linesOf(workbook)).toEqual(['5 /a&b /x']);
+  });
+
+  test('may be Cloudflare’s bulk list, which has hosts and no names', () => {
+    const text =
+      'example.com/a,https://example.com/b,301,FALSE,FALSE,FALSE,FALSE\nexample.com/c,https://example.com/d,302\nexample.com/e,https://example.com/f,301,FALSE,FALSE,TRUE,TRUE';
+    expect(linesOf(text, { format: 'cloudflare-bulk' })).toEqual([
+      '1 https://example.com/a https://example.com/b',
+      '2 https://example.com/c https://example.com/d temporary',
+      '3 https://example.com/e https://example.com/f {pattern}',
+    ]);
+  });
+});
+
+describe('JSON', () => {
+  test.each<[string, string, string[]]>([
+    [
+      'the interface’s map',
+      '{\n"a": "/b",\n"c?x": null,\n"d": "",\n"": "/e" }',
+      [...['2 /a /b', '3 /c?x none', '4 /d empty', '5 / /e']],
+    ],
+    [
+      'initial data',
+      '{"keys": {"email": "x"}, "redirects": {"a": "/b"}, "header": []}',
+      ['1 /a /b'],
+    ],
+    [
+      'Next.js and Vercel',
+      '{\n "redirects": [\n  { "source": "/a", "destination": "/b", "permanent": true },\n  { "source": "/c", "destination": "/d", "permanent": false },\n  { "source": "/e/:slug", "destination": "/f/:slug", "permanent": true },\n  { "source": "/g", "destination": "/h", "statusCode": 301, "has": [] },\n  { "source": "/i", "destination": "/j", "statusCode": 301 }, // good\n ],\n "rewrites": [{ "source": "/k", "destination": "/l" }]\n}',
+      [
+        ...['3 /a /b', '4 /c /d temporary', '5 /e/:slug /f/:slug {pattern}'],
+        ...['6 /g /h {redirect-list.condition}', '7 /i /j', '9 /k /l {redirect-list.status}'],
+      ],
+    ],
+    [
+      'Firebase',
+      '{ /* site */ "hosting": { "public": "x",\n"redirects": [ { "source": "/a", "destination": "/b", "type": 301 },\n{ "source": "/c/**", "destination": "/d", "type": 301 }, { "regex": "^/e", "destination": "/f", "type": 302 } ] } }',
+      ['2 /a /b', '3 /c/** /d {pattern}', '3 ^/e /f {pattern}'],
+    ],
+    [
+      'Node’s lists, one level down',
+      '{"internal": [\n{"source": "/:locale/about", "destination": "/:locale/about-us"}],\n"external": [\n{"source": "/a", "destination": "https://b.example/"}]}',
+      ['2 /:locale/about /:locale/about-us {pattern}', '4 /a https://b.example/'],
+    ],
+    ['maps one level down', '{"en": {"a": "/b"}, "de": {"c": "/d"}}', ['1 /a /b', '1 /c /d']],
+    ['a list of pairs', '[{"from": "/a", "to": "/b"}]', ['1 /a /b']],
+    [
+      'JavaScript',
+      "// next\nmodule.exports = {\n  async redirects() {\n    return [\n      { source: '/it\\'s', destination: \"/b\", permanent: true }, /* c */\n      { source: '/c', destination: '/d', permanent: false },\n    ];\n  },\n};",
+      ["5 /it's /b", '6 /c /d temporary'],
+    ],
+  ])('may be %s', (_what, text, lines) => {
+    expect(linesOf(text, text.startsWith('//') ? { name: 'next.config.js' } : {})).toEqual(lines);
+  });
+
+  test('that is none says where', () => {
+    expect(unreadable('{\n"a": "/b"\n"c"')).toBe('is no JSON from line 3 on.');
+    expect(unreadable('['.repeat(200_000))).toMatch(/^is no JSON/);
+  });
+});
+
+test('`_redirects` is read, with patterns, conditions and rewrites told', () => {
+  const text =
+    '# comment\n/a /b\n/c   /d 301! # why\n\n/e/* /f/:splat 301\n/g/:id /h\n/i /j 302\n/k /l 200\n/m /n 301 Country=de\n/o id=:id /p 301\n/q id=2 /r\n/s\nhttps://example.com/t https://u.example/ 308\r\n/v /w 404\n';
+  expect(read(text, { name: 'static/_redirects' })).toEqual([
+    '_redirects',
+    [
+      ...['2 /a /b', '3 /c /d', '5 /e/* /f/:splat {pattern}', '6 /g/:id /h {pattern}'],
+      ...['7 /i /j temporary', '8 /k /l {redirect-list.status}'],
+      ...['9 /m /n {redirect-list.condition}', '10 /o /p {pattern}'],
+      ...['11 /q /r {redirect-list.condition}', '12 /s  {redirect-list.not-read}'],
+      ...['13 https://example.com/t https://u.example/', '14 /v /w {redirect-list.status}'],
+    ],
+  ]);
+});
+
+test('nginx is read: maps, rewrites and returns', () => {
+  const text = `map $uri $new {
+  default "";
+  /a /b; # why
+  "/c d" "/e";
+  ~^/f/(.*)$ /g/$1;
+  /h $i;
+}
+server {
+  rewrite ^/j\\.html$ /k? permanent;
+  rewrite ^/l$ /m redirect;
+  rewrite ^/n$ /o last;
+  rewrite ^/p/(\\d+)$ /q/$1 permanent;
+  location = /r { return 301 $scheme://$host/s; }
+  location /t { return 301 /u; }
+  location = /v { return 410; }
+  location ~ ^/w$ { add_header X y; return 308 https://x.example/; }
+  location = /y { if ($arg_a = 1) { return 301 /z; } }
+  return 301 https://$host$request_uri;
+}`;
+  expect(read(text, { name: 'site.conf' })).toEqual([
+    'nginx',
+    [
+      ...['3 /a /b', '4 /c d /e', '5 ~^/f/(.*)$ /g/$1 {pattern}', '6 /h $i {pattern}'],
+      ...['9 /j.html /k', '10 /l /m temporary', '11 /n /o {redirect-list.status}'],
+      ...['12 ^/p/(\\d+)$ /q/$1 {pattern}', '13 /r /s', '14 /t /u {pattern}', '15 /v none'],
+      ...['16 /w https://x.example/', '17 /y /z {redirect-list.condition}'],
+      '18 / https://$host$request_uri {pattern}',
+    ],
+  ]);
+  expect(linesOf('/a /b;\n/c /d;\n', { name: 'redirects.map' })).toEqual(['1 /a /b', '2 /c /d']);
+});
+
+test('Apache is read', () => {
+  const text = `RewriteEngine On
+# comment
+Redirect 301 /a /b
+redirectpermanent "/c d" /e
+Redirect /f https://g.example/
+Redirect temp /h /i
+Redirect gone /j
+  RedirectMatch 301 ^/k\\.html$ /l
+RedirectMatch ^/m/(.*)$ /n/$1
+RewriteRule ^o$ /p [R=301]
+<If "%{HTTP_HOST} == 'x'">
+  Redirect 301 /q /r
+</If>
+RedirectTemp /s /t`;
+  expect(read(text, { name: '.htaccess' })).toEqual([
+    'apache',
+    [
+      ...['3 /a /b redirect-list.prefix', '4 /c d /e redirect-list.prefix'],
+      ...['5 /f https://g.example/ redirect-list.prefix', '6 /h /i temporary redirect-list.prefix'],
+      ...['7 /j none redirect-list.prefix', '8 /k.html /l', '9 ^/m/(.*)$ /n/$1 {pattern}'],
+      ...['10 ^o$ /p {pattern}', '12 /q /r {redirect-list.condition}'],
+      '14 /s /t temporary redirect-list.prefix',
+    ],
+  ]);
+});
+
+test.each<[string, string, ListFormat]>([
+  ['a name', 'a,b\n/x,/y', 'csv'],
+  ['tabs', '/x\t/y\n', 'tsv'],
+  ['blanks', '/x /y 301\n', '_redirects'],
+  ['braces', ' {"a": "/b"}', 'json'],
+  ['a directive', 'RedirectPermanent /a /b', 'apache'],
+  ['statements', '  /a /b;\n', 'nginx'],
+])('a format is known by %s', (_what, text, format) => {
+  expect(read(text)[0]).toBe(format);
+});
+
+describe('what is hostile ends in a sentence', () => {
+  test('a line without an end, and lines without number', () => {
+    const long = `/a,/${'x'.repeat(5_000_000)}`;
+    for (const format of ['csv', '_redirects', 'nginx', 'apache'] as const) {
+      expect(unreadable(long, { format })).toBe(
+        'has a line 1 of more than 65536 characters, which is no redirect.'
+      );
+    }
+    expect(unreadable('/a,/b\n'.repeat(1_000_000))).toMatch(/^has more than 250000 lines/);
+    expect(unreadable(`"/a,/b\n${'/c,/d\n'.repeat(20_000)}`)).toMatch(/quotes near line/);
+    expect(unreadable('{'.repeat(60_000), { format: 'nginx' })).toMatch(/^holds no redirects/);
+  });
+
+  test('a workbook that would fill the memory, and one that is none', () => {
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(120 * 1024 * 1024) });
+    expect(bomb.length).toBeLessThan(1_000_000);
+    expect(unreadable(bomb)).toMatch(/^would be larger than 96 MB when it is unpacked/);
+    expect(unreadable(bomb.subarray(0, 500))).toBe('is no workbook in XLSX that can be read.');
+    expect(unreadable(zipSync({ 'a.txt': strToU8('/a /b') }))).toMatch(/^is no workbook/);
+    const open = strToU8('<row><c t="inlineStr"><is><t>/a'.repeat(100_000));
+    expect(unreadable(zipSync({ 'xl/worksheets/sheet1.xml': open }))).not.toBe('It was read.');
+  });
+
+  test('nothing', () => {
+    expect(unreadable('')).toMatch(/^holds no redirects/);
+    expect(unreadable('{"keys": {}}')).toMatch(/^holds no redirects/);
+  });
+});

@@ -1,0 +1,298 @@
+import fc from 'fast-check';
+import {
+  LIST_FORMATS,
+  type ListFormat,
+} from '../../src/plugins/site-content/contract/redirect-lists/formats';
+import {
+  listLine,
+  type ListLine,
+} from '../../src/plugins/site-content/contract/redirect-lists/list';
+import {
+  planList,
+  type PlannedLine,
+  type PlanOptions,
+  type StoredEntry,
+} from '../../src/plugins/site-content/contract/redirect-lists/plan';
+import { readList } from '../../src/plugins/site-content/contract/redirect-lists/read-list';
+import { writeList } from '../../src/plugins/site-content/contract/redirect-lists/write-list';
+import { valueOf } from '../../src/plugins/site-content/contract/redirect-lists/value';
+import { onSiteOf } from '../../src/plugins/site-content/contract/redirects/on-site';
+import { matchRedirect, nearMisses } from '../../src/plugins/site-content/contract/redirects/match';
+
+const SITE = 'https://www.kilvarrow.example';
+const PATHS: Record<string, string> = { fares: '/fares/', boats: '/boats/' };
+const AROUND = {
+  pathOf: (page: string) => PATHS[page] ?? null,
+  pageAt: (path: string) => Object.keys(PATHS).find((page) => PATHS[page] === path) ?? null,
+  onSite: onSiteOf(SITE),
+  siteUrl: SITE,
+};
+const OPTIONS: PlanOptions = {
+  ...{ onConflict: 'refuse', deleteMissing: 'none', shortensChains: false },
+  ...{ toPages: true, takesTemporary: false },
+};
+
+let rows = 0;
+const stored = (
+  source: string,
+  to: string | null,
+  origin: StoredEntry['origin'] = 'editor'
+): StoredEntry => {
+  rows += 1;
+  const known = { id: `id-${rows}`, row: rows, source, origin };
+  if (to?.startsWith('page:'))
+    return { ...known, target: 'page', destination: null, page: to.slice(5) };
+  if (to === null) return { ...known, target: 'none', destination: null, page: null };
+  return { ...known, target: to === '' ? 'empty' : 'url', destination: to, page: null };
+};
+
+const lines = (...pairs: [string, string][]): ListLine[] =>
+  pairs.map(([source, destination], at) => listLine(at + 1, source, destination));
+
+const plan = (
+  list: readonly ListLine[],
+  there: readonly StoredEntry[] = [],
+  options: Partial<PlanOptions> = {}
+): string[] =>
+  planList(list, there, AROUND, { ...OPTIONS, ...options }).map(
+    ({ line, source, destination, before, result, reasons, redirect }: PlannedLine) =>
+      [
+        `${line} ${result} ${source} ${destination}`,
+        ...(before === undefined ? [] : [`was ${before}`]),
+        ...(redirect?.page ? [`page:${redirect.page}`] : []),
+        ...reasons.map(({ code }) => code),
+      ].join(' ')
+  );
+
+test('a list is held against what is stored', () => {
+  const there = [stored('/same', '/x'), stored('/other', '/y'), stored('/page', 'page:fares')];
+  const list = lines(
+    ['/new', '/z'],
+    ['same', `${SITE}/x`],
+    ['/other', '/z'],
+    ['/page', '/fares/'],
+    [`${SITE}/to-page`, `${SITE}/boats/`],
+    ['https://other.example/a', '/z'],
+    ['/itself', '/itself'],
+    ['/bad', 'javascript:x'],
+    ['/query', '/fares/?day=2']
+  );
+  expect(plan(list, there)).toEqual([
+    '1 added /new /z',
+    `2 same /same ${SITE}/x`,
+    '3 refused /other /z redirect-list.conflict',
+    '4 same /page /fares/',
+    '5 added /to-page /boats/ page:boats',
+    '6 refused https://other.example/a /z redirect.source-not-path',
+    '7 refused /itself /itself redirect.to-itself',
+    '8 refused /bad javascript:x link.not-redirect-destination',
+    '9 added /query /fares/?day=2',
+  ]);
+  expect(plan(list.slice(2, 3), there, { onConflict: 'replace' })).toEqual([
+    '3 changed /other /z was /y',
+  ]);
+  expect(plan(list.slice(2, 3), there, { onConflict: 'keep' })).toEqual([
+    '3 same /other /z redirect-list.kept',
+  ]);
+  expect(plan(lines(['/a', '/fares/']), [], { toPages: false })).toEqual(['1 added /a /fares/']);
+});
+
+test('of two lines for one address one counts', () => {
+  const list = lines(['/a', '/x'], ['a', '/x'], ['/a', '/y']);
+  expect(plan(list)).toEqual([
+    ...['1 added /a /x', '2 same /a /x', '3 refused /a /y redirect-list.conflict-in-list'],
+  ]);
+  expect(plan(list, [], { onConflict: 'keep' })[2]).toBe('3 same /a /y redirect-list.kept');
+  expect(plan(list, [], { onConflict: 'replace' })).toEqual([
+    ...['1 same /a /x redirect-list.replaced-in-list', '2 same /a /x', '3 added /a /y'],
+  ]);
+});
+
+test('what is temporary is taken where that is said', () => {
+  const list = [listLine(1, '/a', '/b', { isTemporary: true })];
+  expect(plan(list)).toEqual(['1 refused /a /b redirect-list.temporary']);
+  expect(plan(list, [], { takesTemporary: true })).toEqual([
+    '1 added /a /b redirect-list.temporary-taken',
+  ]);
+});
+
+test('what the list does not have is deleted where that is said, and what it refuses is not', () => {
+  const there = [
+    ...[stored('/i', '/x', 'import'), stored('/e', '/x'), stored('/a', '/x', 'automatic')],
+    ...[stored('/kept', '/x', 'import'), stored('/old', '/x', null)],
+  ];
+  const list = lines(['/kept', '/y']);
+  const deleted = (how: PlanOptions['deleteMissing']): string[] =>
+    plan(list, there, { deleteMissing: how }).slice(1);
+  expect(deleted('none')).toEqual([]);
+  expect(deleted('import')).toEqual(['null deleted /i /x']);
+  expect(deleted('all')).toEqual([
+    ...['null deleted /i /x', 'null deleted /e /x', 'null deleted /old /x'],
+  ]);
+});
+
+test('the last line of a loop is refused, with what is stored and without', () => {
+  expect(plan(lines(['/b', '/c'], ['/a', '/b'], ['/c', '/a#x'], ['/d', '/a']))).toEqual([
+    ...['1 added /b /c', '2 added /a /b', '3 refused /c /a#x redirect.loop', '4 added /d /a'],
+  ]);
+  expect(plan(lines(['/b', '/a']), [stored('/a', '/b')])).toEqual([
+    '1 refused /b /a redirect.loop',
+  ]);
+  // A loop that is there already is none of the list's.
+  expect(plan(lines(['/d', '/a']), [stored('/a', '/b'), stored('/b', '/a')])).toEqual([
+    '1 added /d /a',
+  ]);
+  const replaced = [stored('/a', '/c')];
+  expect(
+    plan(lines(['/d', '/a'], ['/c', '/a'], ['/a', '/d']), replaced, { onConflict: 'replace' })
+  ).toEqual([
+    ...['1 added /d /a', '2 refused /c /a redirect.loop', '3 refused /a /d redirect.loop'],
+  ]);
+  expect(
+    plan(lines(['/b', '/a']), [stored('/a', '/b', 'import')], { deleteMissing: 'import' })
+  ).toEqual(['1 added /b /a', 'null deleted /a /b']);
+  expect(plan(lines(['/fares/', '/x']), [stored('/x', 'page:fares')])).toEqual([
+    '1 refused /fares/ /x redirect.loop',
+  ]);
+});
+
+test('whatever a list and the table hold, no loop comes of it that was not there', () => {
+  const address = fc.nat(6).map((at) => `/${at}`);
+  const pairs = fc.array(fc.tuple(address, address), { maxLength: 8 });
+  const table = fc.uniqueArray(fc.tuple(address, address), { selector: ([from]) => from });
+  const loops = (ways: ReadonlyMap<string, string>): string[] =>
+    [...ways.keys()].filter((source) => {
+      let at: string | undefined = source;
+      for (let hops = 0; hops < 9; hops += 1) {
+        at = at === undefined ? undefined : ways.get(at);
+        if (at === source) return true;
+      }
+      return false;
+    });
+  fc.assert(
+    fc.property(
+      pairs,
+      table,
+      fc.constantFrom('keep' as const, 'replace' as const),
+      (list, there, onConflict) => {
+        const before = new Map(there);
+        const planned = planList(
+          lines(...list),
+          there.map(([from, to]) => stored(from, to)),
+          AROUND,
+          { ...OPTIONS, onConflict }
+        );
+        const after = new Map(before);
+        for (const { redirect } of planned) {
+          if (redirect !== null) after.set(redirect.source, redirect.destination ?? '');
+        }
+        const isOld = (source: string): boolean =>
+          before.get(source) === after.get(source) && loops(before).includes(source);
+        expect(loops(after).filter((source) => !isOld(source))).toEqual([]);
+      }
+    ),
+    { numRuns: 1000 }
+  );
+});
+
+test('ways over several are led to their ends where that is said, once and again', () => {
+  const there = [stored('/c', '/d#x'), stored('/e', null), stored('/f', 'page:fares')];
+  const list = lines(['/a', '/b'], ['/b', '/c#y'], ['/x', '/e'], ['/y', '/f'], ['/z', '/y#part']);
+  const expected = [
+    '1 added /a /d#x redirect-list.shortened',
+    '2 added /b /d#x redirect-list.shortened',
+    '3 added /x /e',
+    '4 added /y /fares/ page:fares redirect-list.shortened',
+    '5 added /z /fares/#part redirect-list.shortened',
+  ];
+  expect(plan(list, there, { shortensChains: true })).toEqual(expected);
+  const applied = planList(list, there, AROUND, { ...OPTIONS, shortensChains: true }).flatMap(
+    ({ redirect }) =>
+      redirect === null ? [] : [{ ...stored(redirect.source, null, 'import'), ...redirect }]
+  );
+  const again = plan(list, [...there, ...applied], { shortensChains: true });
+  expect(again.map((line) => line.split(' ')[1])).toEqual(['same', 'same', 'same', 'same', 'same']);
+});
+
+describe('an export', () => {
+  const there = [
+    ...[stored('/a', '/b'), stored('/c', 'page:fares'), stored('/d', `${SITE}/boats/#x`)],
+    ...[stored('/e', null), stored('/f', ''), stored('/g?x=1', 'https://other.example/?a="b",c')],
+    ...[
+      stored('/h i*', '/ü'),
+      stored('/j', 'page:draft'),
+      stored('/k;"l', '/m'),
+      stored('/=n', '/'),
+    ],
+    ...[
+      stored('/__proto__', '/x'),
+      stored('/p.(q)', '/$1'),
+      stored("/it's", '/x'),
+      stored('/', '/x'),
+    ],
+  ];
+  const exported = there.map((entry) => ({
+    ...{ source: entry.source, target: entry.target, value: valueOf(entry, AROUND) },
+  }));
+
+  test.each(LIST_FORMATS)('as %s comes in again without a difference', (format: ListFormat) => {
+    const { content, left } = writeList(format, exported, SITE);
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+    const list = readList(bytes, { format }).lines;
+    expect(list.length + left.length).toBe(there.length);
+    const planned = planList(list, there, AROUND, OPTIONS);
+    expect(planned.map(({ source, result, reasons }) => [source, result, reasons])).toEqual(
+      list.map(({ warnings }, at) => [planned[at]?.source, 'same', warnings])
+    );
+  });
+
+  test('says what a format cannot hold', () => {
+    const codes = (format: ListFormat): string[] =>
+      writeList(format, exported, SITE).left.map(
+        ({ source, reason }) => `${source} ${reason.code}`
+      );
+    expect(codes('csv')).toEqual([]);
+    expect(codes('_redirects')).toEqual([
+      '/e redirect-list.holds-no-null',
+      '/f redirect-list.holds-no-empty',
+      '/g?x=1 redirect-list.holds-no-query',
+      '/h i* redirect-list.holds-no-character',
+      '/j redirect-list.holds-no-null',
+    ]);
+    expect(codes('apache')).toContain('/p.(q) redirect-list.holds-no-character');
+    const many = Array.from({ length: 2001 }, (_, at) => ({
+      ...{ source: `/${at}`, target: 'url' as const, value: '/x' },
+    }));
+    expect(writeList('cloudflare', many, SITE).notes).toMatchObject([{ values: { limit: 2000 } }]);
+  });
+
+  test('starts no formula', () => {
+    const hostile = ['=1+1', '+1', '-1', '@x', '\tx', '\rx'].map((source) => ({
+      ...{ source, target: 'url' as const, value: '=cmd' },
+    }));
+    const { content } = writeList('csv', hostile, SITE);
+    for (const line of String(content).split('\r\n').slice(1, -1)) {
+      expect(line).toMatch(/^"?'/);
+      expect(line).toContain(",'=cmd,");
+    }
+  });
+});
+
+describe('an address', () => {
+  const table = new Map<string, string | null>([
+    ...([
+      ['/a', '/x'],
+      ['/a?b=1', '/y'],
+      ['/ä', '/z'],
+      ['/C/', null],
+      ['/a b', ''],
+    ] as const),
+  ]);
+
+  test('that is found nowhere may be near to some', () => {
+    expect(matchRedirect(table, '/c/')).toBeNull();
+    expect(nearMisses(table.keys(), '/c')).toEqual(['/C/']);
+    expect(nearMisses(table.keys(), '/A?x')).toEqual(['/a', '/a?b=1']);
+    expect(nearMisses(table.keys(), '/nothing')).toEqual([]);
+  });
+});
