@@ -33,6 +33,7 @@ const ROUTES = [
   'pages/tree?parent=root',
   'free-slug?slug=about',
   'page-choices',
+  'redirects',
   'overview',
   'settings',
 ];
@@ -54,6 +55,7 @@ const NOTHING = {
   'pages/tree?parent=root': 403,
   'free-slug?slug=about': 403,
   'page-choices': 403,
+  redirects: 403,
   overview: 200,
   settings: 200,
   save: 403,
@@ -94,7 +96,7 @@ describe('the routes of the panel', () => {
     expect(await statuses(await createEditor(service, 'strapi-editor'))).toEqual(expected);
   });
 
-  test('are open to an Author as far as he reads pages', async () => {
+  test('are open to an Author as far as he reads pages and redirects', async () => {
     const found = await statuses(await createEditor(service, 'strapi-author'));
     expect(found).toEqual({
       ...NOTHING,
@@ -102,6 +104,7 @@ describe('the routes of the panel', () => {
       'pages/tree?parent=root': 200,
       'free-slug?slug=about': 200,
       'page-choices': 200,
+      redirects: 200,
     });
   });
 

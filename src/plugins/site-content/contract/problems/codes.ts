@@ -123,6 +123,13 @@ export interface ValuesOf {
   'page-explorer.status': NoValues;
   'page-explorer.offset': NoValues;
   'page-explorer.limit': NoValues;
+  'redirect-list.target': NoValues;
+  'redirect-list.origin': NoValues;
+  'redirect-list.since': NoValues;
+  'redirect-list.sort': NoValues;
+  'redirect-list.direction': NoValues;
+  'redirect-list.offset': NoValues;
+  'redirect-list.limit': NoValues;
 
   'redirect.source-missing': NoValues;
   'redirect.source-control-character': NoValues;

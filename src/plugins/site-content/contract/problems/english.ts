@@ -89,6 +89,13 @@ export const ENGLISH: Sentences = {
   'page-explorer.status': 'Give "draft" or "modified", once: ?status=draft.',
   'page-explorer.offset': 'Give a whole number that is not negative, once: ?offset=100.',
   'page-explorer.limit': 'Give a whole number from 1 to 100, once: ?limit=100.',
+  'redirect-list.target': 'Give "url", "page", "none" or "empty", once: ?target=page.',
+  'redirect-list.origin': 'Give "editor", "import" or "automatic", once: ?origin=import.',
+  'redirect-list.since': 'Give a time in ISO 8601, once: ?since=2026-01-31T00:00:00Z.',
+  'redirect-list.sort': 'Give "source", "destination" or "changed", once: ?sort=changed.',
+  'redirect-list.direction': 'Give "ascending" or "descending", once: ?direction=descending.',
+  'redirect-list.offset': 'Give a whole number that is not negative, once: ?offset=100.',
+  'redirect-list.limit': 'Give a whole number from 1 to 100, once: ?limit=100.',
 
   'redirect.source-missing': 'An old address is required: a path on this site, such as /old-page.',
   'redirect.source-control-character': 'The old address holds a control character. Remove it.',

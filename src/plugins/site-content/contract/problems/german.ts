@@ -99,6 +99,19 @@ export const GERMAN: Sentences = {
   'page-explorer.offset':
     'Erwartet wird eine ganze Zahl, nicht negativ, genau einmal: ?offset=100.',
   'page-explorer.limit': 'Erwartet wird eine ganze Zahl von 1 bis 100, genau einmal: ?limit=100.',
+  'redirect-list.target':
+    'Erwartet wird „url“, „page“, „none“ oder „empty“, genau einmal: ?target=page.',
+  'redirect-list.origin':
+    'Erwartet wird „editor“, „import“ oder „automatic“, genau einmal: ?origin=import.',
+  'redirect-list.since':
+    'Erwartet wird eine Zeit nach ISO 8601, genau einmal: ?since=2026-01-31T00:00:00Z.',
+  'redirect-list.sort':
+    'Erwartet wird „source“, „destination“ oder „changed“, genau einmal: ?sort=changed.',
+  'redirect-list.direction':
+    'Erwartet wird „ascending“ oder „descending“, genau einmal: ?direction=descending.',
+  'redirect-list.offset':
+    'Erwartet wird eine ganze Zahl, die nicht negativ ist, genau einmal: ?offset=100.',
+  'redirect-list.limit': 'Erwartet wird eine ganze Zahl von 1 bis 100, genau einmal: ?limit=100.',
 
   'redirect.source-missing':
     'Eine alte Adresse ist nötig: ein Pfad auf dieser Website, etwa /alte-seite.',

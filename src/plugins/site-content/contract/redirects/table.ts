@@ -13,7 +13,8 @@ export type PathsOfPages = Pick<PageTree, 'pathOf'>;
 /** All that the table needs to know of the pages. */
 export type PagesOfTable = Pick<PageTree, 'pathOf' | 'idAt'>;
 
-const destinationOf = (redirect: StoredRedirect, tree: PathsOfPages): string | null => {
+/** What front ends get of a redirect, where they get it. */
+export const destinationOf = (redirect: StoredRedirect, tree: PathsOfPages): string | null => {
   switch (redirect.target) {
     case 'url':
       return redirect.destination ?? '';

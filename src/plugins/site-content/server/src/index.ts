@@ -15,6 +15,7 @@ import { pageActs } from './panel/controllers/page-acts';
 import { pageChoices } from './panel/controllers/page-choices';
 import { pageExplorer } from './panel/controllers/page-explorer';
 import { pageReferences } from './panel/controllers/page-references';
+import { redirects } from './panel/controllers/redirects';
 import { settings } from './panel/controllers/settings';
 import { slugs } from './panel/controllers/slugs';
 import { panelRoutes } from './panel/routes';
@@ -50,6 +51,7 @@ export default {
     'page-explorer': withParts(pageExplorer),
     'page-references': withParts(pageReferences),
     overview: withParts(overview),
+    redirects: withParts(redirects),
     settings: withParts(settings),
     slugs: withParts(slugs),
   },

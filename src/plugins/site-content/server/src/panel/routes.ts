@@ -3,7 +3,7 @@ import {
   READ_NAVIGATION,
   UPDATE_NAVIGATION,
 } from '../../../contract/panel/actions';
-import { PAGE } from '../../../contract/content-types';
+import { PAGE, REDIRECT } from '../../../contract/content-types';
 
 interface AdminAction {
   readonly action: string;
@@ -11,6 +11,11 @@ interface AdminAction {
 }
 
 const READ_PAGES: AdminAction = { action: 'plugin::content-manager.explorer.read', subject: PAGE };
+
+const READ_REDIRECTS: AdminAction = {
+  action: 'plugin::content-manager.explorer.read',
+  subject: REDIRECT,
+};
 
 const route = (
   method: 'GET' | 'POST' | 'PUT',
@@ -49,6 +54,7 @@ export const panelRoutes = () => [
   route('POST', '/pages/acts', 'page-acts.perform', [READ_PAGES]),
   route('GET', '/pages/tree', 'page-explorer.find', [READ_PAGES]),
   route('GET', '/pages/:documentId/references', 'page-references.find', [READ_PAGES]),
+  route('GET', '/redirects', 'redirects.find', [READ_REDIRECTS]),
   route('GET', '/overview', 'overview.find', []),
   route('GET', '/settings', 'settings.find', []),
 ];

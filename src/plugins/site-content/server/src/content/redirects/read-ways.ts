@@ -3,16 +3,17 @@ import { waysOf, type Surroundings } from '../../../../contract/redirects/graph'
 import { onSiteOf } from '../../../../contract/redirects/on-site';
 import type { StoredRedirect } from '../../../../contract/redirects/table';
 import type { Options } from '../../config/options';
-import type { Transaction } from '../../strapi/knex';
+import type { Connection } from '../../strapi/knex';
 import { PageRows } from '../page-tree/page-rows';
 import { readTreeAbove } from '../page-tree/stored-tree';
 import { readRedirects } from '../kept/redirect-rows';
 import { readRedirectsAt } from './stored-redirects';
 
-/** What following redirects takes, in the transaction that judges or makes them. */
+/** What following redirects takes. */
 export interface WaysParts {
   readonly strapi: Core.Strapi;
-  readonly trx: Transaction;
+  /** The transaction that judges or makes them; outside of one, the connection. */
+  readonly trx: Connection;
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
 }
 

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import {
+  DIRECTIONS,
+  REDIRECT_ORIGINS,
+  REDIRECT_ROWS,
+  REDIRECT_SORTS,
+} from '../../../../contract/panel/redirects';
+import { REDIRECT_TARGETS } from '../../../../contract/rules/redirect';
+import { refusal } from '../../operations/requests/refusal';
+import { problemsOfForm, says } from '../form';
+
+const MOST_SEARCHED = 2048;
+
+const wholeNumber = (code: 'redirect-list.offset' | 'redirect-list.limit') =>
+  z
+    .string(says(code))
+    .regex(/^\d{1,9}$/, says(code))
+    .transform(Number);
+
+/** Which redirects are meant, as parameters and in the body of an act alike. */
+export const filtersSchema = z.object({
+  search: z
+    .string(says('not-text'))
+    .max(MOST_SEARCHED, says('too-long'))
+    .transform((search) => search.trim())
+    .optional(),
+  target: z.enum(REDIRECT_TARGETS, says('redirect-list.target')).optional(),
+  origin: z.enum(REDIRECT_ORIGINS, says('redirect-list.origin')).optional(),
+  since: z.iso.datetime({ offset: true, ...says('redirect-list.since') }).optional(),
+});
+
+const querySchema = filtersSchema.extend({
+  sort: z.enum(REDIRECT_SORTS, says('redirect-list.sort')).default('source'),
+  direction: z.enum(DIRECTIONS, says('redirect-list.direction')).default('ascending'),
+  offset: wholeNumber('redirect-list.offset').default(0),
+  limit: wholeNumber('redirect-list.limit')
+    .refine((limit) => limit >= 1 && limit <= REDIRECT_ROWS, says('redirect-list.limit'))
+    .default(REDIRECT_ROWS),
+});
+
+export type RedirectsQuery = z.output<typeof querySchema>;
+
+/**
+ * Reads the parameters of `GET /site-content/redirects`.
+ *
+ * @throws ValidationError that names each parameter that makes no sense
+ */
+export const readRedirectsQuery = (query: unknown): RedirectsQuery => {
+  const read = querySchema.safeParse(query);
+  if (!read.success) throw refusal(problemsOfForm(read.error));
+  return read.data;
+};

@@ -1,0 +1,97 @@
+import type { Core } from '@strapi/strapi';
+import { REDIRECT } from '../../../../contract/content-types';
+import type { PageTree } from '../../../../contract/pages/page-tree';
+import type { NamedPage } from '../../../../contract/panel/page-acts';
+import type { RedirectRow } from '../../../../contract/panel/redirects';
+import { wayFrom } from '../../../../contract/redirects/chains';
+import type { Ways } from '../../../../contract/redirects/graph';
+import { destinationOf, type StoredRedirect } from '../../../../contract/redirects/table';
+
+interface Administrator {
+  readonly firstname?: string | null;
+  readonly lastname?: string | null;
+  readonly username?: string | null;
+}
+
+/** A redirect as it is stored, with what the panel alone is shown. */
+export interface StoredRow extends StoredRedirect, Pick<RedirectRow, 'id' | 'note' | 'changedAt'> {
+  readonly origin: RedirectRow['origin'];
+  readonly changedBy: string | null;
+}
+
+/** As Strapi's own lists name somebody. */
+const nameOf = ({ firstname, lastname, username }: Administrator): string | null =>
+  username || [firstname, lastname].filter(Boolean).join(' ') || null;
+
+/** Reads rows by their ids, in that order: a statement each for them, their pages and who has changed them. */
+export const readRows = async (
+  strapi: Core.Strapi,
+  ids: readonly number[]
+): Promise<StoredRow[]> => {
+  if (ids.length === 0) return [];
+  const found = await strapi.db.query(REDIRECT).findMany({
+    select: ['id', 'documentId', 'source', 'target', 'destination', 'note', 'origin', 'updatedAt'],
+    where: { id: { $in: [...ids] } },
+    populate: {
+      page: { select: ['documentId'] },
+      updatedBy: { select: ['firstname', 'lastname', 'username'] },
+    },
+  });
+  const byId = new Map<number, StoredRow>();
+  for (const row of found) {
+    byId.set(Number(row.id), {
+      id: row.documentId,
+      source: row.source ?? '',
+      target: row.target ?? 'url',
+      destination: row.destination || null,
+      page: row.page?.documentId ?? null,
+      note: row.note || null,
+      origin: row.origin ?? 'editor',
+      changedAt: new Date(row.updatedAt ?? 0).toISOString(),
+      changedBy: row.updatedBy ? nameOf(row.updatedBy as Administrator) : null,
+    });
+  }
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+/** What a row is made of beside what is stored of it. */
+export interface Surroundings {
+  readonly tree: Pick<PageTree, 'pathOf'>;
+  /** Where redirects lead from the sources of these rows on. */
+  readonly ways: Ways;
+  /** The sources of those that are not served. */
+  readonly unserved: ReadonlySet<string>;
+  /** What pages are called of which the user may know. */
+  readonly names: ReadonlyMap<string, NamedPage>;
+  readonly mayReadNote: boolean;
+  readonly mayReadOrigin: boolean;
+}
+
+/** A row as the panel shows it. */
+export const redirectRow = (
+  stored: StoredRow,
+  { tree, ways, unserved, names, mayReadNote, mayReadOrigin }: Surroundings
+): RedirectRow => {
+  const { page, source } = stored;
+  const way = wayFrom(ways, source);
+  const end = way.at(-1) ?? source;
+  const isLeftOut = unserved.has(source);
+  return {
+    id: stored.id,
+    source,
+    target: stored.target,
+    destination: stored.destination,
+    page:
+      page === null
+        ? null
+        : { id: page, title: names.get(page)?.title ?? null, path: tree.pathOf(page) },
+    served: destinationOf(stored, tree),
+    isLeftOut,
+    hops: way.filter((address) => ways.has(address)).length,
+    end: isLeftOut || ways.get(end) !== undefined ? null : end,
+    note: mayReadNote ? stored.note : null,
+    origin: mayReadOrigin ? stored.origin : null,
+    changedAt: stored.changedAt,
+    changedBy: stored.changedBy,
+  };
+};
