@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '../../../../contract/content-types';
 import { foldCase } from '../../../../contract/pages/search-text';
 import type { RedirectFilters } from '../../../../contract/panel/redirects';
-import type { PublishedPagesReader } from '../../content/reads/published-pages';
+import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import { containsIn, isUnfindable } from '../../content/reads/text-contains';
 import { joinTableOf } from '../../strapi/join-table';
 import type { QueryBuilder } from '../../strapi/knex';

@@ -5,7 +5,7 @@ import { waysOf, type Ways } from '../../../../contract/redirects/graph';
 import { findLoops } from '../../../../contract/redirects/loops';
 import { findUnserved } from '../../../../contract/redirects/served';
 import type { Options } from '../../config/options';
-import type { PublishedPagesReader } from '../../content/reads/published-pages';
+import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import { readSurroundings, readWaysFrom } from '../../content/redirects/read-ways';
 import { conditionsOn, type Ability } from '../../strapi/permission-conditions';
 import { mayReadField, READ } from '../access/readable';
