@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import {
   LIST_FORMATS,
@@ -288,6 +289,30 @@ describe('an address', () => {
       ['/a b', ''],
     ] as const),
   ]);
+
+  const cases = readFileSync('docs/redirects.md', 'utf8')
+    .split('\n')
+    .flatMap((line): [string, string, boolean][] => {
+      const [, source, asked, found] =
+        /^\| `(\/[^`]*)`\s*\| `(\/[^`]*)`\s*\| (yes|no)\b/.exec(line) ?? [];
+      return source === undefined || asked === undefined ? [] : [[source, asked, found === 'yes']];
+    });
+
+  test('is found as the document on redirects says', () => {
+    expect(cases.length).toBeGreaterThan(10);
+    const found = cases.map(([source, asked]) => [
+      source,
+      asked,
+      matchRedirect(new Map([[source, '/x']]), asked)?.source === source,
+    ]);
+    expect(found).toEqual(cases);
+  });
+
+  test('is found with its query first, and may lead to nothing', () => {
+    expect(matchRedirect(table, '/a?b=1')?.value).toBe('/y');
+    expect(matchRedirect(table, '/a?b=2')?.value).toBe('/x');
+    expect(matchRedirect(table, '/C/')).toEqual({ source: '/C/', value: null });
+  });
 
   test('that is found nowhere may be near to some', () => {
     expect(matchRedirect(table, '/c/')).toBeNull();

@@ -15,7 +15,8 @@ const inMegabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(
 
 export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
 
-const collect = async (stream: Readable, limit: number): Promise<Buffer> => {
+/** @throws an error whose message reads on from the name of the source */
+export const readStream = async (stream: Readable, limit: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream) {
@@ -39,7 +40,7 @@ const readAnswer = async (url: string, limit: number, dispatcher: Agent): Promis
   if (!response.ok) throw new Error(`answers with status ${response.status}.`);
   if (response.body === null) return Buffer.alloc(0);
   try {
-    return await collect(Readable.fromWeb(response.body), limit);
+    return await readStream(Readable.fromWeb(response.body), limit);
   } catch (error) {
     const { message, cause } = error as Error & { cause?: Error };
     throw new Error(cause === undefined ? message : `breaks off: ${cause.message || message}`);
@@ -84,7 +85,7 @@ const readFile = async (named: string, limit: number, folder: string): Promise<B
       `is too large: ${inMegabytes(found.size)}, where ${inMegabytes(limit)} is the most.`
     );
   }
-  return collect(createReadStream(file), limit);
+  return readStream(createReadStream(file), limit);
 };
 
 /**

@@ -13,12 +13,17 @@ export interface RedirectRow extends StoredRedirect {
   readonly id: string;
 }
 
+/** A redirect with where it comes from; `null` for those of before there were origins. */
+export interface RedirectOfOrigin extends RedirectRow {
+  readonly origin: string | null;
+}
+
 /** Flat rows past Strapi's query layer, which would make an object of each: there may be 100,000 of them. */
 const readRows = async (
   strapi: Core.Strapi,
   connection: Connection,
   ids: readonly number[] | null
-): Promise<RedirectRow[]> => {
+): Promise<RedirectOfOrigin[]> => {
   const { name, joinColumn, inverseJoinColumn } = joinTableOf(strapi, REDIRECT, 'page');
   const pages = tableOf(strapi, PAGE);
 
@@ -26,7 +31,7 @@ const readRows = async (
     .join(pages, `${pages}.id`, `${name}.${inverseJoinColumn}`)
     .select({ redirect: `${name}.${joinColumn}`, page: `${pages}.document_id` });
   const redirects = connection(tableOf(strapi, REDIRECT))
-    .select('id', 'document_id', 'source', 'target', 'destination')
+    .select('id', 'document_id', 'source', 'target', 'destination', 'origin')
     .orderBy('id');
   if (ids !== null) {
     pageLinks.whereIn(`${name}.${joinColumn}`, ids);
@@ -35,14 +40,12 @@ const readRows = async (
 
   const links: { redirect: number; page: string }[] = await pageLinks;
   const pageOf = new Map(links.map((link) => [link.redirect, link.page]));
-  const rows: (Omit<StoredRedirect, 'page'> & { id: number; document_id: string })[] =
-    await redirects;
-  return rows.map(({ id, document_id: documentId, source, target, destination }): RedirectRow => ({
+  type Row = Omit<RedirectOfOrigin, 'row' | 'id' | 'page'> & { id: number; document_id: string };
+  const rows: Row[] = await redirects;
+  return rows.map(({ id, document_id: documentId, ...row }) => ({
+    ...row,
     row: id,
     id: documentId,
-    source,
-    target,
-    destination,
     page: pageOf.get(id) ?? null,
   }));
 };
@@ -55,7 +58,7 @@ const readRows = async (
 export const readRedirects = (
   strapi: Core.Strapi,
   connection: Connection = strapi.db.connection
-): Promise<RedirectRow[]> => readRows(strapi, connection, null);
+): Promise<RedirectOfOrigin[]> => readRows(strapi, connection, null);
 
 /** The redirects with these rows, those that are there. */
 export const readSomeRedirects = async (

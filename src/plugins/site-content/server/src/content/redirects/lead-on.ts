@@ -11,7 +11,7 @@ import { findLoops } from '../../../../contract/redirects/loops';
 import type { Options } from '../../config/options';
 import type { Transaction } from '../../strapi/knex';
 import { readSurroundings, readWaysFrom } from './read-ways';
-import { addAutomaticRedirects, readRedirectsAt, removeRedirects } from './stored-redirects';
+import { addRedirects, readRedirectsAt, removeRedirects } from './stored-redirects';
 
 /**
  * Makes the redirects of old addresses, and takes back those it has made before that a page stands in the way of by
@@ -47,6 +47,6 @@ export const leadOn = async (
   for (const [source, goal] of leading) ways.set(source, goal);
   const inLoops = new Set(findLoops(ways, leading.keys()).flat());
   const made = [...planned.values()].filter(({ source }) => !inLoops.has(source));
-  await addAutomaticRedirects(strapi, trx, made);
+  await addRedirects(strapi, trx, made, 'automatic');
   return { made, removed, kept };
 };

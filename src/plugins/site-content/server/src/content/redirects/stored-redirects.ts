@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '../../../../contract/content-types';
-import type { NewRedirect } from '../../../../contract/redirects/old-addresses';
 import type { StoredRedirect } from '../../../../contract/redirects/table';
 import { joinTableOf } from '../../strapi/join-table';
 import type { Transaction } from '../../strapi/knex';
@@ -60,7 +59,7 @@ export const readRedirectsOf = (
 
 export const removeRedirects = async (
   strapi: Core.Strapi,
-  redirects: readonly RedirectAtSource[]
+  redirects: readonly Pick<RedirectAtSource, 'row'>[]
 ): Promise<void> => {
   for (const some of chunksOf(redirects)) {
     const ids = some.map(({ row }) => row);
@@ -84,44 +83,86 @@ const pageRowsOf = async (
   return rows;
 };
 
-/**
- * Stores redirects that the service makes by itself, past the Document Service, which takes a transaction's time for
- * each: there may be a thousand of them in one publish.
- */
-export const addAutomaticRedirects = async (
+/** Leads redirects to the rows of their pages. */
+export const linkPages = async (
   strapi: Core.Strapi,
   trx: Transaction,
-  redirects: readonly NewRedirect[]
+  redirects: readonly { readonly row: number; readonly page: string }[]
 ): Promise<void> => {
+  if (redirects.length === 0) return;
   const { name, joinColumn, inverseJoinColumn } = joinTableOf(strapi, REDIRECT, 'page');
   const pageRows = await pageRowsOf(
     strapi,
     trx,
-    redirects.flatMap(({ page }) => page ?? [])
+    redirects.map(({ page }) => page)
   );
+  const links = redirects.flatMap(({ row, page }) =>
+    (pageRows.get(page) ?? []).map((pageRow) => ({
+      [joinColumn]: row,
+      [inverseJoinColumn]: pageRow,
+    }))
+  );
+  for (const part of chunksOf(links, MOST_ROWS)) await trx(name).insert(part);
+};
+
+/**
+ * Stores redirects past the Document Service, which takes a transaction's time for each: there may be a thousand of them
+ * in one publish, and a hundred thousand in a list. They are judged by the rules before.
+ *
+ * @param onAdded is told how many were stored, and awaited
+ */
+export const addRedirects = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  redirects: readonly StoredRedirect[],
+  origin: 'automatic' | 'import',
+  onAdded: (count: number) => Promise<void> | void = () => undefined
+): Promise<void> => {
   const publishedAt = new Date();
   for (const some of chunksOf(redirects, MOST_ROWS)) {
-    const hashes = some.map(({ source }) => hashSource(source));
-    await strapi.db.query(REDIRECT).createMany({
-      data: some.map(({ source, target, destination }) => ({
-        source,
-        target,
-        destination,
-        origin: 'automatic',
-        source_hash: hashSource(source),
-        publishedAt,
-      })),
+    const pageOf = new Map<string, string>();
+    const data = some.map(({ source, target, destination, page }) => {
+      const hash = hashSource(source);
+      if (page !== null) pageOf.set(hash, page);
+      return { source, target, destination, origin, source_hash: hash, publishedAt };
     });
-    const rows: { id: number; source_hash: string }[] = await trx(tableOf(strapi, REDIRECT))
-      .select('id', 'source_hash')
-      .whereIn('source_hash', hashes);
-    const pageOf = new Map(some.map(({ page }, at) => [hashes[at] ?? '', page]));
-    const links = rows.flatMap(({ id, source_hash: hash }) =>
-      (pageRows.get(pageOf.get(hash) ?? '') ?? []).map((page) => ({
-        [joinColumn]: id,
-        [inverseJoinColumn]: page,
-      }))
+    await strapi.db.query(REDIRECT).createMany({ data });
+    if (pageOf.size > 0) {
+      const rows: { id: number; source_hash: string }[] = await trx(tableOf(strapi, REDIRECT))
+        .select('id', 'source_hash')
+        .whereIn('source_hash', [...pageOf.keys()]);
+      const led = rows.flatMap(({ id, source_hash: hash }) => {
+        const page = pageOf.get(hash);
+        return page === undefined ? [] : [{ row: id, page }];
+      });
+      await linkPages(strapi, trx, led);
+    }
+    await onAdded(some.length);
+  }
+};
+
+/** Leads stored redirects elsewhere, as a list says it. */
+export const changeRedirects = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  changes: readonly { readonly row: number; readonly redirect: StoredRedirect }[],
+  onChanged: (count: number) => Promise<void> | void = () => undefined
+): Promise<void> => {
+  const { name, joinColumn } = joinTableOf(strapi, REDIRECT, 'page');
+  for (const some of chunksOf(changes, MOST_ROWS)) {
+    const ids = some.map(({ row }) => row);
+    await trx(name).whereIn(joinColumn, ids).delete();
+    for (const { row, redirect } of some) {
+      const { target, destination } = redirect;
+      await trx(tableOf(strapi, REDIRECT))
+        .where({ id: row })
+        .update({ target, destination, origin: 'import', updated_at: new Date() });
+    }
+    await linkPages(
+      strapi,
+      trx,
+      some.flatMap(({ row, redirect: { page } }) => (page === null ? [] : [{ row, page }]))
     );
-    for (const part of chunksOf(links, MOST_ROWS)) await trx(name).insert(part);
+    await onChanged(some.length);
   }
 };

@@ -1,0 +1,284 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { LIST_FORMATS } from '../../src/plugins/site-content/contract/redirect-lists/formats';
+import type {
+  PlannedLine,
+  PlanOptions,
+} from '../../src/plugins/site-content/contract/redirect-lists/plan';
+import { readList } from '../../src/plugins/site-content/contract/redirect-lists/read-list';
+import {
+  applyList,
+  planStoredList,
+} from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
+import { exportList } from '../../src/plugins/site-content/server/src/content/redirect-lists/export';
+import { findWhere } from '../../src/plugins/site-content/server/src/content/redirect-lists/where';
+import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { exportRedirects } from '../../src/cli/redirects-export';
+import { importRedirects } from '../../src/cli/redirects-import';
+import { sentencesOf, tellWhere } from '../../src/cli/redirects-where';
+import { connect, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { accepted } from '../support/refusals';
+import { ROOT } from '../support/service';
+import { readInitialData } from '../support/visitor';
+
+const SITE = 'https://www.kilvarrow.example';
+const service = serviceForTests({ environment: { SITE_URL: SITE } });
+const editor = editorForTests(service);
+
+const OPTIONS: PlanOptions = {
+  ...{ onConflict: 'refuse', deleteMissing: 'none', shortensChains: false },
+  ...{ toPages: true, takesTemporary: false },
+};
+
+const told = (planned: readonly PlannedLine[]): string[] =>
+  planned.map(({ line, result, source, reasons }) =>
+    [line, result, source, ...reasons.map(({ code }) => code)].join(' ')
+  );
+
+const list = (text: string) => readList(new TextEncoder().encode(text), {}).lines;
+
+const dryRun = async (text: string, options: Partial<PlanOptions> = {}): Promise<string[]> =>
+  told(
+    await planStoredList(service.strapi, partsOf(service.strapi), list(text), {
+      ...OPTIONS,
+      ...options,
+    })
+  );
+
+const apply = async (
+  text: string,
+  options: Partial<PlanOptions & { skipsRefused: boolean }> = {}
+): Promise<string[]> =>
+  told(
+    await applyList(service.strapi, partsOf(service.strapi), list(text), {
+      ...{ ...OPTIONS, skipsRefused: false },
+      ...options,
+    })
+  );
+
+const served = async (): Promise<Record<string, string | null>> =>
+  (await readInitialData(service)).redirects;
+
+const rowAt = (source: string) =>
+  service.strapi.db.query(REDIRECT).findOne({ where: { source }, populate: ['page'] });
+
+let fares: string;
+beforeAll(async () => {
+  fares = await publishedPage(editor, { title: 'Fares', slug: 'fares' });
+});
+
+test('a dry run says what becomes of each line, and changes nothing', async () => {
+  await created(editor, REDIRECT, { source: '/there', destination: '/x' });
+  const before = await served();
+  const text = 'source,destination\n/a,/fares/\n/there,/x\n/there,/y\n/b,/c\n/c,/b\n';
+  expect(await dryRun(text)).toEqual([
+    ...['2 added /a', '3 same /there', '4 refused /there redirect-list.conflict-in-list'],
+    ...['5 added /b', '6 refused /c redirect.loop'],
+  ]);
+  expect(await served()).toEqual(before);
+  await expect(apply(text)).rejects.toThrow('Some lines are refused.');
+  expect(await served()).toEqual(before);
+});
+
+test('a list is applied as its dry run has said, and then there is nothing to do', async () => {
+  const text = 'source,destination\n/a,/fares/\n/b,/c\n/c,/b\n';
+  expect(await apply(text, { skipsRefused: true })).toEqual([
+    ...['2 added /a', '3 added /b', '4 refused /c redirect.loop'],
+  ]);
+  expect(await served()).toMatchObject({ a: '/fares/', b: '/c' });
+  expect(await rowAt('/a')).toMatchObject({ target: 'page', origin: 'import', destination: null });
+  expect((await rowAt('/a'))?.documentId).toMatch(/^[a-z0-9]{24}$/);
+  expect((await dryRun(text)).slice(0, 2)).toEqual(['2 same /a', '3 same /b']);
+
+  // It follows its page, and editors change it as any other.
+  await accepted(editor.update(PAGE, fares, { slug: 'prices' }));
+  await accepted(editor.publish(PAGE, fares));
+  expect((await served())['a']).toBe('/prices/');
+  const id = (await rowAt('/b'))?.documentId ?? '';
+  await accepted(editor.update(REDIRECT, id, { note: 'Looked at.' }));
+  expect(await rowAt('/b')).toMatchObject({ origin: 'editor', note: 'Looked at.' });
+});
+
+test('what leads elsewhere is led anew, to a page and away from it, and keeps its note', async () => {
+  const text = 'source,destination\n/a,/d\n/b,/prices/\n';
+  expect(await dryRun(text)).toEqual([
+    ...['2 refused /a redirect-list.conflict', '3 refused /b redirect-list.conflict'],
+  ]);
+  expect(await apply(text, { onConflict: 'keep' })).toEqual([
+    ...['2 same /a redirect-list.kept', '3 same /b redirect-list.kept'],
+  ]);
+  expect(await apply(text, { onConflict: 'replace' })).toEqual(['2 changed /a', '3 changed /b']);
+  expect(await served()).toMatchObject({ a: '/d', b: '/prices/' });
+  expect(await rowAt('/a')).toMatchObject({ target: 'url', destination: '/d', page: null });
+  expect(await rowAt('/b')).toMatchObject({
+    ...{ target: 'page', destination: null, origin: 'import', note: 'Looked at.' },
+    page: { documentId: fares },
+  });
+});
+
+test('what the list does not have is deleted', async () => {
+  await created(editor, REDIRECT, { source: '/mine', destination: '/x' });
+  const text = 'source,destination\n/only,/x\n';
+  expect(await apply(text, { deleteMissing: 'import' })).toEqual([
+    ...['2 added /only', ' deleted /a', ' deleted /b'],
+  ]);
+  expect(Object.keys(await served())).toEqual(expect.arrayContaining(['mine', 'only', 'there']));
+  expect(await served()).not.toHaveProperty('a');
+});
+
+test('a long list comes in as a whole, in one revision', async () => {
+  const many = Array.from({ length: 600 }, (_, at) => `/many-${at} /x-${at} 301`).join('\n');
+  await apply(many);
+  const redirects = await served();
+  expect(redirects['many-0']).toBe('/x-0');
+  expect(redirects['many-599']).toBe('/x-599');
+});
+
+test('an export comes in again without a difference, by its format alone', async () => {
+  await created(editor, REDIRECT, {
+    ...{ source: '/to-page?x="1"', target: 'page', page: connect(fares) },
+  });
+  await created(editor, REDIRECT, { source: '/none', target: 'none' });
+  await created(editor, REDIRECT, { source: '/empty', target: 'empty' });
+  const { options } = partsOf(service.strapi);
+  const count = await service.strapi.db.query(REDIRECT).count();
+  for (const format of LIST_FORMATS) {
+    const { content, left } = await exportList(service.strapi, options, format);
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    const { lines } = readList(bytes, { format });
+    const planned = await planStoredList(service.strapi, partsOf(service.strapi), lines, OPTIONS);
+    expect([format, new Set(planned.map(({ result }) => result))]).toEqual([
+      format,
+      new Set(['same']),
+    ]);
+    expect([format, planned.length + left.length]).toEqual([format, count]);
+  }
+});
+
+test('an address is followed hop by hop', async () => {
+  await created(editor, REDIRECT, { source: '/hop', destination: '/hop-on#x' });
+  await created(editor, REDIRECT, { source: '/hop-on', target: 'page', page: connect(fares) });
+  const { options } = partsOf(service.strapi);
+  const where = (address: string) => findWhere(service.strapi, options, address);
+  expect(await where(`${SITE}/hop?utm=1`)).toEqual({
+    asked: '/hop?utm=1',
+    hops: [
+      { source: '/hop', value: '/hop-on#x', origin: 'editor' },
+      { source: '/hop-on', value: '/prices/', origin: 'editor' },
+    ],
+    ...{ end: '/prices/', isPage: true, near: [] },
+  });
+  expect(await where('HOP/')).toMatchObject({ hops: [], isPage: false, near: ['/hop'] });
+  expect(await where('none')).toMatchObject({ end: null, near: [] });
+  expect(await where('https://other.example/')).toMatchObject({ asked: null });
+});
+
+describe('npm run redirects', () => {
+  const run = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
+    promisify(execFile)(process.execPath, [path.join(ROOT, 'dist/src/cli/redirects.js'), ...args], {
+      env: process.env,
+    }).then(
+      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+        ...{ code, stdout, stderr },
+      })
+    );
+  /** How a wrong call ends, and what it says. */
+  const called = async (call: () => Promise<number>): Promise<[number, string]> => {
+    const said: unknown[] = [];
+    const error = jest.spyOn(console, 'error').mockImplementation((text) => void said.push(text));
+    const code = await call().finally(() => error.mockRestore());
+    return [code, said.join('\n')];
+  };
+  const temporary = (name: string, content = ''): string => {
+    const file = path.join(service.database.folder, name);
+    if (content !== '') writeFileSync(file, content);
+    return file;
+  };
+
+  test('brings in a list beside the service, and reports', async () => {
+    const file = temporary('_redirects', '/cli /x 301\n/cli/* /y 301\n/cli /x\n');
+    const report = temporary('report.json');
+    const applied = await run('import', file, '--apply', '--skip-refused', '--report', report);
+    expect(applied).toMatchObject({ code: 0, stderr: '' });
+    expect(applied.stdout).toContain('line 2: refused /cli/* → /y');
+    expect(applied.stdout).toContain('1 added, 0 changed, 1 same, 0 deleted, 1 refused, 0 warned');
+    expect((await served())['cli']).toBe('/x');
+    expect(JSON.parse(readFileSync(report, 'utf8'))).toEqual({
+      ...{ format: '_redirects', applied: true },
+      counts: { added: 1, changed: 0, same: 1, deleted: 0, refused: 1, warned: 0 },
+      lines: [
+        {
+          ...{ line: 1, source: '/cli', destination: '/x', result: 'added' },
+          ...{ code: null, message: null },
+        },
+        {
+          ...{ line: 2, source: '/cli/*', destination: '/y', result: 'refused', code: 'pattern' },
+          message: expect.stringMatching(/^This is a pattern/) as string,
+        },
+        {
+          ...{ line: 3, source: '/cli', destination: '/x', result: 'same' },
+          ...{ code: null, message: null },
+        },
+      ],
+    });
+  });
+
+  test('says what it cannot read, before it asks the database', async () => {
+    expect(await called(() => importRedirects([temporary('missing.csv')]))).toEqual([
+      1,
+      expect.stringMatching(/^Nothing was changed\. .*missing\.csv does not exist\.$/),
+    ]);
+    const empty = temporary('empty.xlsx', 'PK\u0003\u0004');
+    expect(await called(() => importRedirects([empty]))).toEqual([
+      1,
+      expect.stringMatching(/empty\.xlsx is no workbook in XLSX that can be read\.$/),
+    ]);
+  });
+
+  test.each([
+    [[]],
+    [['a', 'b']],
+    [['a', '--on-conflict', 'ask']],
+    [['a', '--temporary', 'maybe']],
+    [['a', '--format', 'xls']],
+    [['a', '--columns', '1']],
+    [['a', '--delete-missing=some']],
+    [['a', '--to-pages', '--keep-paths']],
+  ])('says how a list is brought in, for %j', async (args) => {
+    const [code, message] = await called(() => importRedirects(args));
+    expect(code).toBe(2);
+    expect(message).toContain('Usage: npm run redirects -- import FILE|URL|-');
+  });
+
+  test('says how it is used otherwise', async () => {
+    expect(await called(() => exportRedirects(['--format', 'xls']))).toEqual([
+      2,
+      expect.stringContaining('--format must be one of: csv, tsv,'),
+    ]);
+    expect(await called(() => exportRedirects(['a', 'b']))).toEqual([2, expect.any(String)]);
+    expect(await called(() => tellWhere([]))).toEqual([2, expect.stringContaining('Usage:')]);
+  });
+
+  test('tells where an address goes in sentences', async () => {
+    const { options } = partsOf(service.strapi);
+    const sentences = async (address: string): Promise<string[]> =>
+      sentencesOf(await findWhere(service.strapi, options, address));
+    expect(await sentences('/hop')).toEqual([
+      '/hop → /hop-on#x   (editor)',
+      '/hop-on → /prices/   (editor)',
+      'Front ends get "hop": "/hop-on#x"',
+      'A published page is at /prices/.',
+    ]);
+    expect(await sentences('/Hop')).toEqual([
+      ...['No redirect has this address.', 'No published page is at /Hop.'],
+      ...['Nearly the same are:', '  /hop'],
+    ]);
+    expect(await sentences('/none')).toEqual([
+      ...['/none → nothing (null)   (editor)', 'Front ends get "none": null', 'It ends there.'],
+    ]);
+  });
+});
