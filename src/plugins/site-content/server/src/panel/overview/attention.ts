@@ -29,7 +29,7 @@ export const findHiddenNavItems = (
  * @param broken the ids of those that lead to nothing
  */
 export const findRedirectsToNowhere = (
-  redirects: readonly Omit<RedirectRow, 'row'>[],
+  redirects: readonly Pick<RedirectRow, 'id' | 'source' | 'target' | 'page'>[],
   tree: Pick<PageTree, 'has'>,
   broken: ReadonlySet<string>
 ): Of<'redirect-to-nowhere'>[] =>
