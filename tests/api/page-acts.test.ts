@@ -69,6 +69,14 @@ describe('a dry run', () => {
   });
 });
 
+test('addresses that are known outside are told before those that are new', async () => {
+  const newcomer = await created(editor, PAGE, { title: 'New', slug: fresh('new') });
+  const renamed = await published(fresh('renamed'));
+  await accepted(editor.update(PAGE, renamed, { slug: fresh('other') }));
+  const { data } = await ask({ act: 'publish', pages: [newcomer, renamed], isDryRun: true });
+  expect(data.addresses.first.map(({ id }) => id)).toEqual([renamed, newcomer]);
+});
+
 describe('a move', () => {
   test('of a published page is published at once, with redirects, where that is asked for', async () => {
     const [slug, child, above] = [fresh('page'), fresh('child'), fresh('above')];
