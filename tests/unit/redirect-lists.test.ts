@@ -166,7 +166,11 @@ describe('JSON', () => {
       ['2 /:locale/about /:locale/about-us {pattern}', '4 /a https://b.example/'],
     ],
     ['maps one level down', '{"en": {"a": "/b"}, "de": {"c": "/d"}}', ['1 /a /b', '1 /c /d']],
-    ['a list of pairs', '[{"from": "/a", "to": "/b"}]', ['1 /a /b']],
+    [
+      'a list of pairs',
+      '[{"from": "/a", "to": "/b"},\n{"from": "/c++/x?y=1", "to": "/d"},\n{"from": "/e?", "to": "/f"}]',
+      ['1 /a /b', '2 /c++/x?y=1 /d', '3 /e? /f {pattern}'],
+    ],
     [
       'JavaScript',
       "// next\nmodule.exports = {\n  async redirects() {\n    return [\n      { source: '/it\\'s', destination: \"/b\", permanent: true }, /* c */\n      { source: '/c', destination: '/d', permanent: false },\n    ];\n  },\n};",

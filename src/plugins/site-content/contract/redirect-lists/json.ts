@@ -21,7 +21,7 @@ const linesAt = (text: string): ((offset: number) => number) => {
 };
 
 /** What is a pattern in the sources of Next.js, Vercel and Firebase: parameters, groups, wildcards. */
-export const JSON_PATTERN = /:[A-Za-z_]|[*(){}[\]+!|\\^$]|\?$|\?\//;
+export const JSON_PATTERN = /:[A-Za-z_]|[*(){}[\]\\]|\?$|\?\//;
 
 const membersOf = (node: Node | undefined): [string, Node][] =>
   (node?.type === 'object' ? (node.children ?? []) : []).flatMap(({ children }) => {

@@ -10,6 +10,9 @@ export const findLoops = (ways: Ways, from: Iterable<string> = ways.keys()): str
   const loops: string[][] = [];
   const passed = new Set<string>();
   for (const start of from) {
+    // Most redirects lead to what is no source, and nothing can come back from there.
+    const first = ways.get(start) ?? null;
+    if (first === null || !ways.has(first)) continue;
     const way = new Set<string>();
     let at = start;
     for (let next = ways.get(at) ?? null; next !== null && !passed.has(at);) {

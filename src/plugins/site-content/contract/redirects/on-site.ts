@@ -6,7 +6,10 @@ export type OnSite = (destination: string) => string | null;
 const SCHEME_AND_HOST = /^https?:\/\/[^/?#]*/i;
 
 /** What a browser asks for: it never sends what stands behind a `#`. */
-export const withoutFragment = (address: string): string => address.split('#', 1)[0] ?? '';
+export const withoutFragment = (address: string): string => {
+  const at = address.indexOf('#');
+  return at === -1 ? address : address.slice(0, at);
+};
 
 /** The part of a URL behind its host that stands below a path, such as `/blog`; `null` for none. */
 const below = (rest: string, base: string): string | null => {

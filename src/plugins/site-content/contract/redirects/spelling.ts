@@ -11,6 +11,9 @@ const decoded = (text: string): string =>
     }
   });
 
+/** Spelled in one way but for case and the last slash, as most are. */
+const PLAIN = /^\/[\w/.~-]*$/;
+
 /** Decoded, where a path has most of what is spelled in more ways than one; accents may be one character or two. */
 const folded = (text: string): string => decoded(text).normalize('NFC').toLowerCase();
 
@@ -19,6 +22,10 @@ const folded = (text: string): string => decoded(text).normalize('NFC').toLowerC
  * lower case or in the order of the query. Front ends may well tell them apart.
  */
 export const spellingKey = (address: string): string => {
+  if (PLAIN.test(address)) {
+    const end = address.search(/\/*$/);
+    return address.slice(0, end).toLowerCase();
+  }
   const { path, rest } = splitAddress(address);
   const query = (rest.split('#', 1)[0] ?? '').slice(1);
   const bare = path.replace(/\/+$/, '');
