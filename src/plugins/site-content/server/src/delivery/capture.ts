@@ -14,10 +14,18 @@ export interface Capture {
   release(): void;
 }
 
-const asBuffer = (chunk: unknown, encoding: unknown): Buffer =>
-  typeof chunk === 'string'
+const asBuffer = (chunk: unknown, encoding: unknown): Buffer => {
+  if (Buffer.isBuffer(chunk)) return chunk;
+  return typeof chunk === 'string'
     ? Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8')
     : Buffer.from(chunk as Uint8Array);
+};
+
+/** The very buffer where there is one: it may be known by that, and large ones take their time to be copied. */
+const joined = (chunks: readonly Buffer[]): Buffer => {
+  const [only, ...others] = chunks;
+  return only !== undefined && others.length === 0 ? only : Buffer.concat(chunks);
+};
 
 const headersOf = (response: ServerResponse): Headers =>
   Object.entries(response.getHeaders()).flatMap(([name, value]) =>
@@ -67,7 +75,7 @@ export const captureAnswer = (
         const answer = {
           status: response.statusCode,
           headers: headersOf(response),
-          body: Buffer.concat(chunks),
+          body: joined(chunks),
         };
         release();
         resolve(answer);

@@ -2,6 +2,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
+import { piecesOf } from '../operations/bodies/pieces';
+import { gzipPieces } from './gzip-pieces';
 
 /** A content coding that answers are sent in. */
 export type Coding = 'br' | 'gzip' | 'identity';
@@ -38,13 +40,35 @@ export const chooseCoding = (acceptEncoding: string | undefined, bytes: number):
 
 const BROTLI_QUALITY = 5;
 
-/** Compresses off the main thread. */
-export const compress = (body: Buffer, coding: 'br' | 'gzip'): Promise<Buffer> =>
-  coding === 'gzip'
-    ? promisify(gzip)(body)
-    : promisify(brotliCompress)(body, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        },
-      });
+/** From here on, in bytes, gzip is made in pieces, and sent in the place of brotli until that is done. */
+const LARGE = 256 * 1024;
+
+/**
+ * The coding to answer in while that which a client would rather have is not ready: one that takes little time, `null`
+ * where the client has to wait.
+ */
+export const chooseMeanwhile = (
+  acceptEncoding: string | undefined,
+  coding: Coding,
+  bytes: number
+): 'gzip' | 'identity' | null => {
+  if (coding !== 'br' || bytes < LARGE) return null;
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
+  const accepted = negotiator.encodings();
+  if (accepted.includes('gzip')) return 'gzip';
+  return accepted.includes('identity') ? 'identity' : null;
+};
+
+/** Compresses off the main thread, and of a large body that was joined of pieces only those that are new. */
+export const compress = (body: Buffer, coding: 'br' | 'gzip'): Promise<Buffer> => {
+  if (coding === 'gzip') {
+    const pieces = body.length < LARGE ? null : piecesOf(body);
+    return pieces === null ? promisify(gzip)(body) : gzipPieces(pieces);
+  }
+  return promisify(brotliCompress)(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
+};

@@ -201,9 +201,7 @@ export class Delivery {
       response.end(request.method === 'HEAD' ? undefined : outcome.body);
       return null;
     }
-    const answer = new StoredAnswer(label, outcome.headers, outcome.body, () =>
-      this.remeasure(key, answer)
-    );
+    const answer = await StoredAnswer.of(label, outcome, (grown) => this.remeasure(key, grown));
     const isKept = label !== null && mayBeStored(outcome);
     // While a later label is known, an answer of this one must not push out a better one.
     const known = this.knownLabel(asked.route);

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, webcrypto } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { chooseCoding, compress, type Coding } from './coding';
+import { chooseCoding, chooseMeanwhile, compress, type Coding } from './coding';
 import type { DecisiveHeaders } from '../operations/requests/decisive-headers';
 
 /** Where an answer came from, in the words of `Cache-Status` (RFC 9211). */
@@ -63,29 +63,44 @@ const matches = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch.trim() === '*' ||
   ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
+/** From here on, in bytes, a body is digested off the main thread. */
+const LONG_TO_DIGEST = 256 * 1024;
+
+const digestOf = async (body: Buffer): Promise<string> =>
+  body.length < LONG_TO_DIGEST
+    ? createHash('sha1').update(body).digest('base64url')
+    : Buffer.from(await webcrypto.subtle.digest('SHA-1', body)).toString('base64url');
+
 /** An answer of Strapi's whole stack, kept to be replayed. */
 export class StoredAnswer {
-  private readonly digest: string;
   private readonly common: Headers;
   private readonly ready = new Map<Coding, Representation>();
   private readonly compressing = new Map<Coding, Promise<Representation>>();
 
-  /**
-   * @param label of the content that it is made of, when the answer was begun
-   * @param onGrowth called with the size in bytes of each further coding
-   */
-  constructor(
+  private constructor(
     readonly label: string | null,
     headers: Headers,
     body: Buffer,
-    private readonly onGrowth: () => void
+    private readonly digest: string,
+    private readonly onGrowth: (grown: StoredAnswer) => void
   ) {
-    this.digest = createHash('sha1').update(body).digest('base64url');
     this.common = withVary(
       headers.filter(([name]) => !NOT_REPLAYED.has(name.toLowerCase())),
       'Accept-Encoding'
     );
     this.ready.set('identity', this.represent('identity', body));
+  }
+
+  /**
+   * @param label of the content that it is made of, when the answer was begun
+   * @param onGrowth called when a further coding is kept
+   */
+  static async of(
+    label: string | null,
+    { headers, body }: { readonly headers: Headers; readonly body: Buffer },
+    onGrowth: (grown: StoredAnswer) => void
+  ): Promise<StoredAnswer> {
+    return new StoredAnswer(label, headers, body, await digestOf(body), onGrowth);
   }
 
   /** What the answer takes in memory, in bytes. */
@@ -128,7 +143,7 @@ export class StoredAnswer {
     const representation = compress(this.identity.body, coding).then((body) => {
       const made = this.represent(coding, body);
       this.ready.set(coding, made);
-      this.onGrowth();
+      this.onGrowth(this);
       return made;
     });
     this.compressing.set(coding, representation);
@@ -153,7 +168,14 @@ export class StoredAnswer {
       this.write(method, asked, response, representation ?? this.identity, origin);
       return true;
     }
-    this.compressed(coding).then(
+    const wanted = this.compressed(coding);
+    const meanwhile = chooseMeanwhile(asked.acceptEncoding, coding, this.identity.body.length);
+    if (meanwhile === 'identity') {
+      this.write(method, asked, response, this.identity, origin);
+      return true;
+    }
+    const first = meanwhile === null ? wanted : this.compressed(meanwhile);
+    first.then(
       (made) => this.write(method, asked, response, made, origin),
       // Whatever kept zlib from it, the plain answer is at hand.
       () => this.write(method, asked, response, this.identity, origin)

@@ -2,6 +2,7 @@ import type { Options } from '../../config/options';
 import type { InitialDataContent } from '../../content/reads/initial-data';
 import { buildNavigation } from '../../../../contract/navigation/served';
 import { buildRedirects } from '../../../../contract/redirects/table';
+import { joinPieces } from '../../operations/bodies/pieces';
 import { buildKeys } from './keys';
 
 type Settings = Options['initialData'];
@@ -52,5 +53,5 @@ export const writeInitialData = (
     Buffer.from(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`),
     ...(value === redirects ? redirects : [Buffer.from(JSON.stringify(value))]),
   ]);
-  return Buffer.concat([...parts, Buffer.from('}')]);
+  return joinPieces([...parts, Buffer.from('}')]);
 };

@@ -43,14 +43,14 @@ export class JsonPieces {
     this.order = null;
   }
 
-  /** The pieces that have members, as they stand between the braces, without the commas between them. */
+  /** The pieces that have members, as they stand between the braces, with a comma before each member. */
   write(): Buffer[] {
     this.order ??= [...this.pieces.keys()].sort((a, b) => a - b);
     return this.order.map((number) => {
       const known = this.written.get(number);
       if (known !== undefined) return known;
       const members = [...(this.pieces.get(number) ?? [])].sort(([a], [b]) => a - b);
-      const bytes = Buffer.from(members.map(([, member]) => textOf(member)).join(','));
+      const bytes = Buffer.from(members.map(([, member]) => `,${textOf(member)}`).join(''));
       this.written.set(number, bytes);
       return bytes;
     });

@@ -72,12 +72,10 @@ export class RedirectPieces {
       return [Buffer.from(JSON.stringify(buildRedirects(rows, tree, this.siteUrl)))];
     }
     this.leaveOut(redirects, tree);
-    const pieces = [...this.byIndex.write(), ...this.byRow.write()];
-    return [
-      Buffer.from('{'),
-      ...pieces.flatMap((piece, at) => (at === 0 ? [piece] : [Buffer.from(','), piece])),
-      Buffer.from('}'),
-    ];
+    const [first, ...others] = [...this.byIndex.write(), ...this.byRow.write()];
+    // There is no comma before the first of all members.
+    const pieces = first === undefined ? [] : [first.subarray(1), ...others];
+    return [Buffer.from('{'), ...pieces, Buffer.from('}')];
   }
 
   /** Redirects lead elsewhere when their page is published, moved or taken down. */

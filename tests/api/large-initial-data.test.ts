@@ -1,0 +1,70 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { REDIRECT } from '../support/editor';
+import { serviceForTests } from '../support/for-tests';
+import { addressOf } from '../support/service';
+import { get, type Answer } from '../support/slow-client';
+import { until } from '../support/until';
+
+const service = serviceForTests();
+
+const REDIRECTS = 6000;
+const AT_ONCE = 400;
+
+const ask = (accepted: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  get(`${addressOf(service)}/api/initial-data/`, {
+    headers: { 'Accept-Encoding': accepted, ...headers },
+  });
+
+const decoded = ({ headers, body }: Answer): Buffer => {
+  if (headers['content-encoding'] === 'br') return brotliDecompressSync(body);
+  return headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+};
+
+const save = (destination: string): Promise<unknown> =>
+  service.strapi.db
+    .query(REDIRECT)
+    .update({ where: { source: '/archive/1000.html' }, data: { destination } });
+
+beforeAll(async () => {
+  const numbers = Array.from({ length: REDIRECTS }, (_, number) => number);
+  for (let from = 0; from < REDIRECTS; from += AT_ONCE) {
+    await service.strapi.db.query(REDIRECT).createMany({
+      data: numbers.slice(from, from + AT_ONCE).map((number) => ({
+        source: `/archive/${number}.html`,
+        source_hash: `${number}`,
+        target: 'url',
+        destination: `/articles/that-were-written-long-ago/${number}/`,
+      })),
+    });
+  }
+});
+
+test.each([
+  ['gzip', 'gzip'],
+  ['gzip, br', 'gzip'],
+  ['br', undefined],
+  ['br, identity;q=0', 'br'],
+])('just after a save, "%s" is answered in %s, with the save', async (accepted, expected) => {
+  const destination = `/for/${encodeURIComponent(accepted)}/`;
+  await save(destination);
+  const answer = await ask(accepted);
+  expect(answer.headers['content-encoding']).toBe(expected);
+  const { body } = await ask('identity');
+  expect(decoded(answer).equals(body)).toBe(true);
+  const { redirects } = JSON.parse(body.toString());
+  expect(redirects['archive/1000.html']).toBe(destination);
+  expect(Object.keys(redirects)).toHaveLength(REDIRECTS);
+});
+
+test('brotli follows when it is ready, and each coding has a tag that is good for it', async () => {
+  await save('/then/');
+  const answer = await until('brotli is ready', async () => {
+    const next = await ask('gzip, br');
+    return next.headers['content-encoding'] === 'br' ? next : undefined;
+  });
+  expect(decoded(answer).equals((await ask('identity')).body)).toBe(true);
+  const tag = { 'If-None-Match': String(answer.headers.etag) };
+  expect((await ask('gzip, br', tag)).status).toBe(304);
+  await save('/other/');
+  expect((await ask('gzip, br', tag)).status).toBe(200);
+});

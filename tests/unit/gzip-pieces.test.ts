@@ -1,0 +1,42 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { crcOfBoth } from '../../src/plugins/site-content/server/src/delivery/crc-of-both';
+import { gzipPieces } from '../../src/plugins/site-content/server/src/delivery/gzip-pieces';
+
+const bytes = fc.uint8Array({ maxLength: 3000 }).map((array) => Buffer.from(array));
+
+/** As gzip writes it at the end of a file. */
+const crcOf = (text: Buffer): number => {
+  const file = gzipSync(text);
+  return file.readUInt32LE(file.length - 8);
+};
+
+test('the checksum of two texts is that of both in one', () => {
+  fc.assert(
+    fc.property(bytes, bytes, (first, second) => {
+      const both = Buffer.concat([first, second]);
+      expect(crcOfBoth(crcOf(first), crcOf(second), second.length)).toBe(crcOf(both));
+    })
+  );
+});
+
+test('pieces are one gzip file, which gives them back', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(bytes, { maxLength: 6 }), async (pieces) => {
+      const file = await gzipPieces(pieces);
+      // A wrong checksum or length is an error, and so is anything behind the end.
+      expect(gunzipSync(file)).toEqual(Buffer.concat(pieces));
+      // One member, not several: not everybody reads more than the first.
+      expect(file.readUInt32LE(file.length - 8)).toBe(crcOf(Buffer.concat(pieces)));
+    }),
+    { numRuns: 50 }
+  );
+});
+
+test('pieces that were compressed before are taken as they are', async () => {
+  const piece = Buffer.alloc(40_000, 'a redirect ');
+  const first = await gzipPieces([piece]);
+  // Nobody changes a piece; if somebody did, it would show.
+  piece.fill('other');
+  expect(await gzipPieces([piece])).toEqual(first);
+});
