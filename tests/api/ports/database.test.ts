@@ -25,7 +25,7 @@ const errors = port<typeof DatabaseErrors>('database-errors');
 const { databaseKindOf } = port<typeof DatabaseKind>('database-kind');
 const { isConnectionAwaited, pooledConnections, usedConnections } =
   port<typeof DatabasePool>('database-pool');
-const { aroundEntityWrites } = port<typeof EntityWrites>('entity-writes');
+const { areWritesLeftOut, aroundEntityWrites } = port<typeof EntityWrites>('entity-writes');
 const { followDatabase } = port<typeof FollowDatabase>('follow-database');
 const { changeTransactions } = port<typeof KnexTransactions>('knex-transactions');
 const { connectOutsidePool, disconnect } = port<typeof RawConnection>('raw-connection');
@@ -225,6 +225,24 @@ describe('entity-writes', () => {
     expect(writes).toHaveLength(6);
     await rows.deleteMany({});
     expect(writes).toHaveLength(7);
+  });
+
+  test('what is around a write is told how it is made, and that it is left out while lifecycles are', async () => {
+    const { db } = service.strapi;
+    const ways: unknown[] = [];
+    aroundEntityWrites(service.strapi, (_, write, way) => {
+      ways.push(way);
+      return write();
+    });
+    const where = { id: { $in: [1, 2] } };
+    await db.query(REDIRECT).deleteMany({ where });
+    expect(ways).toEqual([{ method: 'deleteMany', params: { where } }]);
+
+    expect(areWritesLeftOut(service.strapi)).toBe(false);
+    db.lifecycles.disable();
+    expect(areWritesLeftOut(service.strapi)).toBe(true);
+    db.lifecycles.enable();
+    expect(areWritesLeftOut(service.strapi)).toBe(false);
   });
 });
 
