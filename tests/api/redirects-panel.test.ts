@@ -1,6 +1,8 @@
 import type {
+  RedirectActOutcome,
   RedirectRow,
   RedirectsAnswer,
+  RedirectWay,
 } from '../../src/plugins/site-content/contract/panel/redirects';
 import {
   connect,
@@ -132,6 +134,7 @@ describe('the list of redirects', () => {
     ['target=elsewhere', 'redirect-list.target'],
     ['origin=nobody', 'redirect-list.origin'],
     ['since=yesterday', 'redirect-list.since'],
+    ['problem=ugly', 'redirect-list.problem'],
     ['sort=note', 'redirect-list.sort'],
     ['direction=up', 'redirect-list.direction'],
     ['offset=-1', 'redirect-list.offset'],
@@ -221,5 +224,187 @@ describe('redirects that lead on to others', () => {
       ['/hop/loop/2', 2, null, true],
       ['/hop/to-loop', 3, null, false],
     ]);
+  });
+});
+
+describe('where an address goes', () => {
+  const wayOf = async (address: string, who = editor): Promise<RedirectWay> => {
+    const query = `address=${encodeURIComponent(address)}`;
+    return (await panelOf(service, who).get(`redirects/way?${query}`).expect(200)).body.data;
+  };
+
+  test('is told hop by hop, with what front ends get', async () => {
+    expect(await wayOf('/hop/1#top')).toEqual({
+      address: '/hop/1',
+      hops: [
+        { id: expect.any(String), source: '/hop/1', served: '/hop/2' },
+        { id: expect.any(String), source: '/hop/2', served: '/c-prices' },
+        { id: ids['/c'], source: '/c-prices', served: '/fares/' },
+      ],
+      end: {
+        ...{ kind: 'page', address: '/fares/' },
+        page: { id: ids['Fares'], title: 'Fares', path: '/fares/' },
+      },
+      near: [],
+    });
+  });
+
+  test.each([
+    ['/b-100%25', 1, 'outside', 'https://Other.example/'],
+    ['/hop/gone', 2, 'gone', '/d-gone'],
+    ['/e-snow', 1, 'gone', '/e-snow'],
+    ['/hop/to-loop', 1, 'loop', '/hop/loop/1'],
+    ['/nobody', 0, 'nothing', '/nobody'],
+    // A front end that finds none with the query looks for one without it.
+    ['/hop/2?from=mail', 2, 'page', '/fares/'],
+  ])('%s: over %d redirects to %s', async (address, hops, kind, end) => {
+    const way = await wayOf(address);
+    expect(way.hops).toHaveLength(hops);
+    expect(way.end).toMatchObject({ kind, address: end });
+  });
+
+  test.each([
+    ['/HOP/1/', [{ address: '/hop/1', what: 'redirect', differences: ['slash', 'case'] }]],
+    ['/fares', [{ address: '/fares/', what: 'page', differences: ['slash'] }]],
+    ['/b-100', []],
+  ])('has near misses where nothing is at %s', async (address, near) => {
+    expect((await wayOf(address)).near).toEqual(near);
+  });
+
+  test('is refused without an address, and told nobody who may not read redirects', async () => {
+    const panel = panelOf(service, editor);
+    for (const query of ['', 'address=%20', 'address=a&address=b']) {
+      const { body } = await panel.get(`redirects/way?${query}`).expect(400);
+      expect(body.error.details.errors).toMatchObject([{ code: 'redirect-way.address' }]);
+    }
+    const half = await colleague(reads(REDIRECT, 'source', 'target'));
+    await panelOf(service, half).get('redirects/way?address=/hop/1').expect(403);
+  });
+
+  test('does not name a page to who may not read it', async () => {
+    const { end } = await wayOf('/c-prices', await colleague(reads(REDIRECT)));
+    expect(end.page).toMatchObject({ title: null, path: '/fares/' });
+  });
+});
+
+describe('problems', () => {
+  test.each([
+    ['redirect-chain', ['/hop/1', '/hop/2', '/hop/gone']],
+    ['redirect-loop', ['/hop/loop/1', '/hop/loop/2']],
+    ['hidden-page', []],
+  ])('are looked for: %s', async (problem, found) => {
+    expect(await sources(`problem=${problem}`)).toEqual(expect.arrayContaining(found));
+    expect((await ask(`problem=${problem}`)).total).toBe(found.length);
+  });
+});
+
+describe('an act upon redirects', () => {
+  const act = (body: object, who = editor) => panelOf(service, who).post('redirects/acts', body);
+  const done = async (body: object): Promise<RedirectActOutcome> => {
+    const { status, body: reply } = await act({ isDryRun: false, ...body });
+    expect({ status, error: reply.error }).toEqual({ status: 200, error: undefined });
+    return reply.data;
+  };
+  const table = async (): Promise<Record<string, string | null>> =>
+    (await service.visitor.get('/api/initial-data/')).body.redirects;
+  const all = (filters: object, ...without: string[]) => ({ chosen: { filters, without } });
+
+  test('is foretold, and changes nothing then', async () => {
+    const before = await table();
+    const told = await done({ act: 'shorten', ...all({ search: '/hop' }), isDryRun: true });
+    expect(told).toEqual({
+      total: 3,
+      first: [
+        { source: '/hop/1', from: '/hop/2', to: '/fares/' },
+        { source: '/hop/2', from: '/c-prices', to: '/fares/' },
+        { source: '/hop/gone', from: '/d-gone', to: null },
+      ],
+    });
+    expect(await table()).toEqual(before);
+  });
+
+  test('shortens chains: they lead where the last one does, and follow its page', async () => {
+    const before = (await service.visitor.get('/api/initial-data/')).headers['etag'];
+    expect((await done({ act: 'shorten', ...all({ search: '/hop' }) })).total).toBe(3);
+    expect(await table()).toMatchObject({ 'hop/1': '/fares/', 'hop/2': '/fares/' });
+    const row = (await ask('search=/hop/1')).rows[0];
+    expect(row).toMatchObject({
+      ...{ target: 'page', destination: null, hops: 1 },
+      ...{ page: { id: ids['Fares'] }, origin: 'editor', changedBy: 'Test' },
+    });
+    expect((await service.visitor.get('/api/initial-data/')).headers['etag']).not.toBe(before);
+  });
+
+  test('leads elsewhere what is selected, or all that match but some', async () => {
+    const { id = '' } = (await ask('search=/hop/2')).rows[0] ?? {};
+    const to = { target: 'url', destination: '/boats/' };
+    expect((await done({ act: 'lead', to, chosen: { ids: [id, 'none'] } })).total).toBe(1);
+    expect(await table()).toMatchObject({ 'hop/1': '/fares/', 'hop/2': '/boats/' });
+    const rest = all({ search: '/hop' }, id);
+    const page = { target: 'page', page: ids['Winter'] };
+    expect((await done({ act: 'lead', to: page, ...rest })).total).toBe(5);
+    expect(await table()).toMatchObject({ 'hop/1': null, 'hop/2': '/boats/' });
+    expect((await rowOf('/hop/loop/1')).page).toMatchObject({ id: ids['Winter'] });
+    expect((await done({ act: 'lead', to: page, ...rest })).total).toBe(0);
+  });
+
+  test('breaks no rule and closes no loop, or changes nothing at all', async () => {
+    const before = await table();
+    const { body } = await act({
+      ...{ act: 'lead', to: { target: 'url', destination: '/hop/1' }, isDryRun: false },
+      ...all({ search: '/hop' }),
+    }).expect(400);
+    expect(body.error.details.errors).toMatchObject([
+      {
+        code: 'redirect-act.of-redirect',
+        values: { source: '/hop/1', reason: { code: 'redirect.to-itself' } },
+      },
+    ]);
+    const [first, second] = (await ask('search=/hop&limit=2')).rows.map(({ id }) => id);
+    await done({
+      act: 'lead',
+      to: { target: 'url', destination: '/hop/2' },
+      chosen: { ids: [first] },
+    });
+    const loop = await act({
+      ...{ act: 'lead', to: { target: 'url', destination: '/hop/1' }, isDryRun: false },
+      chosen: { ids: [second] },
+    }).expect(400);
+    expect(loop.body.error.details.errors).toMatchObject([{ code: 'redirect.loop' }]);
+    expect(await table()).toEqual({ ...before, 'hop/1': '/hop/2' });
+    const gone = { act: 'lead', to: { target: 'page', page: 'none' }, isDryRun: true };
+    await act({ ...gone, ...all({ search: '/hop' }) }).expect(400);
+  });
+
+  test('deletes', async () => {
+    const { total } = await done({ act: 'delete', ...all({ search: '/hop' }) });
+    expect(total).toBe(6);
+    expect((await ask('')).total).toBe(6);
+    expect(Object.keys(await table()).filter((source) => source.startsWith('hop'))).toEqual([]);
+  });
+
+  test.each([
+    [{ act: 'burn', isDryRun: true, chosen: { ids: ['a'] } }],
+    [{ act: 'delete', isDryRun: true, chosen: { ids: [] } }],
+    [{ act: 'delete', chosen: { ids: ['a'] } }],
+    [{ act: 'delete', isDryRun: true, chosen: { filters: { target: 'x' }, without: [] } }],
+    [{ act: 'lead', isDryRun: true, chosen: { ids: ['a'] }, to: { target: 'url' } }],
+  ])('is refused where it makes no sense: %j', async (body) => {
+    const { body: reply } = await act(body).expect(400);
+    const codes = reply.error.details.errors.map(({ code }: { code: string }) => code);
+    expect(new Set(codes)).toEqual(new Set(['redirect-act.form']));
+  });
+
+  test('takes the permission for it, and leaves alone what somebody may not change', async () => {
+    const chosen = { ids: [ids['/a']] };
+    const reader = await colleague(reads(REDIRECT));
+    await act({ act: 'delete', isDryRun: true, chosen }, reader).expect(403);
+    await act({ act: 'shorten', isDryRun: true, chosen }, reader).expect(403);
+    const remover = await colleague(reads(REDIRECT), {
+      ...{ action: 'plugin::content-manager.explorer.delete', subject: REDIRECT },
+    });
+    await act({ act: 'shorten', isDryRun: true, chosen }, remover).expect(403);
+    const told = await act({ act: 'delete', isDryRun: true, chosen }, remover).expect(200);
+    expect(told.body.data).toMatchObject({ total: 1, first: [{ source: '/a-tickets' }] });
   });
 });

@@ -16,6 +16,17 @@ export type RedirectSort = (typeof REDIRECT_SORTS)[number];
 export const DIRECTIONS = ['ascending', 'descending'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
+/** What may be wrong with redirects beside each other, and with pages beside them. */
+export const REDIRECT_PROBLEMS = [
+  'broken-link',
+  'redirect-loop',
+  'redirect-chain',
+  'hidden-page',
+  'path-spelling',
+  'address-twice',
+] as const;
+export type RedirectProblem = (typeof REDIRECT_PROBLEMS)[number];
+
 /** Which redirects are meant: what is left out leaves none out. */
 export interface RedirectFilters {
   /** Words that a redirect holds each of, in its source or in where it leads. */
@@ -24,6 +35,14 @@ export interface RedirectFilters {
   readonly origin?: RedirectOrigin | undefined;
   /** Changed at this time or later, in ISO 8601. */
   readonly since?: string | undefined;
+  readonly problem?: RedirectProblem | undefined;
+}
+
+/** A page as far as the user may know it: `title` is `null` where he may not, `path` while it is not published. */
+export interface PageOnWay {
+  readonly id: string;
+  readonly title: string | null;
+  readonly path: string | null;
 }
 
 export interface RedirectRow {
@@ -32,12 +51,8 @@ export interface RedirectRow {
   readonly source: string;
   readonly target: RedirectTarget;
   readonly destination: string | null;
-  /** The page that it leads to; `title` is `null` where the user may not know it, `path` while it is not published. */
-  readonly page: {
-    readonly id: string;
-    readonly title: string | null;
-    readonly path: string | null;
-  } | null;
+  /** The page that it leads to. */
+  readonly page: PageOnWay | null;
   /** What front ends get in the redirects object, where they get it. */
   readonly served: string | null;
   /** Whether it is left out there, because it would lead in a loop. */
@@ -60,4 +75,71 @@ export interface RedirectsAnswer {
   readonly rows: readonly RedirectRow[];
   /** Of all answers that `offset` leads to. */
   readonly total: number;
+}
+
+/** In what two addresses differ that people take for one. */
+export const DIFFERENCES = ['query', 'slash', 'encoding', 'case'] as const;
+export type Difference = (typeof DIFFERENCES)[number];
+
+/** What is at the end of a way: see `findWay`. */
+export type WayEndKind = 'page' | 'outside' | 'gone' | 'nothing' | 'loop';
+
+/** A redirect that leads a visitor on. */
+export interface Hop {
+  /** The document id; `null` where the user may not read the redirect. */
+  readonly id: string | null;
+  readonly source: string;
+  /** What front ends get in the redirects object. */
+  readonly served: string | null;
+}
+
+/** `GET /site-content/redirects/way?address=…`: `{ data }`. */
+export interface RedirectWay {
+  /** As visitors ask this website for it; `null` where it is on another one. */
+  readonly address: string | null;
+  readonly hops: readonly Hop[];
+  readonly end: {
+    readonly kind: WayEndKind;
+    readonly address: string;
+    readonly page: PageOnWay | null;
+  };
+  /** Redirects and pages at other spellings of the address, where nothing is found at this one. */
+  readonly near: readonly {
+    readonly address: string;
+    readonly what: 'redirect' | 'page';
+    readonly differences: readonly Difference[];
+  }[];
+}
+
+/** Which redirects an act is about. */
+export type ChosenRedirects =
+  | { readonly ids: readonly string[] }
+  /** All that a search finds, but for some. */
+  | { readonly filters: RedirectFilters; readonly without: readonly string[] };
+
+/** Where redirects are led to. */
+export type RedirectGoal =
+  | { readonly target: 'url'; readonly destination: string }
+  | { readonly target: 'page'; readonly page: string }
+  | { readonly target: 'none' | 'empty' };
+
+export const REDIRECT_ACTS = ['lead', 'shorten', 'delete'] as const;
+export type RedirectActName = (typeof REDIRECT_ACTS)[number];
+
+/** The body of `POST /site-content/redirects/acts`: done, or foretold by a dry run. */
+export type RedirectActRequest = {
+  readonly chosen: ChosenRedirects;
+  readonly isDryRun: boolean;
+} & ({ readonly act: 'delete' | 'shorten' } | { readonly act: 'lead'; readonly to: RedirectGoal });
+
+/** `POST /site-content/redirects/acts`: `{ data }`. */
+export interface RedirectActOutcome {
+  /** How many redirects are changed; those that stay as they are do not count. */
+  readonly total: number;
+  /** The first of them, with what front ends get before and after; `null` also for nothing. */
+  readonly first: readonly {
+    readonly source: string;
+    readonly from: string | null;
+    readonly to: string | null;
+  }[];
 }

@@ -126,10 +126,14 @@ export interface ValuesOf {
   'redirect-list.target': NoValues;
   'redirect-list.origin': NoValues;
   'redirect-list.since': NoValues;
+  'redirect-list.problem': NoValues;
   'redirect-list.sort': NoValues;
   'redirect-list.direction': NoValues;
   'redirect-list.offset': NoValues;
   'redirect-list.limit': NoValues;
+  'redirect-way.address': NoValues;
+  'redirect-act.form': NoValues;
+  'redirect-act.of-redirect': { readonly source: string; readonly reason: Reason };
 
   'redirect.source-missing': NoValues;
   'redirect.source-control-character': NoValues;

@@ -105,6 +105,8 @@ export const GERMAN: Sentences = {
     'Erwartet wird „editor“, „import“ oder „automatic“, genau einmal: ?origin=import.',
   'redirect-list.since':
     'Erwartet wird eine Zeit nach ISO 8601, genau einmal: ?since=2026-01-31T00:00:00Z.',
+  'redirect-list.problem':
+    'Erwartet wird eine Art von Problemen, genau einmal: ?problem=redirect-chain.',
   'redirect-list.sort':
     'Erwartet wird „source“, „destination“ oder „changed“, genau einmal: ?sort=changed.',
   'redirect-list.direction':
@@ -112,6 +114,9 @@ export const GERMAN: Sentences = {
   'redirect-list.offset':
     'Erwartet wird eine ganze Zahl, die nicht negativ ist, genau einmal: ?offset=100.',
   'redirect-list.limit': 'Erwartet wird eine ganze Zahl von 1 bis 100, genau einmal: ?limit=100.',
+  'redirect-way.address': 'Eine Adresse ist nötig, genau einmal: ?address=/alte-seite.',
+  'redirect-act.form': 'Diese Aktion an Weiterleitungen kennt diese Version nicht.',
+  'redirect-act.of-redirect': '{source}: {reason}',
 
   'redirect.source-missing':
     'Eine alte Adresse ist nötig: ein Pfad auf dieser Website, etwa /alte-seite.',

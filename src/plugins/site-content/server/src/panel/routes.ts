@@ -55,6 +55,8 @@ export const panelRoutes = () => [
   route('GET', '/pages/tree', 'page-explorer.find', [READ_PAGES]),
   route('GET', '/pages/:documentId/references', 'page-references.find', [READ_PAGES]),
   route('GET', '/redirects', 'redirects.find', [READ_REDIRECTS]),
+  route('POST', '/redirects/acts', 'redirects.act', [READ_REDIRECTS]),
+  route('GET', '/redirects/way', 'redirects.way', [READ_REDIRECTS]),
   route('GET', '/overview', 'overview.find', []),
   route('GET', '/settings', 'settings.find', []),
 ];

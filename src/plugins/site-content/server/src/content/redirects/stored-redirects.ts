@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '../../../../contract/content-types';
+import type { Leading } from '../../../../contract/redirects/graph';
 import type { StoredRedirect } from '../../../../contract/redirects/table';
 import { joinTableOf } from '../../strapi/join-table';
 import type { Transaction } from '../../strapi/knex';
@@ -164,5 +165,45 @@ export const changeRedirects = async (
       some.flatMap(({ row, redirect: { page } }) => (page === null ? [] : [{ row, page }]))
     );
     await onChanged(some.length);
+  }
+};
+
+/**
+ * Leads redirects elsewhere, past the Document Service: there may be ten thousand of them. They are an editor's then.
+ *
+ * @param userId of the administrator who does
+ */
+export const leadRedirects = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  changes: readonly { readonly redirect: RedirectAtSource; readonly to: Leading }[],
+  userId: number | undefined
+): Promise<void> => {
+  const { name, joinColumn } = joinTableOf(strapi, REDIRECT, 'page');
+  const byGoal = new Map<string, { readonly to: Leading; readonly rows: number[] }>();
+  for (const { redirect, to } of changes) {
+    const key = JSON.stringify([to.target, to.destination, to.page]);
+    const known = byGoal.get(key) ?? { to, rows: [] };
+    known.rows.push(redirect.row);
+    byGoal.set(key, known);
+  }
+  for (const { to, rows } of byGoal.values()) {
+    const { target, destination, page } = to;
+    for (const some of chunksOf(rows, MOST_ROWS)) {
+      await strapi.db.query(REDIRECT).updateMany({
+        where: { id: { $in: some } },
+        data: {
+          ...{ target, destination, origin: 'editor' },
+          ...(userId === undefined ? {} : { updatedBy: userId }),
+        },
+      });
+      await trx(name).whereIn(joinColumn, some).delete();
+      if (page !== null)
+        await linkPages(
+          strapi,
+          trx,
+          some.map((row) => ({ row, page }))
+        );
+    }
   }
 };

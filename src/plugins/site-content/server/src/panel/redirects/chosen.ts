@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '../../../../contract/content-types';
 import { foldCase } from '../../../../contract/pages/search-text';
-import type { RedirectFilters } from '../../../../contract/panel/redirects';
+import type { RedirectFilters, RedirectProblem } from '../../../../contract/panel/redirects';
+import type { Checks } from '../../content/checks/checks';
 import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import { containsIn, isUnfindable } from '../../content/reads/text-contains';
 import { joinTableOf } from '../../strapi/join-table';
@@ -43,6 +44,23 @@ const pagesAtPath = async (
     .slice(0, MOST_PATHS);
 };
 
+/** More redirects than these a statement cannot name. */
+const MOST_WITH_PROBLEM = 30_000;
+
+/** The document ids of the redirects that something was found at. */
+const idsWithProblem = async (checks: Checks, problem: RedirectProblem): Promise<string[]> => {
+  const found = (await checks.read()).filter(
+    ({ kind, where }) => kind === problem && where.type === REDIRECT
+  );
+  return [...new Set(found.map(({ where }) => where.id))].slice(0, MOST_WITH_PROBLEM);
+};
+
+/** What redirects are chosen by beside their rows. */
+export interface ChoiceParts {
+  readonly publishedPages: PublishedPagesReader;
+  readonly checks: Checks;
+}
+
 /** A word that is looked for, with the pages that are found by their path. */
 interface Word {
   readonly word: string;
@@ -55,13 +73,15 @@ export class Redirects {
     private readonly strapi: Core.Strapi,
     private readonly known: Known,
     private readonly filters: RedirectFilters,
-    private readonly words: readonly Word[]
+    private readonly words: readonly Word[],
+    /** Those with the problem that is looked for; `null` where none is. */
+    private readonly withProblem: readonly string[] | null
   ) {}
 
   static async of(
     strapi: Core.Strapi,
     known: Known,
-    publishedPages: PublishedPagesReader,
+    { publishedPages, checks }: ChoiceParts,
     filters: RedirectFilters
   ): Promise<Redirects> {
     const words: Word[] = [];
@@ -70,12 +90,14 @@ export class Redirects {
       .filter(Boolean)) {
       words.push({ word, atPath: await pagesAtPath(publishedPages, word) });
     }
-    return new Redirects(strapi, known, filters, words);
+    const withProblem =
+      filters.problem === undefined ? null : await idsWithProblem(checks, filters.problem);
+    return new Redirects(strapi, known, filters, words, withProblem);
   }
 
   /** Those that are meant, of those he may know of. */
   private chosen(): QueryBuilder {
-    const { strapi, known, words } = this;
+    const { strapi, known, words, withProblem } = this;
     const { target, origin, since } = this.filters;
     const found = strapi.db.connection({ redirects: tableOf(strapi, REDIRECT) });
     if (known.redirects !== null) {
@@ -84,6 +106,7 @@ export class Redirects {
     if (target !== undefined) void found.where('redirects.target', target);
     if (origin !== undefined) void this.withOrigin(found, origin);
     if (since !== undefined) void found.where('redirects.updated_at', '>=', new Date(since));
+    if (withProblem !== null) void found.whereIn('redirects.document_id', withProblem);
     for (const word of words) this.withWord(found, word);
     return found;
   }
@@ -131,6 +154,23 @@ export class Redirects {
   async count(): Promise<number> {
     const [found] = await this.chosen().count({ count: '*' });
     return Number(found?.count ?? 0);
+  }
+
+  /** The document ids of all of them. */
+  async ids(): Promise<string[]> {
+    const rows: { id: string }[] = await this.chosen()
+      .select({ id: 'redirects.document_id' })
+      .orderBy('redirects.id');
+    return rows.map(({ id }) => id);
+  }
+
+  /** Those of them that are named by their document ids. */
+  async among(ids: readonly string[]): Promise<string[]> {
+    const rows: { id: string }[] = await this.chosen()
+      .whereIn('redirects.document_id', ids)
+      .select({ id: 'redirects.document_id' })
+      .orderBy('redirects.id');
+    return rows.map(({ id }) => id);
   }
 
   /** The ids of the rows that were asked for, in their order. */

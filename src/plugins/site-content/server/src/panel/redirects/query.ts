@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   DIRECTIONS,
   REDIRECT_ORIGINS,
+  REDIRECT_PROBLEMS,
   REDIRECT_ROWS,
   REDIRECT_SORTS,
 } from '../../../../contract/panel/redirects';
@@ -27,6 +28,7 @@ export const filtersSchema = z.object({
   target: z.enum(REDIRECT_TARGETS, says('redirect-list.target')).optional(),
   origin: z.enum(REDIRECT_ORIGINS, says('redirect-list.origin')).optional(),
   since: z.iso.datetime({ offset: true, ...says('redirect-list.since') }).optional(),
+  problem: z.enum(REDIRECT_PROBLEMS, says('redirect-list.problem')).optional(),
 });
 
 const querySchema = filtersSchema.extend({
@@ -39,6 +41,25 @@ const querySchema = filtersSchema.extend({
 });
 
 export type RedirectsQuery = z.output<typeof querySchema>;
+
+const wayQuerySchema = z.object({
+  address: z
+    .string(says('redirect-way.address'))
+    .trim()
+    .min(1, says('redirect-way.address'))
+    .max(MOST_SEARCHED, says('too-long')),
+});
+
+/**
+ * Reads the address of `GET /site-content/redirects/way`.
+ *
+ * @throws ValidationError where there is none
+ */
+export const readWayQuery = (query: unknown): string => {
+  const read = wayQuerySchema.safeParse(query);
+  if (!read.success) throw refusal(problemsOfForm(read.error));
+  return read.data.address;
+};
 
 /**
  * Reads the parameters of `GET /site-content/redirects`.

@@ -10,21 +10,20 @@ import { readSurroundings, readWaysFrom } from '../../content/redirects/read-way
 import { conditionsOn, type Ability } from '../../strapi/permission-conditions';
 import { mayReadField, READ } from '../access/readable';
 import { Drafts } from '../page-explorer/drafts';
-import { Redirects, type Known } from './chosen';
+import { Redirects, type ChoiceParts, type Known } from './chosen';
 import type { RedirectsQuery } from './query';
 import { readRows, redirectRow } from './row';
 
 /** What rows are made of beside the redirects. */
-export interface RedirectsParts {
+export interface RedirectsParts extends ChoiceParts {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
-  readonly publishedPages: PublishedPagesReader;
 }
 
 /** What a row shows: who may not read one of these is shown none. */
 const SHOWN = ['source', 'target', 'destination', 'page'];
 
 /** What somebody may know of; `null` where he may not read what rows show. */
-const knownTo = (strapi: Core.Strapi, ability: Ability): Known | null => {
+export const knownTo = (strapi: Core.Strapi, ability: Ability): Known | null => {
   if (!SHOWN.every((field) => mayReadField(ability, REDIRECT, field))) return null;
   return {
     redirects: conditionsOn(strapi, ability, READ, REDIRECT),
@@ -35,7 +34,7 @@ const knownTo = (strapi: Core.Strapi, ability: Ability): Known | null => {
 };
 
 /** The sources of those that are not served; only where there is a loop, all pages need be known for it. */
-const unservedOn = async (
+export const unservedOn = async (
   ways: Ways,
   publishedPages: PublishedPagesReader
 ): Promise<Set<string>> => {
@@ -52,14 +51,14 @@ const unservedOn = async (
  */
 export const readRedirectRows = async (
   strapi: Core.Strapi,
-  { options, publishedPages }: RedirectsParts,
+  { options, publishedPages, checks }: RedirectsParts,
   ability: Ability,
   query: RedirectsQuery
 ): Promise<RedirectsAnswer | 'forbidden'> => {
   const known = knownTo(strapi, ability);
   const mayReadOrigin = mayReadField(ability, REDIRECT, 'origin');
   if (known === null || (query.origin !== undefined && !mayReadOrigin)) return 'forbidden';
-  const redirects = await Redirects.of(strapi, known, publishedPages, query);
+  const redirects = await Redirects.of(strapi, known, { publishedPages, checks }, query);
 
   const ids = await redirects.rows(query);
   // Where there is room for more, these are all.

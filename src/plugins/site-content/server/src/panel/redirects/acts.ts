@@ -1,0 +1,150 @@
+import type { Core } from '@strapi/strapi';
+import { z } from 'zod';
+import { PAGE, REDIRECT } from '../../../../contract/content-types';
+import type { RedirectActOutcome } from '../../../../contract/panel/redirects';
+import { problem } from '../../../../contract/problems/problem';
+import { destinationOf } from '../../../../contract/redirects/table';
+import {
+  performRedirectAct,
+  planRedirectAct,
+  type ActOnRedirects,
+  type RedirectActChange,
+  type RedirectActParts,
+} from '../../content/redirect-acts/perform';
+import { readSurroundings } from '../../content/redirects/read-ways';
+import { refusal } from '../../operations/requests/refusal';
+import { documentExists } from '../../content/writes/relations';
+import { conditionsOn, type Ability } from '../../strapi/permission-conditions';
+import { Redirects } from './chosen';
+import { filtersSchema } from './query';
+import { knownTo, type RedirectsParts } from './read';
+
+const MANAGER = 'plugin::content-manager.explorer';
+
+/** So many that nobody chooses more by hand. */
+const MOST_IDS = 1000;
+
+const id = z.string().min(1).max(255);
+const ids = z.array(id).max(MOST_IDS);
+
+const chosen = z.union([
+  z.strictObject({ ids: ids.min(1) }),
+  z.strictObject({ filters: filtersSchema, without: ids }),
+]);
+
+const NOWHERE = { destination: null, page: null } as const;
+
+const goal = z.discriminatedUnion('target', [
+  z
+    .strictObject({ target: z.literal('url'), destination: z.string().trim().max(2048) })
+    .transform((url) => ({ ...NOWHERE, ...url })),
+  z
+    .strictObject({ target: z.literal('page'), page: id })
+    .transform((page) => ({ ...NOWHERE, ...page })),
+  z
+    .strictObject({ target: z.enum(['none', 'empty']) })
+    .transform((nowhere) => ({ ...NOWHERE, ...nowhere })),
+]);
+
+const ofEach = { chosen, isDryRun: z.boolean() };
+
+const bodySchema = z.discriminatedUnion('act', [
+  z.strictObject({ ...ofEach, act: z.literal('delete') }),
+  z.strictObject({ ...ofEach, act: z.literal('shorten') }),
+  z.strictObject({ ...ofEach, act: z.literal('lead'), to: goal }),
+]);
+
+type ActRequest = z.output<typeof bodySchema>;
+
+/**
+ * Reads the body of `POST /site-content/redirects/acts`: its form alone, whatever the rules say about it.
+ *
+ * @throws ValidationError that names what makes no sense
+ */
+export const readRedirectActBody = (body: unknown): ActRequest => {
+  const read = bodySchema.safeParse(body);
+  if (read.success) return read.data;
+  throw refusal(
+    read.error.issues.map(({ path }) =>
+      problem(
+        path.map((step) => (typeof step === 'number' ? step : String(step))),
+        'redirect-act.form'
+      )
+    )
+  );
+};
+
+/** Whether somebody may do this with redirects at all; with which of them, the conditions of his roles say. */
+const mayAct = (ability: Ability, { act }: ActOnRedirects): boolean =>
+  act === 'delete'
+    ? ability.can(`${MANAGER}.delete`, REDIRECT)
+    : ['target', 'destination', 'page'].every((field) =>
+        ability.can(`${MANAGER}.update`, REDIRECT, field)
+      );
+
+/** The document ids of the redirects that are meant, of those he may read and change. */
+const chosenIds = async (
+  strapi: Core.Strapi,
+  parts: RedirectsParts,
+  ability: Ability,
+  request: ActRequest
+): Promise<string[] | 'forbidden'> => {
+  const known = knownTo(strapi, ability);
+  if (known === null || !mayAct(ability, request)) return 'forbidden';
+  const action = `${MANAGER}.${request.act === 'delete' ? 'delete' : 'update'}`;
+  const conditions = conditionsOn(strapi, ability, action, REDIRECT);
+  const both = [known.redirects, conditions].filter((filters) => filters !== null);
+  const mine = { ...known, redirects: both.length === 0 ? null : { $and: both } };
+  const filters = 'filters' in request.chosen ? request.chosen.filters : {};
+  const redirects = await Redirects.of(strapi, mine, parts, filters);
+  if ('ids' in request.chosen) return redirects.among(request.chosen.ids);
+  const without = new Set(request.chosen.without);
+  return (await redirects.ids()).filter((one) => !without.has(one));
+};
+
+/** More than these are not told before. */
+const MOST_TOLD = 10;
+
+/** What is told of changes: how many, and the first of them. */
+const outcomeOf = async (
+  parts: { readonly strapi: Core.Strapi; readonly options: RedirectActParts['options'] },
+  changes: readonly RedirectActChange[]
+): Promise<RedirectActOutcome> => {
+  const told = changes.slice(0, MOST_TOLD);
+  const leading = told.flatMap(({ redirect, to }) => (to === null ? [redirect] : [redirect, to]));
+  const tree = await readSurroundings({ ...parts, trx: parts.strapi.db.connection }, leading);
+  return {
+    total: changes.length,
+    first: told.map(({ redirect, to }) => ({
+      source: redirect.source,
+      from: destinationOf(redirect, tree),
+      to: to === null ? null : destinationOf({ ...to, source: redirect.source }, tree),
+    })),
+  };
+};
+
+/**
+ * Does an act upon the redirects that are chosen, or tells what it would do.
+ *
+ * @returns `'forbidden'` where somebody may not
+ */
+export const actOnRedirects = async (
+  strapi: Core.Strapi,
+  parts: RedirectsParts & RedirectActParts,
+  ability: Ability,
+  request: ActRequest,
+  userId: number | undefined
+): Promise<RedirectActOutcome | 'forbidden'> => {
+  const meant = await chosenIds(strapi, parts, ability, request);
+  if (meant === 'forbidden') return meant;
+  if (request.act === 'lead' && request.to.target === 'page') {
+    if (!(await documentExists(strapi, PAGE, request.to.page))) {
+      throw refusal([problem(['page'], 'page-gone')]);
+    }
+  }
+  const { options } = parts;
+  const changes = request.isDryRun
+    ? await planRedirectAct({ strapi, trx: strapi.db.connection, options }, request, meant)
+    : await performRedirectAct(strapi, parts, request, meant, userId);
+  return outcomeOf({ strapi, options }, changes);
+};
