@@ -10,6 +10,7 @@ import { registerNavigation } from './navigation/register';
 import { bootstrapPagePanel } from './page-panel/bootstrap';
 import { registerPages } from './pages/register';
 import { leavePromotionOut } from './promotion/leave-promotion-out';
+import { registerRedirects } from './redirects/register';
 import { PLUGIN_ID } from '../../contract/plugin-id';
 import { renderRefusals } from './rules/render-refusals';
 import { registerSecretField } from './secret-field/register';
@@ -33,6 +34,7 @@ export default {
     leavePromotionOut(app);
     registerPages(app);
     registerNavigation(app);
+    registerRedirects(app);
     registerApiPreview(app);
     registerHtmlField(app);
     registerSecretField(app);

@@ -15,7 +15,10 @@ export const publishedEntriesWith = (uid: string, field: string, part: string): 
   `/content-manager/collection-types/${uid}?status=published&sort=${field}:ASC&page=1&pageSize=20` +
   `&filters[${field}][$containsi]=${encodeURIComponent(part)}`;
 
-/** Asks for an entry as it is drafted. */
+/** Where an entry of a collection type is made, by a POST. */
+export const entriesOf = (uid: string): string => `/content-manager/collection-types/${uid}`;
+
+/** Asks for an entry as it is drafted; changes it by a PUT, and deletes it by a DELETE. */
 export const entryAt = (uid: string, documentId: string): string =>
   `/content-manager/collection-types/${uid}/${encodeURIComponent(documentId)}`;
 

@@ -7,6 +7,7 @@ import options from './options.json';
 import pagePanel from './page-panel.json';
 import pagePicker from './page-picker.json';
 import pages from './pages.json';
+import redirects from './redirects.json';
 import secretField from './secret-field.json';
 import type en from '../en';
 
@@ -21,6 +22,7 @@ const de: typeof en = {
   ...pagePanel,
   ...pagePicker,
   ...pages,
+  ...redirects,
   ...secretField,
 };
 

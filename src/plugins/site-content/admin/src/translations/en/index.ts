@@ -7,6 +7,7 @@ import options from './options.json';
 import pagePanel from './page-panel.json';
 import pagePicker from './page-picker.json';
 import pages from './pages.json';
+import redirects from './redirects.json';
 import secretField from './secret-field.json';
 
 /** Every text of the plugin, in English. The other languages have the same keys. */
@@ -20,6 +21,7 @@ const en = {
   ...pagePanel,
   ...pagePicker,
   ...pages,
+  ...redirects,
   ...secretField,
 };
 

@@ -1,0 +1,56 @@
+import { Button, Flex, Modal, Typography } from '@strapi/design-system';
+import type { RedirectRow } from '../../../../contract/panel/redirects';
+import { DialogFrame } from '../../elements/dialog-frame';
+import { useProblemText } from '../../rules/use-problem-text';
+import { useText } from '../../translations/text';
+import { FailureNote } from '../../elements/failure-note';
+import { useSave } from './use-save';
+
+interface DeleteQuestionProps {
+  readonly row: RedirectRow;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Asks before a redirect is deleted. */
+export const DeleteQuestion = ({ row, onDeleted, onClose, onClosed }: DeleteQuestionProps) => {
+  const text = useText();
+  const problemText = useProblemText();
+  const { isSaving, failure, save } = useSave(onDeleted);
+  return (
+    <DialogFrame
+      title={text('redirects.delete.title')}
+      closeLabel={text('redirects.close')}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={4}>
+          <Typography style={{ overflowWrap: 'anywhere' }}>
+            {text('redirects.delete.question', { source: row.source })}
+          </Typography>
+          {failure?.kind === 'refused' &&
+            failure.reasons.map(({ reason }) => (
+              <FailureNote key={reason.code} message={problemText(reason)} />
+            ))}
+          {failure !== null && failure.kind !== 'refused' && (
+            <FailureNote message={text(`redirects.failed.${failure.kind}`)} />
+          )}
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="tertiary" onClick={onClose}>
+          {text('redirects.cancel')}
+        </Button>
+        <Button
+          variant="danger-light"
+          loading={isSaving}
+          onClick={() => save({ act: 'delete', id: row.id })}
+        >
+          {text('redirects.delete.confirm')}
+        </Button>
+      </Modal.Footer>
+    </DialogFrame>
+  );
+};

@@ -1,0 +1,50 @@
+import type { PageOption } from '../../../../contract/panel/answers';
+import type { RedirectRow } from '../../../../contract/panel/redirects';
+import type { Problem } from '../../../../contract/problems/problem';
+import {
+  checkRedirect,
+  normaliseSource,
+  type RedirectTarget,
+} from '../../../../contract/rules/redirect';
+
+/** A redirect while it is edited. What another kind of it leads to is kept, for who chooses that kind again. */
+export interface Draft {
+  readonly source: string;
+  readonly target: RedirectTarget;
+  readonly destination: string;
+  readonly page: PageOption | null;
+  readonly note: string;
+}
+
+/** The draft of a redirect, or of a new one. */
+export const draftOf = (row: RedirectRow | null, source = ''): Draft => ({
+  source: row?.source ?? source,
+  target: row?.target ?? 'url',
+  destination: row?.destination ?? '',
+  page: row?.page == null ? null : { ...row.page, title: row.page.title ?? '', slug: '' },
+  note: row?.note ?? '',
+});
+
+/** What the rules say of it, as far as they need nothing but itself. */
+export const checkDraft = (
+  { source, target, destination, page }: Draft,
+  siteUrl: string
+): Problem[] =>
+  checkRedirect(
+    {
+      source: normaliseSource(source),
+      target,
+      destination: target === 'url' ? destination.trim() : null,
+      page: target === 'page' ? (page?.id ?? null) : null,
+    },
+    { sourceIsTaken: false, pagePath: page?.path ?? null, siteUrl }
+  );
+
+/** What is sent of it. */
+export const dataOf = ({ source, target, destination, page, note }: Draft): object => ({
+  source: normaliseSource(source),
+  target,
+  destination: target === 'url' ? destination.trim() : null,
+  page: { set: target === 'page' && page !== null ? [{ documentId: page.id }] : [] },
+  note: note.trim() === '' ? null : note,
+});

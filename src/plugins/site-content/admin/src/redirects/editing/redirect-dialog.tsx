@@ -1,0 +1,187 @@
+import { Button, Field, Flex, Modal, Radio, Textarea, TextInput } from '@strapi/design-system';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import type { RedirectRow } from '../../../../contract/panel/redirects';
+import { REDIRECT_TARGETS } from '../../../../contract/rules/redirect';
+import { DialogFrame } from '../../elements/dialog-frame';
+import { useFoundPages } from '../../page-choice/page-choices';
+import { PagePicker } from '../../page-choice/page-picker';
+import { useProblemText } from '../../rules/use-problem-text';
+import { usePanelSettings } from '../../settings/panel-settings';
+import { useText } from '../../translations/text';
+import { checkDraft, dataOf, draftOf, type Draft } from './draft';
+import { FailureNote } from '../../elements/failure-note';
+import { useSave } from './use-save';
+import { HiddenPage, LeadsOn } from './way-notes';
+
+/** The fields in the order in which they stand. */
+const FIELDS = ['source', 'target', 'destination', 'page', 'note'] as const;
+type FieldName = (typeof FIELDS)[number];
+
+interface RedirectDialogProps {
+  /** `null` for one that is to be made. */
+  readonly row: RedirectRow | null;
+  /** The old address of one that is to be made, where it is known. */
+  readonly source?: string | undefined;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Asks for an old address and where it leads, under the rules that the server keeps. */
+export const RedirectDialog = (props: RedirectDialogProps) => {
+  const { row, source = '', onSaved, onClose, onClosed } = props;
+  const text = useText();
+  const problemText = useProblemText();
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<Draft>(() => draftOf(row, source));
+  const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
+  const [wasTried, setWasTried] = useState(false);
+  const [search, setSearch] = useState('');
+  const { found, isSearching } = useFoundPages(search);
+  const { isSaving, failure, save, forgetFailure } = useSave(onSaved);
+  const problems = checkDraft(draft, usePanelSettings()?.siteUrl ?? '');
+
+  const change = (field: FieldName, changed: Partial<Draft>): void => {
+    setDraft({ ...draft, ...changed });
+    setTouched((known) => new Set(known).add(field));
+    forgetFailure();
+  };
+  const refused = failure?.kind === 'refused' ? failure.reasons : [];
+
+  /** The first message about a field: what the rules say once it was filled, or what the server has refused. */
+  const errorOf = (field: FieldName): string | undefined => {
+    const own = problems.find(({ path }) => path[0] === field);
+    if (own !== undefined && (wasTried || touched.has(field))) return problemText(own);
+    const other = refused.find((one) => one.field === field);
+    return other === undefined ? undefined : problemText(other.reason);
+  };
+  const elsewhere = refused.find(({ field }) => !FIELDS.some((one) => one === field));
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (problems.length === 0) {
+      const data = dataOf(draft);
+      save(row === null ? { act: 'create', data } : { act: 'update', id: row.id, data });
+      return;
+    }
+    setWasTried(true);
+    const name = FIELDS.find((field) => problems.some(({ path }) => path[0] === field));
+    form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+  };
+
+  return (
+    <DialogFrame
+      title={text(row === null ? 'redirects.dialog.add' : 'redirects.dialog.edit')}
+      closeLabel={text('redirects.close')}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <Modal.Body>
+        <form ref={form} id={formId} onSubmit={submit} noValidate>
+          <Flex direction="column" alignItems="stretch" gap={5}>
+            {failure !== null && failure.kind !== 'refused' && (
+              <FailureNote message={text(`redirects.failed.${failure.kind}`)} />
+            )}
+            {elsewhere !== undefined && <FailureNote message={problemText(elsewhere.reason)} />}
+            <Field.Root
+              name="source"
+              required
+              error={errorOf('source')}
+              hint={text('redirects.field.source.hint')}
+            >
+              <Field.Label>{text('redirects.column.source')}</Field.Label>
+              <TextInput
+                autoComplete="off"
+                spellCheck={false}
+                value={draft.source}
+                onChange={({ target }: { target: HTMLInputElement }) =>
+                  change('source', { source: target.value })
+                }
+              />
+              <Field.Hint />
+              <Field.Error />
+              <HiddenPage source={draft.source} before={row?.source ?? null} />
+            </Field.Root>
+            <Field.Root name="target" error={errorOf('target')}>
+              <Field.Label>{text('redirects.column.leads')}</Field.Label>
+              <Radio.Group
+                aria-label={text('redirects.column.leads')}
+                value={draft.target}
+                onValueChange={(value: string) => {
+                  const target = REDIRECT_TARGETS.find((one) => one === value);
+                  if (target !== undefined) change('target', { target });
+                }}
+              >
+                {REDIRECT_TARGETS.map((target) => (
+                  <Radio.Item key={target} value={target}>
+                    {text(`options.target.${target}`)}
+                  </Radio.Item>
+                ))}
+              </Radio.Group>
+              <Field.Error />
+            </Field.Root>
+            {draft.target === 'url' && (
+              <Field.Root
+                name="destination"
+                required
+                error={errorOf('destination')}
+                hint={text('redirects.field.destination.hint')}
+              >
+                <Field.Label>{text('redirects.field.destination')}</Field.Label>
+                <TextInput
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={draft.destination}
+                  onChange={({ target }: { target: HTMLInputElement }) =>
+                    change('destination', { destination: target.value })
+                  }
+                />
+                <Field.Hint />
+                <Field.Error />
+                <LeadsOn
+                  destination={draft.destination}
+                  onLead={(led) => change('destination', led)}
+                />
+              </Field.Root>
+            )}
+            {draft.target === 'page' && (
+              <PagePicker
+                page={draft.page}
+                found={found}
+                isSearching={isSearching}
+                hint={draft.page?.path === null ? text('redirects.page.hint') : undefined}
+                error={errorOf('page')}
+                onSearch={setSearch}
+                onChange={(page) => change('page', { page })}
+              />
+            )}
+            <Field.Root
+              name="note"
+              error={errorOf('note')}
+              hint={text('redirects.field.note.hint')}
+            >
+              <Field.Label>{text('redirects.column.note')}</Field.Label>
+              <Textarea
+                value={draft.note}
+                onChange={({ target }: { target: HTMLTextAreaElement }) =>
+                  change('note', { note: target.value })
+                }
+              />
+              <Field.Hint />
+              <Field.Error />
+            </Field.Root>
+          </Flex>
+        </form>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="tertiary" onClick={onClose}>
+          {text('redirects.cancel')}
+        </Button>
+        <Button type="submit" form={formId} loading={isSaving}>
+          {text(row === null ? 'redirects.add' : 'redirects.save')}
+        </Button>
+      </Modal.Footer>
+    </DialogFrame>
+  );
+};

@@ -1,0 +1,41 @@
+import type { Reason } from '../../../../contract/problems/codes';
+import { reasonIn } from '../../../../contract/problems/read-reason';
+import { answeredError, reasonOfAll } from '../../rules/answered-error';
+
+/** Why a redirect was not saved. */
+export type SaveFailure =
+  | {
+      readonly kind: 'refused';
+      /** By the field that each is about; `''` for what is about none. */
+      readonly reasons: readonly { readonly field: string; readonly reason: Reason }[];
+    }
+  | { readonly kind: 'logged-out' | 'forbidden' | 'gone' | 'failed' | 'unreachable' };
+
+/** Reads what Strapi's fetch client throws. */
+export const saveFailureOf = (thrown: unknown): SaveFailure => {
+  const error = answeredError(thrown);
+  switch (error?.status) {
+    case 400:
+    case 503: {
+      const { errors } = (error.details ?? {}) as { errors?: unknown };
+      const told = (Array.isArray(errors) ? errors : []).map((one: { path?: unknown }) => ({
+        field: Array.isArray(one.path) ? String(one.path[0] ?? '') : '',
+        reason: reasonIn(one),
+      }));
+      return {
+        kind: 'refused',
+        reasons: told.length > 0 ? told : [{ field: '', reason: reasonOfAll(error) }],
+      };
+    }
+    case 401:
+      return { kind: 'logged-out' };
+    case 403:
+      return { kind: 'forbidden' };
+    case 404:
+      return { kind: 'gone' };
+    case undefined:
+      return { kind: 'unreachable' };
+    default:
+      return { kind: 'failed' };
+  }
+};

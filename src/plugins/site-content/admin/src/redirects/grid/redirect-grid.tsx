@@ -1,0 +1,136 @@
+import { VisuallyHidden } from '@strapi/design-system';
+import { ArrowDown, ArrowUp } from '@strapi/icons';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { RedirectSort } from '../../../../contract/panel/redirects';
+import { useVisibleRows } from '../../elements/use-visible-rows';
+import { useText } from '../../translations/text';
+import { rowAt, type LoadedRows, type Span } from '../rows/loaded-rows';
+import type { Sought } from '../rows/sought';
+import { GridBox, HEAD_HEIGHT, NARROW, ROW_HEIGHT, TALL_ROW_HEIGHT } from './grid-styles';
+import { RedirectLine, type Leave, type LineActions } from './redirect-line';
+import { useRowKeys } from './use-row-keys';
+
+const COLUMNS = [
+  { name: 'source', sort: 'source' },
+  { name: 'leads', sort: 'destination' },
+  { name: 'kind', sort: null },
+  { name: 'origin', sort: null },
+  { name: 'note', sort: null },
+  { name: 'changed', sort: 'changed' },
+] as const;
+
+interface RedirectGridProps {
+  readonly loaded: LoadedRows;
+  readonly sought: Sought;
+  readonly leave: Leave;
+  readonly actions: LineActions;
+  readonly onSort: (change: Pick<Sought, 'sort' | 'direction'>) => void;
+  readonly onShow: (span: Span) => void;
+}
+
+/** Redirects as a table that draws what is in sight, and is worked on with the mouse, the keyboard or a screen reader. */
+export const RedirectGrid = (props: RedirectGridProps) => {
+  const { loaded, sought, leave, actions, onSort, onShow } = props;
+  const { total } = loaded;
+  const text = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const [isNarrow, setNarrow] = useState(false);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const measure = (): void => setNarrow(element.clientWidth < NARROW);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const height = isNarrow ? TALL_ROW_HEIGHT : ROW_HEIGHT;
+
+  const { from, to, reveal } = useVisibleRows(box, {
+    ...{ count: total, rowHeight: height, head: HEAD_HEIGHT },
+  });
+  const onRow =
+    (act: LineActions[keyof LineActions]) =>
+    (place: number): void => {
+      const row = rowAt(loaded, place);
+      if (row !== undefined) act(row);
+    };
+  const { reachable, rowKeys } = useRowKeys(box, {
+    ...{ count: total, reveal },
+    page: () => Math.max(Math.floor((box.current?.clientHeight ?? 0) / height) - 1, 1),
+    keys: {
+      ...(leave.update ? { Enter: onRow(actions.edit) } : {}),
+      ...(leave.delete ? { Delete: onRow(actions.remove) } : {}),
+    },
+  });
+
+  useEffect(() => {
+    if (to > from) onShow({ from, to });
+  }, [from, to, loaded, onShow]);
+  // What is looked for next begins at its beginning.
+  useEffect(() => {
+    if (box.current !== null) box.current.scrollTop = 0;
+  }, [sought]);
+
+  const places = Array.from({ length: Math.max(to - from, 0) }, (_, at) => from + at);
+  // The row that has the focus stays, wherever it is scrolled to: without it, the keys had nothing to go on from.
+  if (total > 0 && (reachable < from || reachable >= to)) places.push(reachable);
+
+  const sortBy = (sort: RedirectSort): void =>
+    onSort({
+      sort,
+      direction:
+        sought.sort === sort && sought.direction === 'ascending' ? 'descending' : 'ascending',
+    });
+  return (
+    <GridBox
+      ref={box}
+      role="grid"
+      aria-label={text('redirects.table')}
+      aria-rowcount={total + 1}
+      {...rowKeys}
+    >
+      <div role="rowgroup" className="head-group">
+        <div role="row" className="head" aria-rowindex={1}>
+          {COLUMNS.map(({ name, sort }) => (
+            <div
+              key={name}
+              role="columnheader"
+              className={name}
+              {...(sort === null
+                ? {}
+                : { 'aria-sort': sought.sort === sort ? sought.direction : ('none' as const) })}
+            >
+              {sort === null ? (
+                text(`redirects.column.${name}`)
+              ) : (
+                <button type="button" className="sort" onClick={() => sortBy(sort)}>
+                  {text(`redirects.column.${name}`)}
+                  {sought.sort === sort &&
+                    (sought.direction === 'ascending' ? (
+                      <ArrowUp aria-hidden />
+                    ) : (
+                      <ArrowDown aria-hidden />
+                    ))}
+                </button>
+              )}
+            </div>
+          ))}
+          <div role="columnheader" className="end">
+            <VisuallyHidden>{text('redirects.column.acts')}</VisuallyHidden>
+          </div>
+        </div>
+      </div>
+      <div role="rowgroup" className="body" style={{ height: total * height }}>
+        {places.map((place) => (
+          <RedirectLine
+            key={place}
+            {...{ place, height, leave, actions }}
+            row={rowAt(loaded, place)}
+            isReachable={reachable === place}
+          />
+        ))}
+      </div>
+    </GridBox>
+  );
+};

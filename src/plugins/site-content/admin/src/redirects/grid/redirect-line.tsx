@@ -1,0 +1,124 @@
+import { Pencil, Trash } from '@strapi/icons';
+import { memo } from 'react';
+import { useIntl } from 'react-intl';
+import type { RedirectRow } from '../../../../contract/panel/redirects';
+import { useText } from '../../translations/text';
+import { LeadsTo } from './leads-to';
+
+/** What somebody may do with redirects. */
+export interface Leave {
+  readonly create: boolean;
+  readonly update: boolean;
+  readonly delete: boolean;
+}
+
+/** What is done with a redirect; the same functions for as long as the table is there. */
+export interface LineActions {
+  readonly edit: (row: RedirectRow) => void;
+  readonly remove: (row: RedirectRow) => void;
+}
+
+interface RedirectLineProps {
+  /** Counted from 0. */
+  readonly place: number;
+  readonly height: number;
+  /** `undefined` while it is not loaded. */
+  readonly row: RedirectRow | undefined;
+  /** Its controls can be reached with the tab key: those of one line at a time. */
+  readonly isReachable: boolean;
+  readonly leave: Leave;
+  readonly actions: LineActions;
+}
+
+/** A redirect as a line. Its looks are those of `GridBox`. */
+export const RedirectLine = memo((props: RedirectLineProps) => {
+  const { place, height, row, leave, actions } = props;
+  const text = useText();
+  const { formatDate } = useIntl();
+  const tabIndex = props.isReachable ? 0 : -1;
+  const shared = {
+    role: 'row',
+    className: 'row',
+    'data-place': place,
+    // The first row is that of the headings.
+    'aria-rowindex': place + 2,
+    style: { top: place * height, height },
+    tabIndex,
+  };
+  if (row === undefined) {
+    return (
+      <div {...shared} aria-busy>
+        <div role="gridcell" className="source faint">
+          {text('redirects.loading-row')}
+        </div>
+      </div>
+    );
+  }
+  const { source, origin, note, changedAt, changedBy } = row;
+  return (
+    <div {...shared} data-line={row.id}>
+      <div role="gridcell" className="source">
+        {leave.update ? (
+          <button
+            type="button"
+            className="open line strong"
+            data-control="open"
+            tabIndex={tabIndex}
+            title={source}
+            onClick={() => actions.edit(row)}
+          >
+            {source}
+          </button>
+        ) : (
+          <div className="line strong" title={source}>
+            {source}
+          </div>
+        )}
+      </div>
+      <div role="gridcell" className="leads">
+        <LeadsTo row={row} />
+      </div>
+      <div role="gridcell" className="kind line">
+        {text(`redirects.kind.${row.target}`)}
+      </div>
+      <div role="gridcell" className="origin line">
+        {origin === null ? '' : text(`redirects.origin.${origin}`)}
+      </div>
+      <div role="gridcell" className="note line" title={note ?? undefined}>
+        {note}
+      </div>
+      <div role="gridcell" className="changed">
+        <div className="line">{formatDate(changedAt, { dateStyle: 'medium' })}</div>
+        <div className="line faint">{changedBy}</div>
+      </div>
+      <div role="gridcell" className="end">
+        {leave.update && (
+          <button
+            type="button"
+            className="icon"
+            data-control="edit"
+            tabIndex={tabIndex}
+            aria-label={text('redirects.edit', { source })}
+            onClick={() => actions.edit(row)}
+          >
+            <Pencil aria-hidden />
+          </button>
+        )}
+        {leave.delete && (
+          <button
+            type="button"
+            className="icon"
+            data-control="delete"
+            tabIndex={tabIndex}
+            aria-label={text('redirects.delete', { source })}
+            onClick={() => actions.remove(row)}
+          >
+            <Trash aria-hidden />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+});
+
+RedirectLine.displayName = 'RedirectLine';

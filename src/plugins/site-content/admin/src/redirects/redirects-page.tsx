@@ -1,0 +1,18 @@
+import { Page } from '@strapi/strapi/admin';
+import { REDIRECT } from '../../../contract/content-types';
+import { readsEntries } from '../strapi/permissions';
+import { useText } from '../translations/text';
+import { RedirectsView } from './redirects-view';
+
+const READ = [readsEntries(REDIRECT)];
+
+/** The page Redirects: where old addresses lead. */
+export const RedirectsPage = () => {
+  const text = useText();
+  return (
+    <Page.Protect permissions={READ}>
+      <Page.Title>{text('redirects.title')}</Page.Title>
+      <RedirectsView />
+    </Page.Protect>
+  );
+};

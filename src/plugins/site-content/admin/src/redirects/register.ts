@@ -1,0 +1,19 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { ArrowRight } from '@strapi/icons';
+import { REDIRECT } from '../../../contract/content-types';
+import { REDIRECTS_PATH } from '../places/redirects';
+import { readsEntries } from '../strapi/permissions';
+import { label } from '../translations/text';
+
+/** The page Redirects and its link in the main menu, after that of Navigation. */
+export const registerRedirects = (app: StrapiApp): void => {
+  app.addMenuLink({
+    to: REDIRECTS_PATH,
+    icon: ArrowRight,
+    intlLabel: label('redirects.title'),
+    permissions: [readsEntries(REDIRECT)],
+    position: 4,
+    Component: () =>
+      import('./redirects-page').then(({ RedirectsPage }) => ({ default: RedirectsPage })),
+  });
+};

@@ -1,0 +1,96 @@
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  REDIRECT_ROWS,
+  type RedirectFilters,
+  type RedirectsAnswer,
+} from '../../../../contract/panel/redirects';
+import { useEvent } from '../../elements/use-event';
+import { partsOf, withPart, type LoadedRows, type Span } from './loaded-rows';
+import { filtersOf, type Sought } from './sought';
+
+interface Body {
+  readonly data?: RedirectsAnswer;
+}
+
+interface RedirectRows {
+  /** `null` while nothing is known yet; what was looked for before stays until the next is there. */
+  readonly loaded: LoadedRows | null;
+  /** The filters that they were asked for with. */
+  readonly filters: RedirectFilters;
+  /** What was thrown. */
+  readonly failure: unknown;
+  /** Has the rows loaded that came into sight. */
+  readonly show: (span: Span) => void;
+  /** Asks anew for what is in sight; what is known stays until that is there. */
+  readonly reload: () => void;
+}
+
+const FIRST: Span = { from: 0, to: 1 };
+
+/** The redirects that are looked for, loaded by the hundred as they come into sight. */
+export const useRedirectRows = (sought: Sought): RedirectRows => {
+  const { get } = useFetchClient();
+  const [loaded, setLoaded] = useState<LoadedRows | null>(null);
+  const [filters, setFilters] = useState<RedirectFilters>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  /** Counts what was asked for: an answer that comes late must not stand among newer ones. */
+  const round = useRef(0);
+  const underWay = useRef(new Set<number>());
+  const inSight = useRef(FIRST);
+  const question = useRef<Record<string, string>>({});
+
+  const ask = useCallback(
+    async (part: number, isFirst: boolean): Promise<void> => {
+      const number = round.current;
+      underWay.current.add(part);
+      try {
+        const { data } = await get<Body>('/site-content/redirects', {
+          params: { ...question.current, offset: part * REDIRECT_ROWS, limit: REDIRECT_ROWS },
+        });
+        if (number !== round.current) return;
+        // Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`.
+        if (data.data === undefined) throw new Error('The answer holds no redirects.');
+        const answer = data.data;
+        setFailure(null);
+        setLoaded((known) =>
+          withPart(known === null || isFirst ? { total: 0, parts: new Map() } : known, part, answer)
+        );
+      } catch (thrown) {
+        if (number === round.current) setFailure(thrown);
+      } finally {
+        if (number === round.current) underWay.current.delete(part);
+      }
+    },
+    [get]
+  );
+
+  const show = useEvent((span: Span): void => {
+    inSight.current = span;
+    const known = loaded?.parts;
+    for (const part of partsOf(span)) {
+      if (known?.has(part) !== true && !underWay.current.has(part)) void ask(part, false);
+    }
+  });
+
+  const start = useCallback(
+    (span: Span): void => {
+      round.current += 1;
+      underWay.current = new Set();
+      inSight.current = span;
+      partsOf(span).forEach((part, at) => void ask(part, at === 0));
+    },
+    [ask]
+  );
+
+  useEffect(() => {
+    const chosen = filtersOf(sought, Date.now());
+    setFilters(chosen);
+    const { sort, direction } = sought;
+    question.current = { ...(chosen as Record<string, string>), sort, direction };
+    start(FIRST);
+  }, [sought, start]);
+
+  const reload = useCallback(() => start(inSight.current), [start]);
+  return { loaded, filters, failure, show, reload };
+};

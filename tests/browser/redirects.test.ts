@@ -1,0 +1,319 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import type {
+  RedirectRow,
+  RedirectsAnswer,
+} from '../../src/plugins/site-content/contract/panel/redirects';
+import { connect, created, publishedPage, REDIRECT, type Editor } from '../support/editor';
+import { findViolations, violationsOf } from './support/accessible';
+import { logIn, openWindow, waitForFocus } from './support/browser';
+import { createColleague, reads } from './support/colleague';
+import { button, press, tabTo } from './support/navigation';
+import { ADMINISTRATOR, type Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
+
+const REDIRECTS = '/admin/plugins/site-content/redirects';
+const LIST = '**/site-content/redirects?**';
+
+let site: Site;
+let browser: Browser;
+let administrator: Editor;
+let page: Page;
+let fares: string;
+
+beforeAll(async () => {
+  ({ site, browser, administrator, page } = await openWorkspace());
+  fares = await publishedPage(administrator, { title: 'Fares', slug: 'fares' });
+  const redirect = (source: string, data: object) =>
+    created(administrator, REDIRECT, { source, ...data });
+  await redirect('/brochure.pdf', { target: 'none', note: 'Out of print since the summer' });
+  await redirect('/old-prices', { target: 'page', page: connect(fares) });
+  await redirect('/prices', { target: 'url', destination: '/old-prices' });
+  await redirect('/shop', { target: 'url', destination: 'https://shop.example/boats' });
+  await redirect('/tickets/2019?class=1', { target: 'url', destination: '/fares/' });
+});
+
+afterEach(async () => {
+  await page?.unrouteAll();
+});
+
+afterAll(closeWorkspace);
+
+const rowOf = (source: string, window = page): Locator =>
+  window
+    .getByRole('row')
+    .filter({ has: window.locator('.source').getByTitle(source, { exact: true }) });
+
+const openRedirects = async (query = '', window = page): Promise<void> => {
+  await window.goto(`${REDIRECTS}${query}`);
+  await window.locator('[data-line]').first().waitFor();
+};
+
+const shown = (): Promise<(string | null)[]> =>
+  page.locator('[data-line] .source').allTextContents();
+
+const dialog = (): Locator => page.getByRole('dialog');
+const fieldOf = (name: string): Locator => dialog().getByRole('textbox', { name });
+
+describe('the table', () => {
+  test('is in the menu, after the navigation', async () => {
+    await page.goto('/admin');
+    const links = page.getByRole('navigation').getByRole('link');
+    await links.filter({ hasText: 'Redirects' }).first().waitFor();
+    const names = await links.allTextContents();
+    const at = (name: string): number => names.findIndex((one) => one.includes(name));
+    expect(at('Navigation')).toBeLessThan(at('Redirects'));
+    expect(at('Navigation')).toBeGreaterThan(-1);
+  });
+
+  test('shows where each leads, and where that ends', async () => {
+    await openRedirects();
+    await page.getByText('5 redirects').waitFor();
+    expect(await rowOf('/old-prices').textContent()).toContain('Fares/fares/PageBy hand');
+    expect(await rowOf('/prices').textContent()).toContain('/old-pricesAfter 2 hops: /fares/');
+    const gone = await rowOf('/brochure.pdf').textContent();
+    for (const part of ['Nowhere', 'Gone', 'Out of print']) expect(gone).toContain(part);
+  });
+
+  test('is searched, filtered and sorted, and stays so in the address', async () => {
+    await openRedirects();
+    await page.getByRole('searchbox').fill('fares');
+    await page.getByText('2 redirects found').waitFor();
+    expect(await shown()).toEqual(['/old-prices', '/tickets/2019?class=1']);
+    await page.getByRole('combobox', { name: 'Which kind' }).click();
+    await page.getByRole('option', { name: 'Page' }).click();
+    await page.getByText('1 redirect found').waitFor();
+    expect(page.url()).toMatch(/search=fares.*target=page/);
+    await page.reload();
+    await page.getByText('1 redirect found').waitFor();
+    await page.getByRole('searchbox').fill('nobody');
+    await page.getByText('No redirect is like that.').waitFor();
+
+    await openRedirects();
+    await button(page, 'Old address').click();
+    await page.waitForURL('**direction=descending**');
+    await page.waitForFunction(
+      () => document.querySelector('[data-place="0"]')?.textContent?.includes('/tickets') === true
+    );
+    const heading = page.getByRole('columnheader', { name: 'Old address' });
+    expect(await heading.getAttribute('aria-sort')).toBe('descending');
+  });
+
+  test('says so when it cannot be loaded, and tries again', async () => {
+    await page.route(LIST, (route) => route.abort());
+    await page.goto(REDIRECTS);
+    await page.getByText('The redirects could not be loaded.').waitFor();
+    await page.unrouteAll();
+    await button(page, 'Try again').click();
+    await rowOf('/shop').waitFor();
+  });
+
+  test('is not there for those who may not read redirects', async () => {
+    const colleague = await createColleague(site, administrator, [reads('api::page.page')]);
+    const window = await openWindow(browser, site);
+    await logIn(window, colleague);
+    await window.goto(REDIRECTS);
+    await window.getByText("You don't have the permissions to access that content").waitFor();
+    await window.context().close();
+  });
+});
+
+describe('a hundred thousand redirects', () => {
+  const TOTAL = 100_000;
+
+  const rowAt = (place: number): RedirectRow => ({
+    ...{ id: `id${place}`, source: `/old/${place}`, target: 'url', destination: `/new/${place}` },
+    ...{ page: null, served: `/new/${place}`, isLeftOut: false, hops: 1, end: `/new/${place}` },
+    ...{ note: null, origin: 'import', changedAt: '2026-01-31T12:00:00.000Z', changedBy: null },
+  });
+
+  /** Answers in the server's place, and notes which rows were asked for. */
+  const answering = async (): Promise<number[]> => {
+    const asked: number[] = [];
+    await page.route(LIST, async (route) => {
+      const { searchParams } = new URL(route.request().url());
+      const offset = Number(searchParams.get('offset'));
+      asked.push(offset);
+      const rows = Array.from({ length: Math.min(100, TOTAL - offset) }, (_, at) =>
+        rowAt(offset + at)
+      );
+      const data: RedirectsAnswer = { rows, total: TOTAL };
+      await route.fulfill({ json: { data } });
+    });
+    return asked;
+  };
+
+  test('are drawn and loaded as far as they are in sight', async () => {
+    const asked = await answering();
+    await openRedirects();
+    await page.getByText('100,000 redirects').waitFor();
+    expect(asked).toEqual([0]);
+    await page.getByRole('grid').evaluate((grid) => {
+      grid.scrollTop = grid.scrollHeight / 2;
+    });
+    await rowOf('/old/50000').waitFor();
+    expect(asked.length).toBeLessThan(4);
+    expect(await page.getByRole('row').count()).toBeLessThan(60);
+  });
+
+  test('are gone through by the keyboard', async () => {
+    await answering();
+    await openRedirects();
+    await tabTo(page, rowOf('/old/0'));
+    await press(page, 'End');
+    await waitForFocus(rowOf('/old/99999'));
+    await press(page, 'ArrowUp');
+    await waitForFocus(rowOf('/old/99998'));
+    await press(page, 'Home', 'ArrowDown', 'ArrowRight');
+    await waitForFocus(rowOf('/old/1').getByRole('button', { name: '/old/1', exact: true }));
+    await press(page, 'ArrowDown');
+    await waitForFocus(rowOf('/old/2').getByRole('button', { name: '/old/2', exact: true }));
+    await press(page, 'Enter');
+    await dialog().waitFor();
+    expect(await fieldOf('Old address').inputValue()).toBe('/old/2');
+    await press(page, 'Escape');
+    await waitForFocus(rowOf('/old/2'));
+  });
+});
+
+describe('a redirect', () => {
+  test('is added, under the rules while it is typed', async () => {
+    await openRedirects();
+    await button(page, 'Add a redirect').click();
+    await fieldOf('Old address').fill('https://elsewhere.example/');
+    await dialog().getByText('The old address must be a path on this site').waitFor();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+    await fieldOf('Old address').fill('summer');
+    await fieldOf('New address').fill('/summer');
+    await dialog().getByText('leads to its own old address').waitFor();
+    await dialog().getByRole('radio', { name: 'A page of this site' }).click();
+    await dialog().getByRole('combobox', { name: 'Page' }).click();
+    await page.keyboard.type('far');
+    await page.getByRole('option', { name: /^Fares/ }).click();
+    await fieldOf('Note').fill('Of the flyer');
+    await dialog().getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('The redirect is saved, and live.').waitFor();
+    expect(await rowOf('/summer').textContent()).toContain('Fares/fares/PageBy handOf the flyer');
+  });
+
+  test('that the server refuses says so under its field, and closes no loop', async () => {
+    await openRedirects();
+    await button(page, 'Add a redirect').click();
+    await fieldOf('Old address').fill('/shop');
+    await fieldOf('New address').fill('/fares/');
+    await dialog().getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog().getByText('There is a redirect with this old address already.').waitFor();
+    await press(page, 'Escape');
+    await button(page, 'Edit the redirect from /shop').click();
+    await fieldOf('New address').fill('/shop/boats');
+    await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The redirect is saved, and live.').waitFor();
+    await button(page, 'Add a redirect').click();
+    await fieldOf('Old address').fill('/shop/boats');
+    await fieldOf('New address').fill('/shop');
+    await dialog().getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog().getByText('/shop/boats → /shop → /shop/boats').waitFor();
+    await press(page, 'Escape');
+  });
+
+  test('is edited and deleted by the keyboard', async () => {
+    await openRedirects();
+    await rowOf('/summer').focus();
+    await press(page, 'Enter');
+    await dialog().getByRole('radio', { name: 'Nowhere', exact: true }).click();
+    await fieldOf('Note').press('Tab');
+    await dialog().getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    await rowOf('/summer').getByText('Gone').waitFor();
+    await rowOf('/summer').focus();
+    await press(page, 'Delete');
+    await dialog().getByText('Delete the redirect from /summer?').waitFor();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+    await dialog().getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await rowOf('/summer').waitFor({ state: 'detached' });
+    const { redirects } = await (await fetch(`${site.address}/api/initial-data/`)).json();
+    expect(Object.keys(redirects)).not.toContain('summer');
+  });
+
+  test('is only looked at by who may do no more', async () => {
+    const colleague = await createColleague(site, administrator, [
+      reads(REDIRECT, 'source', 'target', 'destination', 'page'),
+    ]);
+    const window = await openWindow(browser, site);
+    await logIn(window, colleague);
+    await openRedirects('', window);
+    await rowOf('/shop', window).waitFor();
+    expect(await window.getByRole('button', { name: /redirect/ }).count()).toBe(0);
+    await window.context().close();
+  });
+});
+
+describe('where an address goes', () => {
+  const tester = (): Locator => page.getByRole('region', { name: 'Where does this address go?' });
+
+  const ask = async (address: string): Promise<void> => {
+    await tester().getByRole('textbox').fill(address);
+    await press(page, 'Enter');
+  };
+
+  test('is told hop by hop', async () => {
+    await openRedirects();
+    await ask('/prices#top');
+    await tester().getByText('/old-prices redirects. Front ends get: "/fares/"').waitFor();
+    await tester().getByText('It ends at /fares/: Fares').waitFor();
+    expect(await findViolations(page, 'main')).toEqual([]);
+    await tester().getByRole('link', { name: 'Fares' }).click();
+    await page.waitForURL(`**/api::page.page/${fares}**`);
+  });
+
+  test('has near misses, and becomes a redirect', async () => {
+    await openRedirects();
+    await ask('/Shop/');
+    await tester().getByText('There is neither a page nor a redirect at /Shop/.').waitFor();
+    await tester().getByText('a redirect; it differs in: the last slash, upper and').waitFor();
+    await button(page, 'Make a redirect of it').click();
+    expect(await fieldOf('Old address').inputValue()).toBe('/Shop/');
+    await fieldOf('New address').fill('/prices');
+    await dialog().getByText('It leads on to /fares/.').waitFor();
+    await dialog().getByRole('button', { name: 'Lead there directly' }).click();
+    await dialog().getByRole('combobox', { name: 'Page' }).waitFor();
+    expect(await dialog().getByRole('combobox', { name: 'Page' }).inputValue()).toContain('Fares');
+    await fieldOf('Old address').fill('/fares/');
+    await dialog().getByText('Visitors will not find the page “Fares” any more').waitFor();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+    await fieldOf('Old address').fill('/Shop/');
+    await dialog().getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('The redirect is saved, and live.').waitFor();
+    await tester().getByRole('button', { name: 'Follow it' }).click();
+    await tester().getByText('It ends at /fares/: Fares').waitFor();
+  });
+});
+
+describe('the looks', () => {
+  test('are fit for all, in light and dark', async () => {
+    const violations = await violationsOf(page, {
+      name: 'redirects',
+      show: (window) => openRedirects('', window),
+    });
+    expect(violations).toEqual([]);
+  });
+
+  test.each(['light', 'dark'])('fit a phone, %s', async (theme) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.evaluate((chosen) => localStorage.setItem('STRAPI_THEME', chosen), theme);
+    await openRedirects();
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+    );
+    expect(wide).toBe(0);
+    expect(await findViolations(page, 'main')).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test('are German for Germans', async () => {
+    const window = await openWindow(browser, site, { locale: 'de' });
+    await logIn(window, ADMINISTRATOR);
+    await openRedirects('', window);
+    await window.getByRole('heading', { name: 'Weiterleitungen' }).waitFor();
+    await rowOf('/brochure.pdf', window).getByText('Entfallen').waitFor();
+    await window.context().close();
+  });
+});
