@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../../../contract/content-types';
 import { buildPageTree, type PageTree } from '../../../../contract/pages/page-tree';
 import { placesOf } from '../page-tree/page-rows';
+import type { Connection } from '../../strapi/knex';
 import { tableOf } from '../../strapi/tables';
 import type { PageOption } from '../../../../contract/panel/answers';
 
@@ -54,10 +55,16 @@ export const buildPageOptions = (rows: readonly PageRow[], homeSlug: string): Pa
   );
 };
 
-/** The rows of all pages, in the order in which they were made: one statement, past Strapi's query layer. */
-export const readPageRows = async (strapi: Core.Strapi): Promise<PageRow[]> => {
-  const rows: StoredRow[] = await strapi.db
-    .connection(tableOf(strapi, PAGE))
+/**
+ * The rows of all pages, in the order in which they were made: one statement, past Strapi's query layer.
+ *
+ * @param connection of the transaction, in one
+ */
+export const readPageRows = async (
+  strapi: Core.Strapi,
+  connection: Connection = strapi.db.connection
+): Promise<PageRow[]> => {
+  const rows: StoredRow[] = await connection(tableOf(strapi, PAGE))
     .select({
       documentId: 'document_id',
       title: 'title',
@@ -77,5 +84,6 @@ export const readPageRows = async (strapi: Core.Strapi): Promise<PageRow[]> => {
 
 export const readPageOptions = async (
   strapi: Core.Strapi,
-  homeSlug: string
-): Promise<PageOption[]> => buildPageOptions(await readPageRows(strapi), homeSlug);
+  homeSlug: string,
+  connection?: Connection
+): Promise<PageOption[]> => buildPageOptions(await readPageRows(strapi, connection), homeSlug);

@@ -128,7 +128,7 @@ export const saveNavigation = async (
     await revision.lock(trx);
     const { items } = save;
     const stored = await readNavItems(strapi);
-    const pages = await readPageOptions(strapi, options.homeSlug);
+    const pages = await readPageOptions(strapi, options.homeSlug, trx);
     const outline = outlineOf(stored);
     const current = navigationAnswer(outline, pages);
     if (isConflict(save, current)) return { conflict: current };
