@@ -1,3 +1,4 @@
+import { DATABASE } from '../support/databases/test-database';
 import { createEditor, connect, PAGE, publishedPage } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { readerOf, type Reader } from '../support/pages';
@@ -98,13 +99,16 @@ const documentation = (): string[][] => {
       }
     }
   }
-  return paths.slice(0, 2569);
+  return paths;
 };
 
-test('a documentation tree of 2,569 paths comes in whole, and every path answers', async () => {
+// Each page that comes in takes its time: on servers, where paths are found in the same way, one language will do.
+const PATHS = DATABASE === 'sqlite' ? 2569 : 300;
+
+test(`a documentation tree of ${PATHS} paths comes in whole, and every path answers`, async () => {
   const pages = service.strapi.documents(PAGE);
   const ids = new Map<string, string>();
-  const paths = documentation();
+  const paths = documentation().slice(0, PATHS);
   expect(new Set(paths.map((path) => path.join('/'))).size).toBe(paths.length);
   for (const path of paths) {
     const parent = ids.get(path.slice(0, -1).join('/')) ?? null;

@@ -1,6 +1,6 @@
 import { getSchema } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import type { Selection} from '@tiptap/pm/state';
+import type { Selection } from '@tiptap/pm/state';
 import { EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import {
   readDocument,
