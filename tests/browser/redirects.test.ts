@@ -51,6 +51,9 @@ const openRedirects = async (query = '', window = page): Promise<void> => {
 const shown = (): Promise<(string | null)[]> =>
   page.locator('[data-line] .source').allTextContents();
 
+const idOf = async (source: string): Promise<string> =>
+  (await rowOf(source).getAttribute('data-line')) ?? '';
+
 const dialog = (): Locator => page.getByRole('dialog');
 const fieldOf = (name: string): Locator => dialog().getByRole('textbox', { name });
 
@@ -87,6 +90,10 @@ describe('the table', () => {
     await page.getByText('1 redirect found').waitFor();
     await page.getByRole('searchbox').fill('nobody');
     await page.getByText('No redirect is like that.').waitFor();
+
+    await openRedirects('?problem=redirect-chain');
+    await page.getByText('1 redirect found').waitFor();
+    expect(await shown()).toEqual(['/prices']);
 
     await openRedirects();
     await button(page, 'Old address').click();
@@ -163,7 +170,7 @@ describe('a hundred thousand redirects', () => {
     await waitForFocus(rowOf('/old/99999'));
     await press(page, 'ArrowUp');
     await waitForFocus(rowOf('/old/99998'));
-    await press(page, 'Home', 'ArrowDown', 'ArrowRight');
+    await press(page, 'Home', 'ArrowDown', 'ArrowRight', 'ArrowRight');
     await waitForFocus(rowOf('/old/1').getByRole('button', { name: '/old/1', exact: true }));
     await press(page, 'ArrowDown');
     await waitForFocus(rowOf('/old/2').getByRole('button', { name: '/old/2', exact: true }));
@@ -243,6 +250,43 @@ describe('a redirect', () => {
     await rowOf('/shop', window).waitFor();
     expect(await window.getByRole('button', { name: /redirect/ }).count()).toBe(0);
     await window.context().close();
+  });
+});
+
+describe('several redirects', () => {
+  test('are selected, foretold and led elsewhere at once', async () => {
+    await openRedirects();
+    await rowOf('/shop').focus();
+    await press(page, 'Space');
+    await page.getByText('1 redirect selected').waitFor();
+    await page.getByRole('checkbox', { name: 'Select the redirect from /tickets' }).click();
+    await button(page, 'Lead elsewhere').click();
+    await dialog().getByRole('combobox', { name: 'Page' }).click();
+    await page.keyboard.type('far');
+    await page.getByRole('option', { name: /^Fares/ }).click();
+    await dialog().getByText('2 redirects will lead elsewhere:').waitFor();
+    await dialog().getByText('/shop: from /shop/boats to /fares/').waitFor();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+    await dialog().getByRole('button', { name: 'Lead 2 elsewhere' }).click();
+    await page.getByText('2 redirects lead elsewhere.').waitFor();
+    await rowOf('/shop').getByText('Fares', { exact: true }).waitFor();
+  });
+
+  test('are shortened, all that there are', async () => {
+    await openRedirects();
+    await page.getByRole('checkbox', { name: /^Select all/ }).click();
+    await page.getByText('5 redirects selected').waitFor();
+    expect(await findViolations(page, 'main')).toEqual([]);
+    await button(page, 'Shorten chains').click();
+    await dialog().getByText('1 redirect will lead to its end directly:').waitFor();
+    await dialog().getByRole('button', { name: 'Shorten' }).click();
+    await page.getByText('1 redirect is shortened.').waitFor();
+    await rowOf('/prices').getByText('Fares', { exact: true }).waitFor();
+    // As the tests below find it.
+    const id = await idOf('/prices');
+    await administrator.update(REDIRECT, id, {
+      ...{ target: 'url', destination: '/old-prices', page: { set: [] } },
+    });
   });
 });
 

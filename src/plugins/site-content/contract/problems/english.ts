@@ -99,7 +99,7 @@ export const ENGLISH: Sentences = {
   'redirect-list.limit': 'Give a whole number from 1 to 100, once: ?limit=100.',
   'redirect-way.address': 'An address is required, once: ?address=/old-page.',
   'redirect-act.form': 'This is no act upon redirects that this version knows.',
-  'redirect-act.of-redirect': '{source}: {reason}',
+  'redirect-act.of-redirect': '"{source}": {reason}',
 
   'redirect.source-missing': 'An old address is required: a path on this site, such as /old-page.',
   'redirect.source-control-character': 'The old address holds a control character. Remove it.',

@@ -116,7 +116,7 @@ export const GERMAN: Sentences = {
   'redirect-list.limit': 'Erwartet wird eine ganze Zahl von 1 bis 100, genau einmal: ?limit=100.',
   'redirect-way.address': 'Eine Adresse ist nötig, genau einmal: ?address=/alte-seite.',
   'redirect-act.form': 'Diese Aktion an Weiterleitungen kennt diese Version nicht.',
-  'redirect-act.of-redirect': '{source}: {reason}',
+  'redirect-act.of-redirect': '„{source}“: {reason}',
 
   'redirect.source-missing':
     'Eine alte Adresse ist nötig: ein Pfad auf dieser Website, etwa /alte-seite.',

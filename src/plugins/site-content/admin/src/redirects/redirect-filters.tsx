@@ -8,7 +8,7 @@ import {
 import { useDebounce } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { REDIRECT_ORIGINS } from '../../../contract/panel/redirects';
+import { REDIRECT_ORIGINS, REDIRECT_PROBLEMS } from '../../../contract/panel/redirects';
 import { REDIRECT_TARGETS } from '../../../contract/rules/redirect';
 import { useEvent } from '../elements/use-event';
 import { useText } from '../translations/text';
@@ -112,6 +112,15 @@ export const RedirectFilters = ({ sought, onSeek }: RedirectFiltersProps) => {
             : text('redirects.filter.changed.days', { count: option })
         }
         onChange={(days) => onSeek({ days })}
+      />
+      <Choice
+        label={text('redirects.filter.problem')}
+        value={sought.problem}
+        options={REDIRECT_PROBLEMS}
+        labelOf={(option) =>
+          text(option === ALL ? 'redirects.filter.problem.all' : `redirects.problem.${option}`)
+        }
+        onChange={(problem) => onSeek({ problem })}
       />
     </Flex>
   );

@@ -10,14 +10,24 @@ import {
 import { Plus } from '@strapi/icons';
 import { EmptyDocuments } from '@strapi/icons/symbols';
 import { Layouts, Page, useNotification, useRBAC } from '@strapi/strapi/admin';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { REDIRECT } from '../../../contract/content-types';
-import type { RedirectRow } from '../../../contract/panel/redirects';
+import type { RedirectActName, RedirectRow } from '../../../contract/panel/redirects';
 import { focusLine } from '../elements/focus';
 import { listPath } from '../strapi/addresses';
 import { worksOnEntries } from '../strapi/permissions';
 import { useText } from '../translations/text';
+import { ActDialog } from './acts/act-dialog';
+import {
+  ALL_SELECTED,
+  chosenBy,
+  countOf,
+  NONE_SELECTED,
+  withToggled,
+  type Selection,
+} from './rows/selection';
+import { SelectionBar } from './acts/selection-bar';
 import { DeleteQuestion } from './editing/delete-question';
 import { RedirectDialog } from './editing/redirect-dialog';
 import { RedirectGrid } from './grid/redirect-grid';
@@ -45,7 +55,8 @@ const useLeave = (): Leave => {
 /** What is asked in a dialog. */
 type Asked =
   | { readonly what: 'edit'; readonly row: RedirectRow | null; readonly source?: string }
-  | { readonly what: 'delete'; readonly row: RedirectRow };
+  | { readonly what: 'delete'; readonly row: RedirectRow }
+  | { readonly what: 'act'; readonly act: RedirectActName };
 
 /** The table of redirects, with everything that is done with them. */
 export const RedirectsView = () => {
@@ -53,26 +64,32 @@ export const RedirectsView = () => {
   const { toggleNotification } = useNotification();
   const leave = useLeave();
   const [sought, seek] = useSought();
-  const { loaded, failure, show, reload } = useRedirectRows(sought);
+  const { loaded, filters, failure, show, reload } = useRedirectRows(sought);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [selection, setSelection] = useState<Selection>(NONE_SELECTED);
+  // What is selected is a part of what is found.
+  useEffect(() => setSelection(NONE_SELECTED), [sought]);
   const addButton = useRef<HTMLButtonElement>(null);
   const actions = useMemo<LineActions>(
     () => ({
       edit: (row) => setAsked({ what: 'edit', row }),
       remove: (row) => setAsked({ what: 'delete', row }),
+      select: ({ id }) => setSelection((known) => withToggled(known, id)),
     }),
     []
   );
   const lastAsked = useRef<Asked | null>(null);
   if (asked !== null) lastAsked.current = asked;
 
-  const done = (message: 'saved' | 'deleted'): void => {
-    toggleNotification({ type: 'success', message: text(`redirects.${message}`) });
+  const done = (message: string): void => {
+    toggleNotification({ type: 'success', message });
+    setSelection(NONE_SELECTED);
     setAsked(null);
     reload();
   };
   const giveFocusBack = (): void => {
-    const row = lastAsked.current?.row ?? null;
+    const last = lastAsked.current;
+    const row = last === null || last.what === 'act' ? null : last.row;
     if (row === null) addButton.current?.focus();
     else focusLine(row.id);
   };
@@ -96,6 +113,7 @@ export const RedirectsView = () => {
         />
       );
     }
+    const count = countOf(selection, loaded.total);
     return (
       <Box background="neutral0" hasRadius shadow="tableShadow" overflow="hidden">
         <Flex
@@ -108,14 +126,25 @@ export const RedirectsView = () => {
           borderStyle="solid"
           borderWidth="0 0 1px"
         >
-          <Typography variant="pi" textColor="neutral600" role="status">
-            {text(isNarrowed(sought) ? 'redirects.found' : 'redirects.count', {
-              count: loaded.total,
-            })}
-          </Typography>
+          {count > 0 ? (
+            <SelectionBar
+              {...{ count, leave }}
+              total={loaded.total}
+              onAct={(act) => setAsked({ what: 'act', act })}
+              onAll={() => setSelection(ALL_SELECTED)}
+              onClear={() => setSelection(NONE_SELECTED)}
+            />
+          ) : (
+            <Typography variant="pi" textColor="neutral600" role="status">
+              {text(isNarrowed(sought) ? 'redirects.found' : 'redirects.count', {
+                count: loaded.total,
+              })}
+            </Typography>
+          )}
         </Flex>
         <RedirectGrid
-          {...{ loaded, sought, leave, actions }}
+          {...{ loaded, sought, selection, leave, actions }}
+          onSelectAll={(areAll) => setSelection(areAll ? ALL_SELECTED : NONE_SELECTED)}
           onSort={(change) => seek(change)}
           onShow={show}
         />
@@ -157,7 +186,16 @@ export const RedirectsView = () => {
         <RedirectDialog
           row={asked.row}
           source={asked.source}
-          onSaved={() => done('saved')}
+          onSaved={() => done(text('redirects.saved'))}
+          onClose={() => setAsked(null)}
+          onClosed={giveFocusBack}
+        />
+      )}
+      {asked?.what === 'act' && (
+        <ActDialog
+          act={asked.act}
+          chosen={chosenBy(selection, filters)}
+          onDone={(count) => done(text(`redirects.act.${asked.act}.done`, { count }))}
           onClose={() => setAsked(null)}
           onClosed={giveFocusBack}
         />
@@ -165,7 +203,7 @@ export const RedirectsView = () => {
       {asked?.what === 'delete' && (
         <DeleteQuestion
           row={asked.row}
-          onDeleted={() => done('deleted')}
+          onDeleted={() => done(text('redirects.deleted'))}
           onClose={() => setAsked(null)}
           onClosed={giveFocusBack}
         />

@@ -17,7 +17,7 @@ const columns = css`
   .head {
     display: grid;
     grid-template-columns:
-      minmax(0, 1.3fr) minmax(0, 1.4fr) 8rem 9rem minmax(0, 0.7fr)
+      2.4rem minmax(0, 1.3fr) minmax(0, 1.4fr) 8rem 9rem minmax(0, 0.7fr)
       11.5rem 6.8rem;
     align-items: center;
     column-gap: ${({ theme }) => theme.spaces[3]};
@@ -26,7 +26,7 @@ const columns = css`
   @container (max-width: 1040px) {
     .row,
     .head {
-      grid-template-columns: minmax(0, 1.2fr) minmax(0, 1.4fr) 8rem 9rem 11.5rem 6.8rem;
+      grid-template-columns: 2.4rem minmax(0, 1.2fr) minmax(0, 1.4fr) 8rem 9rem 11.5rem 6.8rem;
     }
     .note {
       display: none;
@@ -34,7 +34,7 @@ const columns = css`
   }
   @container (max-width: ${NARROW - 1}px) {
     .head {
-      grid-template-columns: auto auto auto;
+      grid-template-columns: 2.4rem auto auto auto;
       justify-content: start;
     }
     .head .kind,
@@ -44,11 +44,14 @@ const columns = css`
     }
     .row {
       grid-template:
-        'source end' auto
-        'leads end' auto
-        'changed end' auto / minmax(0, 1fr) auto;
+        'select source end' auto
+        'select leads end' auto
+        'select changed end' auto / 2.4rem minmax(0, 1fr) auto;
       align-content: center;
       row-gap: 0;
+    }
+    .row .select {
+      grid-area: select;
     }
     .row .source {
       grid-area: source;

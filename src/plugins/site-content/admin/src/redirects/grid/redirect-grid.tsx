@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RedirectSort } from '../../../../contract/panel/redirects';
 import { useVisibleRows } from '../../elements/use-visible-rows';
 import { useText } from '../../translations/text';
+import { countOf, isSelected, type Selection } from '../rows/selection';
 import { rowAt, type LoadedRows, type Span } from '../rows/loaded-rows';
 import type { Sought } from '../rows/sought';
 import { GridBox, HEAD_HEIGHT, NARROW, ROW_HEIGHT, TALL_ROW_HEIGHT } from './grid-styles';
@@ -22,15 +23,17 @@ const COLUMNS = [
 interface RedirectGridProps {
   readonly loaded: LoadedRows;
   readonly sought: Sought;
+  readonly selection: Selection;
   readonly leave: Leave;
   readonly actions: LineActions;
+  readonly onSelectAll: (areAll: boolean) => void;
   readonly onSort: (change: Pick<Sought, 'sort' | 'direction'>) => void;
   readonly onShow: (span: Span) => void;
 }
 
 /** Redirects as a table that draws what is in sight, and is worked on with the mouse, the keyboard or a screen reader. */
 export const RedirectGrid = (props: RedirectGridProps) => {
-  const { loaded, sought, leave, actions, onSort, onShow } = props;
+  const { loaded, sought, selection, leave, actions, onSelectAll, onSort, onShow } = props;
   const { total } = loaded;
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
@@ -59,6 +62,7 @@ export const RedirectGrid = (props: RedirectGridProps) => {
     ...{ count: total, reveal },
     page: () => Math.max(Math.floor((box.current?.clientHeight ?? 0) / height) - 1, 1),
     keys: {
+      ' ': onRow(actions.select),
       ...(leave.update ? { Enter: onRow(actions.edit) } : {}),
       ...(leave.delete ? { Delete: onRow(actions.remove) } : {}),
     },
@@ -76,6 +80,7 @@ export const RedirectGrid = (props: RedirectGridProps) => {
   // The row that has the focus stays, wherever it is scrolled to: without it, the keys had nothing to go on from.
   if (total > 0 && (reachable < from || reachable >= to)) places.push(reachable);
 
+  const areAll = countOf(selection, total) === total;
   const sortBy = (sort: RedirectSort): void =>
     onSort({
       sort,
@@ -88,10 +93,19 @@ export const RedirectGrid = (props: RedirectGridProps) => {
       role="grid"
       aria-label={text('redirects.table')}
       aria-rowcount={total + 1}
+      aria-multiselectable
       {...rowKeys}
     >
       <div role="rowgroup" className="head-group">
         <div role="row" className="head" aria-rowindex={1}>
+          <div role="columnheader" className="select">
+            <input
+              type="checkbox"
+              checked={areAll}
+              aria-label={text('redirects.select-all', { count: total })}
+              onChange={() => onSelectAll(!areAll)}
+            />
+          </div>
           {COLUMNS.map(({ name, sort }) => (
             <div
               key={name}
@@ -127,6 +141,7 @@ export const RedirectGrid = (props: RedirectGridProps) => {
             key={place}
             {...{ place, height, leave, actions }}
             row={rowAt(loaded, place)}
+            isSelected={isSelected(selection, rowAt(loaded, place)?.id ?? '')}
             isReachable={reachable === place}
           />
         ))}

@@ -16,6 +16,7 @@ export interface Leave {
 export interface LineActions {
   readonly edit: (row: RedirectRow) => void;
   readonly remove: (row: RedirectRow) => void;
+  readonly select: (row: RedirectRow) => void;
 }
 
 interface RedirectLineProps {
@@ -26,13 +27,14 @@ interface RedirectLineProps {
   readonly row: RedirectRow | undefined;
   /** Its controls can be reached with the tab key: those of one line at a time. */
   readonly isReachable: boolean;
+  readonly isSelected: boolean;
   readonly leave: Leave;
   readonly actions: LineActions;
 }
 
 /** A redirect as a line. Its looks are those of `GridBox`. */
 export const RedirectLine = memo((props: RedirectLineProps) => {
-  const { place, height, row, leave, actions } = props;
+  const { place, height, row, isSelected, leave, actions } = props;
   const text = useText();
   const { formatDate } = useIntl();
   const tabIndex = props.isReachable ? 0 : -1;
@@ -56,7 +58,17 @@ export const RedirectLine = memo((props: RedirectLineProps) => {
   }
   const { source, origin, note, changedAt, changedBy } = row;
   return (
-    <div {...shared} data-line={row.id}>
+    <div {...shared} data-line={row.id} aria-selected={isSelected}>
+      <div role="gridcell" className="select">
+        <input
+          type="checkbox"
+          data-control="select"
+          tabIndex={tabIndex}
+          checked={isSelected}
+          aria-label={text('redirects.select', { source })}
+          onChange={() => actions.select(row)}
+        />
+      </div>
       <div role="gridcell" className="source">
         {leave.update ? (
           <button

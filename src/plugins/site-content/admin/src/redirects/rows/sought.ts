@@ -3,10 +3,12 @@ import { useSearchParams } from 'react-router-dom';
 import {
   DIRECTIONS,
   REDIRECT_ORIGINS,
+  REDIRECT_PROBLEMS,
   REDIRECT_SORTS,
   type Direction,
   type RedirectFilters,
   type RedirectOrigin,
+  type RedirectProblem,
   type RedirectSort,
 } from '../../../../contract/panel/redirects';
 import { REDIRECT_TARGETS, type RedirectTarget } from '../../../../contract/rules/redirect';
@@ -21,13 +23,14 @@ export interface Sought {
   readonly target: RedirectTarget | null;
   readonly origin: RedirectOrigin | null;
   readonly days: Days | null;
+  readonly problem: RedirectProblem | null;
   readonly sort: RedirectSort;
   readonly direction: Direction;
 }
 
 /** Everything, in the order of old addresses. */
 const EVERYTHING: Sought = {
-  ...{ search: '', target: null, origin: null, days: null },
+  ...{ search: '', target: null, origin: null, days: null, problem: null },
   ...{ sort: 'source', direction: 'ascending' },
 };
 
@@ -45,6 +48,7 @@ export const useSought = (): [sought: Sought, seek: (change: Partial<Sought>) =>
       target: oneOf(REDIRECT_TARGETS, given.get('target')),
       origin: oneOf(REDIRECT_ORIGINS, given.get('origin')),
       days: oneOf(DAYS, given.get('days')),
+      problem: oneOf(REDIRECT_PROBLEMS, given.get('problem')),
       sort: oneOf(REDIRECT_SORTS, given.get('sort')) ?? EVERYTHING.sort,
       direction: oneOf(DIRECTIONS, given.get('direction')) ?? EVERYTHING.direction,
     };
@@ -63,8 +67,8 @@ export const useSought = (): [sought: Sought, seek: (change: Partial<Sought>) =>
 };
 
 /** Whether less than everything is looked for. */
-export const isNarrowed = ({ search, target, origin, days }: Sought): boolean =>
-  search.trim() !== '' || target !== null || origin !== null || days !== null;
+export const isNarrowed = ({ search, target, origin, days, problem }: Sought): boolean =>
+  search.trim() !== '' || [target, origin, days, problem].some((filter) => filter !== null);
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -74,11 +78,12 @@ const DAY = 24 * 60 * 60 * 1000;
  * @param now in milliseconds since 1970
  */
 export const filtersOf = (
-  { search, target, origin, days }: Sought,
+  { search, target, origin, days, problem }: Sought,
   now: number
 ): RedirectFilters => ({
   ...(search.trim() === '' ? {} : { search: search.trim() }),
   ...(target === null ? {} : { target }),
   ...(origin === null ? {} : { origin }),
+  ...(problem === null ? {} : { problem }),
   ...(days === null ? {} : { since: new Date(now - days * DAY).toISOString() }),
 });
