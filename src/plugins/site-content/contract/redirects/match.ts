@@ -1,4 +1,5 @@
 import { splitAddress } from '../rules/page-link';
+import { withoutFragment } from './on-site';
 import { spellingKey } from './spelling';
 
 /** The entry of the table that an address finds. */
@@ -16,6 +17,12 @@ const decoded = (path: string): string => {
   }
 };
 
+/** The sources under which front ends look for an address, in this order: with its query, and without it. */
+export const sourcesOf = (asked: string): string[] => {
+  const { path, rest } = splitAddress(asked);
+  return [...new Set([path + rest, decoded(path) + rest, path, decoded(path)])];
+};
+
 /**
  * How a front end looks an address up, in a few lines to copy: first with its query as it stands, then without it. The
  * path is decoded; case and the last slash count (docs/redirects.md#how-front-ends-match).
@@ -27,8 +34,7 @@ export const matchRedirect = (
   table: ReadonlyMap<string, string | null>,
   asked: string
 ): Match | null => {
-  const { path, rest } = splitAddress(asked.split('#', 1)[0] ?? '');
-  for (const source of [path + rest, decoded(path) + rest, path, decoded(path)]) {
+  for (const source of sourcesOf(withoutFragment(asked))) {
     const value = table.get(source);
     if (value !== undefined) return { source, value };
   }

@@ -2,6 +2,7 @@ import { DIFFERENCES, type Difference } from '../panel/redirects';
 import { parseUrl } from '../rules/parse-url';
 import { splitAddress } from '../rules/page-link';
 import type { Ways } from './graph';
+import { sourcesOf } from './match';
 import { onSiteOf, withoutFragment } from './on-site';
 import { spellingKey } from './spelling';
 
@@ -47,20 +48,6 @@ export const askedAddress = (typed: string, siteUrl: string): string | null => {
     return url === null ? null : `${url.pathname}${url.search}`;
   }
   return address.startsWith('/') ? address : `/${address}`;
-};
-
-const decodedPath = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-};
-
-/** The sources under which front ends look for an address, in this order: with its query, and without it. */
-export const sourcesOf = (address: string): string[] => {
-  const { path, rest } = splitAddress(address);
-  return [...new Set([path + rest, decodedPath(path) + rest, path, decodedPath(path)])];
 };
 
 /** Follows an address as front ends do: a redirect comes before a page at the same address. */

@@ -2,11 +2,11 @@ import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '../../../../contract/content-types';
 import type { RedirectWay } from '../../../../contract/panel/redirects';
 import { destinationOf } from '../../../../contract/redirects/table';
+import { sourcesOf } from '../../../../contract/redirects/match';
 import {
   askedAddress,
   differencesOf,
   findWay,
-  sourcesOf,
   spellingsNear,
   type Way,
   type WayEnd,
