@@ -167,7 +167,10 @@ describe('beside the form', () => {
     const panel = await openPage(ids.lonely);
     await panel.getByText('Not published').waitFor();
     await panel.getByText('No navigation item, redirect or other page leads here.').waitFor();
-    expect(await panel.getByRole('link').allTextContents()).toEqual(['Navigation']);
+    expect(await panel.getByRole('link').allTextContents()).toEqual([
+      'Show in the tree of pages',
+      'Navigation',
+    ]);
   });
 
   test('it follows what is published, saved and unpublished in the form', async () => {
