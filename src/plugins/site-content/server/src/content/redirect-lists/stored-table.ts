@@ -23,7 +23,7 @@ export const readStoredTable = async (
   connection: Connection = strapi.db.connection
 ): Promise<StoredTable> => {
   const redirects = await readRedirects(strapi, connection);
-  const tree = publishedTree(await readPageRows(strapi), homeSlug);
+  const tree = publishedTree(await readPageRows(strapi, connection), homeSlug);
   return {
     redirects,
     around: { pathOf: tree.pathOf, pageAt: tree.idAt, onSite: onSiteOf(siteUrl), siteUrl },
