@@ -7,7 +7,7 @@ import {
   keyOf,
   type PagesOfTable,
 } from '../../../../contract/redirects/table';
-import type { KeptRedirects } from '../../content/kept/kept-redirects';
+import { inOrder, type KeptRedirects } from '../../content/kept/kept-redirects';
 import type { RedirectRow } from '../../content/kept/redirect-rows';
 import type { Some } from '../../content/revision/changes';
 import { JsonPieces } from './json-pieces';
@@ -68,8 +68,8 @@ export class RedirectPieces {
     if (hasTwins) {
       // Two rows with one source come only past the rules. Of these the first gives the place, and the last the value.
       this.stale = 'all';
-      const rows = [...redirects.byRow.values()].sort((a, b) => a.row - b.row);
-      return [Buffer.from(JSON.stringify(buildRedirects(rows, tree, this.siteUrl)))];
+      const table = buildRedirects(inOrder(redirects), tree, this.siteUrl);
+      return [Buffer.from(JSON.stringify(table))];
     }
     this.leaveOut(redirects, tree);
     const [first, ...others] = [...this.byIndex.write(), ...this.byRow.write()];

@@ -15,8 +15,8 @@ import { addRedirects, readRedirectsAt, removeRedirects } from './stored-redirec
 
 /**
  * Makes the redirects of old addresses, and takes back those it has made before that a page stands in the way of by
- * now, as when a page is named back. What an editor has made or changed stays, and none is made that would close a loop. In the transaction that changes the
- * addresses, in a number of statements that does not grow with the number of pages.
+ * now, as when a page is named back. What an editor has made or changed stays, and none is made that would close a
+ * loop. In the transaction that changes the addresses, in a number of statements that does not grow with that of pages.
  */
 export const leadOn = async (
   strapi: Core.Strapi,

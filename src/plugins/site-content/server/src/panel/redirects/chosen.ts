@@ -9,12 +9,10 @@ import { joinTableOf } from '../../strapi/join-table';
 import type { QueryBuilder } from '../../strapi/knex';
 import { rowsUnder } from '../../strapi/permission-conditions';
 import { tableOf } from '../../strapi/tables';
+import { idsAtPath } from '../page-explorer/search';
 import type { RedirectsQuery } from './query';
 
 type RedirectsOrder = Pick<RedirectsQuery, 'sort' | 'direction' | 'offset' | 'limit'>;
-
-/** More pages than a statement may name are found by a path that says nothing, such as `/`. */
-const MOST_PATHS = 5000;
 
 /** What somebody may know of, by the filters of the conditions that his roles put on a type. */
 export interface Known {
@@ -30,19 +28,6 @@ const ORDERS = {
   destination: ["coalesce(redirects.destination, '')", 'redirects.source'],
   changed: ['redirects.updated_at'],
 } as const;
-
-/** The published pages whose path holds a word; none for words without a slash, which are no part of a path. */
-const pagesAtPath = async (
-  publishedPages: PublishedPagesReader,
-  word: string
-): Promise<string[]> => {
-  if (!word.includes('/')) return [];
-  const { pages, tree } = await publishedPages.read();
-  return pages
-    .map(({ id }) => id)
-    .filter((id) => tree.pathOf(id)?.toLowerCase().includes(word))
-    .slice(0, MOST_PATHS);
-};
 
 /** More redirects than these a statement cannot name. */
 const MOST_WITH_PROBLEM = 30_000;
@@ -88,7 +73,7 @@ export class Redirects {
     for (const word of foldCase(filters.search ?? '')
       .split(/\s+/)
       .filter(Boolean)) {
-      words.push({ word, atPath: await pagesAtPath(publishedPages, word) });
+      words.push({ word, atPath: (await idsAtPath(publishedPages, word)) ?? [] });
     }
     const withProblem =
       filters.problem === undefined ? null : await idsWithProblem(checks, filters.problem);
