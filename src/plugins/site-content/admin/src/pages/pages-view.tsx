@@ -24,7 +24,7 @@ import { CarryBar } from './carry-bar';
 import type { Leave, LineActions } from './grid/actions';
 import { DROPS_AT_TOP, PageGrid } from './grid/page-grid';
 import { TOP, useCarry } from './grid/use-carry';
-import { LoadingFailed } from './loading-failed';
+import { LoadingFailed } from '../elements/loading-failed';
 import { PageFilters } from './page-filters';
 import { SelectionBar } from './selection-bar';
 import { useFoundPages } from './tree/use-found-pages';
@@ -136,7 +136,14 @@ export const PagesView = () => {
   };
   const content = () => {
     if (shown.failure !== null) {
-      return <LoadingFailed failure={shown.failure} onRetry={() => void shown.reload()} />;
+      return (
+        <LoadingFailed
+          failure={shown.failure}
+          message={text('pages.load-failed')}
+          retryLabel={text('pages.try-again')}
+          onRetry={() => void shown.reload()}
+        />
+      );
     }
     if (isSearch && found.total === null) {
       return (

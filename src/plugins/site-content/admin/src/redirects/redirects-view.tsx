@@ -32,7 +32,7 @@ import { DeleteQuestion } from './editing/delete-question';
 import { RedirectDialog } from './editing/redirect-dialog';
 import { RedirectGrid } from './grid/redirect-grid';
 import type { Leave, LineActions } from './grid/redirect-line';
-import { LoadingFailed } from './loading-failed';
+import { LoadingFailed } from '../elements/loading-failed';
 import { RedirectFilters } from './redirect-filters';
 import { isNarrowed, useSought } from './rows/sought';
 import { useRedirectRows } from './rows/use-redirect-rows';
@@ -95,7 +95,15 @@ export const RedirectsView = () => {
   };
 
   const content = () => {
-    if (failure !== null) return <LoadingFailed failure={failure} onRetry={reload} />;
+    if (failure !== null)
+      return (
+        <LoadingFailed
+          failure={failure}
+          message={text('redirects.load-failed')}
+          retryLabel={text('redirects.try-again')}
+          onRetry={reload}
+        />
+      );
     if (loaded === null) {
       return (
         <Flex justifyContent="center" padding={8}>

@@ -2,17 +2,19 @@ import { Button, EmptyStateLayout } from '@strapi/design-system';
 import { Page } from '@strapi/strapi/admin';
 import { WarningCircle } from '@strapi/icons';
 import { answeredError } from '../rules/answered-error';
-import { useText } from '../translations/text';
 
 interface LoadingFailedProps {
   /** What was thrown. */
   readonly failure: unknown;
+  /** What could not be loaded. */
+  readonly message: string;
+  readonly retryLabel: string;
   readonly onRetry: () => void;
 }
 
-/** Says that pages could not be loaded, or may not be seen. */
-export const LoadingFailed = ({ failure, onRetry }: LoadingFailedProps) => {
-  const text = useText();
+/** Says that something could not be loaded, or may not be seen. */
+export const LoadingFailed = (props: LoadingFailedProps) => {
+  const { failure, message, retryLabel, onRetry } = props;
   if (answeredError(failure)?.status === 403) return <Page.NoPermissions />;
   return (
     <div role="alert">
@@ -20,10 +22,10 @@ export const LoadingFailed = ({ failure, onRetry }: LoadingFailedProps) => {
         hasRadius
         shadow="tableShadow"
         icon={<WarningCircle width="4rem" height="4rem" fill="danger600" />}
-        content={text('pages.load-failed')}
+        content={message}
         action={
           <Button variant="secondary" onClick={onRetry}>
-            {text('pages.try-again')}
+            {retryLabel}
           </Button>
         }
       />
