@@ -5,6 +5,20 @@ import { refuseMalformedEnvironment } from '../src/environment/refuse';
 // Strapi reads the files of this folder in the order of their names, so this comes before all of them.
 refuseMalformedEnvironment();
 
+/** The front end's preview in Strapi's own frame, which may show its origin then. */
+const previewIn = (url: string) =>
+  url === ''
+    ? // What is not configured, and not turned off, Strapi offers to set up on every page.
+      { enabled: false }
+    : {
+        enabled: true,
+        config: {
+          allowedOrigins: [new URL(url).origin],
+          handler: (uid: string, entry: { documentId?: string; status?: string }) =>
+            strapi.plugin('site-content').service('preview').addressOf(uid, entry),
+        },
+      };
+
 export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   auth: {
     secret: env('ADMIN_JWT_SECRET'),
@@ -17,6 +31,5 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
   transfer: { token: { salt: env('TRANSFER_TOKEN_SALT') } },
   secrets: { encryptionKey: env('ENCRYPTION_KEY') },
   flags: { nps: false, promoteEE: false },
-  // Until there is one: what is not configured, and not turned off, Strapi offers to set up on every page.
-  preview: { enabled: false },
+  preview: previewIn(env('PREVIEW_SECRET', '') === '' ? '' : env('PREVIEW_URL', '')),
 });

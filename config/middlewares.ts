@@ -9,7 +9,11 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => [
   'strapi::security',
   {
     name: 'strapi::cors',
-    config: { origin: corsOriginsFor(readCorsOrigins(env('CORS_ORIGINS', ''))) },
+    config: {
+      origin: corsOriginsFor(readCorsOrigins(env('CORS_ORIGINS', ''))),
+      // Strapi's own, and the one that carries the token of a preview.
+      headers: ['Content-Type', 'Authorization', 'Origin', 'Accept', 'X-Preview-Token'],
+    },
   },
   'strapi::poweredBy',
   'strapi::query',

@@ -43,6 +43,11 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
         automatic: env('REDIRECTS_AUTOMATIC', '') || 'ask',
         lastSlash: env('REDIRECTS_LAST_SLASH', '') || 'keep',
       },
+      journal: {
+        days: env.int('JOURNAL_DAYS', 180),
+        maxBytes: env.int('JOURNAL_MAX_BYTES', 1024 ** 3),
+      },
+      preview: { secret: env('PREVIEW_SECRET', ''), url: env('PREVIEW_URL', '') },
       writes: { waitMs: env.int('WRITE_WAIT_MS', 10_000) },
       shutdown: {
         // Nobody balances load over a service that is being developed.

@@ -1,4 +1,5 @@
 import type { Connection } from '../plugins/site-content/server/src/strapi/knex';
+import presence from '../plugins/site-content/server/src/content/presence/schema.json';
 import { SESSIONS_TABLE } from '../plugins/site-content/server/src/strapi/system-tables';
 import { z } from 'zod';
 import { jsonOf } from '../plugins/site-content/contract/json-of';
@@ -22,8 +23,11 @@ const MOST_VALUES = 20_000;
 /** A row in a backup: its values in the order of the table's columns. */
 export type ArchiveRow = readonly ArchiveValue[];
 
-/** Sessions of administrators: after a restore everybody logs in anew, also where a session was ended since. */
-export const NOT_KEPT: ReadonlySet<string> = new Set([SESSIONS_TABLE]);
+/**
+ * Sessions of administrators: after a restore everybody logs in anew, also where a session was ended since. And who has
+ * what open at the time.
+ */
+export const NOT_KEPT: ReadonlySet<string> = new Set([SESSIONS_TABLE, presence.collectionName]);
 
 const rowSchema = jsonOf(z.array(archiveValueSchema));
 

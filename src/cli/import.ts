@@ -1,34 +1,64 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from '../plugins/site-content/server/src/strapi/database-kind';
-import { SingleBar } from 'cli-progress';
-import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
+import { loadApplication } from '../application/application';
+import { isModelComplete, missingModel } from '../plugins/site-content/contract/moving/model';
+import { showUnseen } from '../plugins/site-content/contract/rules/text';
 import {
   ImportRefused,
   readPlan,
+  readSourcePages,
 } from '../plugins/site-content/server/src/content/import/read-plan';
 import {
   ContentExists,
-  countOf,
+  foreseeRedirects,
   hasContent,
+  outcomeOf,
+  readyImport,
   stepsOf,
   writeImport,
 } from '../plugins/site-content/server/src/content/import/write';
-import { showUnseen } from '../plugins/site-content/contract/rules/text';
-import { loadApplication } from '../application/application';
+import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import { partsOf } from '../plugins/site-content/server/src/parts';
+import { databaseKindOf } from '../plugins/site-content/server/src/strapi/database-kind';
+import { modelsOf } from '../plugins/site-content/server/src/strapi/models';
 import { describeFailure } from './failure';
+import { describeJson, describeLines } from './import-describe';
+import {
+  countKinds,
+  groupLines,
+  importedLine,
+  outcomeLines,
+  printFindings,
+  printLines,
+  problemsOf,
+  writeReport,
+} from './import-report';
 import { listenForInterruption } from './interruption';
+import { Progress } from './progress';
+import { writeModel } from './write-model';
 
-const USAGE = `Usage: npm run import -- --initial-data FILE|URL [--pages FILE|URL]
-                          [--replace] [--if-empty] [--strict]
+const USAGE = `Usage: npm run import -- [--initial-data SOURCE] [--pages SOURCE] [--mapping FILE]
+                          [--describe] [--write-mapping FILE] [--write-model] [--dry-run]
+                          [--strict] [--delete-missing] [--overwrite] [--replace]
+                          [--if-empty] [--report FILE.json]
 
-  --initial-data   JSON as GET /api/initial-data/ gives it, from a file or a running service
-  --pages          JSON as GET /api/pages/?fields=* gives it, from a file or a running service
-  --replace        take away all pages, navigation, redirects and site keys first
-  --if-empty       do nothing where there is content already
-  --strict         import nothing where cleaning would take something out of HTML, instead of telling it
+  --initial-data    JSON as GET /api/initial-data/ gives it, from a file or a running service
+  --pages           pages, from a file or a running service: as GET /api/pages/?fields=* gives them, Wagtail's
+                    /api/v2/pages/, WordPress' /wp-json/wp/v2/pages, or any JSON that the mapping explains
+  --mapping         what becomes of fields, blocks, images and links that are called otherwise here
+  --describe        say what the pages have, and what becomes of it; nothing is imported
+  --write-mapping   write the mapping that suits them best into a file
+  --write-model     write the attributes and components that are missing into src/
+  --dry-run         do everything but write
+  --strict          import nothing where cleaning would take something out of HTML, instead of telling it
+  --delete-missing  delete pages and redirects of an earlier import that are not there any more
+  --overwrite       also overwrite what editors have changed here since the last import
+  --replace         take away all pages, navigation, redirects and site keys first
+  --if-empty        do nothing where there is content already
+  --report          write everything that is told into a file, as JSON
 
 A symbolic link that leads out of the folder of a file is not followed.`;
 
@@ -38,9 +68,17 @@ const readArguments = () => {
       options: {
         'initial-data': { type: 'string' },
         pages: { type: 'string' },
+        mapping: { type: 'string' },
+        describe: { type: 'boolean', default: false },
+        'write-mapping': { type: 'string' },
+        'write-model': { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+        strict: { type: 'boolean', default: false },
+        'delete-missing': { type: 'boolean', default: false },
+        overwrite: { type: 'boolean', default: false },
         replace: { type: 'boolean', default: false },
         'if-empty': { type: 'boolean', default: false },
-        strict: { type: 'boolean', default: false },
+        report: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -51,37 +89,41 @@ const readArguments = () => {
   }
 };
 
-const createProgress = (label: string): SingleBar =>
-  new SingleBar({
-    format: `${label} {bar} {percentage}% ({value}/{total})`,
-    hideCursor: true,
-    clearOnComplete: true,
-    // Without a terminal there is nobody to watch a bar.
-    noTTYOutput: false,
-  });
+type Arguments = NonNullable<ReturnType<typeof readArguments>>;
 
-const MOST_LINES = 200;
-
-const printLines = (title: string, lines: readonly string[]): void => {
-  console.error(title);
-  for (const line of lines.slice(0, MOST_LINES)) console.error(`  ${line}`);
-  if (lines.length > MOST_LINES) console.error(`  … and ${lines.length - MOST_LINES} more.`);
+/** What is wrong with how the command was called, `null` where nothing is. */
+const misuseOf = (values: Arguments): string | null => {
+  const describes = isDescribing(values);
+  if (describes && values.pages === undefined)
+    return '--pages is missing: it is what is described.';
+  if (values.pages === undefined && values['initial-data'] === undefined)
+    return 'Give --initial-data, --pages or both.';
+  if (values.pages === undefined && values.mapping !== undefined)
+    return '--mapping is for --pages, which is missing.';
+  return null;
 };
 
-const printProblems = (problems: readonly string[]): void =>
+const isDescribing = (values: Arguments): boolean =>
+  values.describe || values['write-mapping'] !== undefined || values['write-model'];
+
+/** Problems that a mapping, or what it needs, solves. */
+const SOLVED_BY_MAPPING = new Set([
+  ...['import.unknown-member', 'import.unknown-block', 'moving.no-rule'],
+  ...['moving.no-attribute', 'moving.no-component', 'moving.does-not-fit'],
+]);
+
+const printProblems = ({ problems, kinds }: ImportRefused): void => {
   printLines(
     problems.length === 1
       ? 'Nothing was imported. There is one problem:'
       : `Nothing was imported. There are ${problems.length} problems:`,
-    problems
+    groupLines(problems, kinds)
   );
-
-const printLosses = (losses: readonly string[]): void => {
-  if (losses.length === 0) return;
-  printLines(
-    `Not all of the HTML was imported as it is (${losses.length} ${losses.length === 1 ? 'field' : 'fields'}):`,
-    losses
-  );
+  if (kinds.some((kind) => SOLVED_BY_MAPPING.has(kind))) {
+    console.error(
+      '--describe says what the pages have; --write-mapping and --write-model let the rest come over.'
+    );
+  }
 };
 
 /**
@@ -99,6 +141,114 @@ const emptyWriteAheadLog = async (strapi: Core.Strapi): Promise<void> => {
   }
 };
 
+/** A file that somebody has written is not overwritten. */
+const writeMapping = async (file: string, mapping: object): Promise<void> => {
+  const text = `${JSON.stringify(mapping, null, 2)}\n`;
+  const known = existsSync(file) ? await readFile(file, 'utf8') : '';
+  if (known.trim() !== '' && known !== text) {
+    throw new ImportRefused([
+      `${file} is there already, and somebody may have written in it. Name another file.`,
+    ]);
+  }
+  await writeFile(file, text);
+  console.log(`The mapping is in ${file}.`);
+};
+
+/** Says what pages have, and writes what was asked for. */
+const describePages = async (
+  strapi: Core.Strapi,
+  values: Arguments,
+  progress: Progress
+): Promise<void> => {
+  const { options } = partsOf(strapi);
+  const { description, mapping } = await readSourcePages(
+    strapi,
+    options,
+    { pages: values.pages ?? '', mapping: values.mapping ?? null },
+    (read, total) => progress.at('Reading', read, total)
+  );
+  progress.stop();
+  const missing = missingModel(mapping, modelsOf(strapi));
+  for (const line of describeLines(description, mapping, missing)) console.log(showUnseen(line));
+  await writeReport(values.report, describeJson(description, mapping));
+  if (values['write-mapping'] !== undefined) await writeMapping(values['write-mapping'], mapping);
+  if (!values['write-model']) return;
+  if (isModelComplete(missing)) {
+    console.log('No attribute and no component is missing.');
+    return;
+  }
+  const files = await writeModel(strapi.dirs.app.src, missing);
+  console.log('Written, for you to look at and to commit:');
+  for (const file of files) console.log(`  ${file}`);
+  console.log('Build the service anew (npm run build), start it once, and import.');
+};
+
+const importSite = async (
+  strapi: Core.Strapi,
+  values: Arguments,
+  progress: Progress,
+  goOn: () => void
+): Promise<void> => {
+  const parts = partsOf(strapi);
+  const wishes = {
+    replaces: values.replace,
+    overwrites: values.overwrite,
+    deletesMissing: values['delete-missing'],
+  };
+  const plan = await readPlan(
+    strapi,
+    parts.options,
+    {
+      initialData: values['initial-data'] ?? null,
+      pages: values.pages ?? null,
+      mapping: values.mapping ?? null,
+      strict: values.strict,
+    },
+    goOn,
+    (read, total) => {
+      goOn();
+      progress.at('Reading', read, total);
+    }
+  );
+  const ready = await readyImport(strapi, parts.options, plan, wishes, (fetched, total) => {
+    goOn();
+    progress.at('Fetching', fetched, total);
+  });
+  progress.stop();
+  const report = {
+    problems: [],
+    losses: plan.losses,
+    notes: plan.notes,
+    dropped: plan.dropped,
+    moved: plan.moved,
+  };
+  if (values['dry-run']) {
+    const redirects = await foreseeRedirects(strapi, parts.options, plan, wishes);
+    const outcome = outcomeOf(plan, ready, redirects);
+    console.log('This would be imported; nothing was written.');
+    for (const line of outcomeLines(outcome)) console.log(line);
+    printFindings(plan, outcome);
+    await writeReport(values.report, { applied: false, ...outcome, ...report });
+    return;
+  }
+  const all = stepsOf(plan, ready);
+  let done = 0;
+  const onProgress = async (steps: number): Promise<void> => {
+    // SQLite answers at once, so that no signal would be heard before the end.
+    await setImmediate();
+    goOn();
+    done += steps;
+    progress.at('Writing', done, all);
+  };
+  const outcome = await writeImport(strapi, parts, plan, wishes, onProgress, ready);
+  progress.stop();
+  console.log(importedLine(outcome));
+  for (const line of outcomeLines(outcome)) console.log(line);
+  printFindings(plan, outcome);
+  await writeReport(values.report, { applied: true, ...outcome, ...report });
+  await emptyWriteAheadLog(strapi);
+};
+
 /** @returns the exit code: 0 when everything was imported, 1 when nothing was, 2 for a wrong call */
 const run = async (): Promise<number> => {
   const values = readArguments();
@@ -107,42 +257,34 @@ const run = async (): Promise<number> => {
     console.log(USAGE);
     return 0;
   }
-  const initialData = values['initial-data'];
-  if (initialData === undefined) {
-    console.error(`--initial-data is missing.\n\n${USAGE}`);
+  const misuse = misuseOf(values);
+  if (misuse !== null) {
+    console.error(`${misuse}\n\n${USAGE}`);
     return 2;
   }
 
   const goOn = listenForInterruption();
   const strapi = await loadApplication();
-  const parts = partsOf(strapi);
-  const bar = createProgress('Importing');
+  const progress = new Progress();
   try {
+    if (isDescribing(values)) {
+      await describePages(strapi, values, progress);
+      return 0;
+    }
     if (values['if-empty'] && (await hasContent(strapi))) {
       console.log('There is content already, so nothing was imported.');
       return 0;
     }
-    const { pages = null, strict } = values;
-    const plan = await readPlan(strapi, parts.options, { initialData, pages, strict }, goOn);
-    if (process.stdout.isTTY) bar.start(stepsOf(plan), 0);
-    await writeImport(strapi, parts, plan, values.replace, async (steps) => {
-      // SQLite answers at once, so that no signal would be heard before the end.
-      await setImmediate();
-      goOn();
-      bar.increment(steps);
-    });
-    bar.stop();
-    const counts = countOf(plan);
-    console.log(
-      `Imported ${counts.pages} pages, ${counts.images} images, ${counts.navItems} navigation items, ${counts.redirects} redirects and the site keys.`
-    );
-    printLosses(plan.losses);
-    await emptyWriteAheadLog(strapi);
+    await importSite(strapi, values, progress, goOn);
     return 0;
   } catch (error) {
-    bar.stop();
-    if (error instanceof ImportRefused) printProblems(error.problems);
-    else if (error instanceof ContentExists) console.error(error.message);
+    progress.stop();
+    if (error instanceof ImportRefused) {
+      printProblems(error);
+      const problems = problemsOf(error.problems, error.kinds);
+      const kinds = countKinds(problems);
+      await writeReport(values.report, { applied: false, kinds, problems });
+    } else if (error instanceof ContentExists) console.error(error.message);
     else if (isOutcomeUnknown(error)) {
       console.error(
         `It is not known whether anything was imported: the database went away before it said so (${describe(error)}). Look again before you repeat it.`

@@ -2,15 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { loadApplication } from '../application/application';
 import { messageOf } from '../plugins/site-content/contract/problems/message-of';
+import { reason } from '../plugins/site-content/contract/problems/problem';
 import {
   formatOfName,
-  isListFormat,
   LIST_FORMATS,
   type ListFormat,
 } from '../plugins/site-content/contract/redirect-lists/formats';
 import { showUnseen } from '../plugins/site-content/contract/rules/text';
 import { exportList } from '../plugins/site-content/server/src/content/redirect-lists/export';
 import { partsOf } from '../plugins/site-content/server/src/parts';
+import { oneOf, readCall, WrongCall } from './call';
 import { describeFailure } from './failure';
 
 const USAGE = `Usage: npm run redirects -- export [--format FORMAT] [FILE]
@@ -33,11 +34,8 @@ const readWishes = (args: readonly string[]): Wishes | null => {
   });
   if (values.help) return null;
   const [file = null, ...others] = positionals;
-  if (others.length > 0) throw new Error('Name one file at the most.');
-  const { format } = values;
-  if (format !== undefined && !isListFormat(format)) {
-    throw new Error(`--format must be one of: ${LIST_FORMATS.join(', ')}.`);
-  }
+  if (others.length > 0) throw new WrongCall('Name one file at the most.');
+  const format = oneOf('format', values.format, LIST_FORMATS, null);
   return { format: format ?? formatOfName(file ?? '') ?? 'csv', file };
 };
 
@@ -50,24 +48,13 @@ const write = (content: string | Uint8Array, file: string | null): Promise<void>
 
 /** @returns the exit code: 0 when it was written, 1 when it could not be, 2 for a wrong call */
 export const exportRedirects = async (args: readonly string[]): Promise<number> => {
-  let wishes: Wishes | null;
-  try {
-    wishes = readWishes(args);
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-    return 2;
-  }
-  if (wishes === null) {
-    console.log(USAGE);
-    return 0;
-  }
+  const wishes = readCall(() => readWishes(args), USAGE);
+  if (typeof wishes === 'number') return wishes;
   try {
     const strapi = await loadApplication();
     const { options } = partsOf(strapi);
     if (wishes.format === 'cloudflare-bulk' && options.siteUrl === '') {
-      console.error(
-        'Cloudflare’s bulk list has whole addresses: set SITE_URL to that of the website.'
-      );
+      console.error(messageOf(reason('redirect-export.site-url'), 'en'));
       return 1;
     }
     const { content, left, notes } = await exportList(strapi, options, wishes.format);

@@ -3,10 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { loadApplication } from '../application/application';
 import { messageOf } from '../plugins/site-content/contract/problems/message-of';
-import {
-  isListFormat,
-  LIST_FORMATS,
-} from '../plugins/site-content/contract/redirect-lists/formats';
+import { LIST_FORMATS } from '../plugins/site-content/contract/redirect-lists/formats';
 import { ListUnreadable } from '../plugins/site-content/contract/redirect-lists/list';
 import type {
   PlannedLine,
@@ -17,6 +14,7 @@ import {
   type ListHints,
   type RedirectList,
 } from '../plugins/site-content/contract/redirect-lists/read-list';
+import { reportOf, type Report } from '../plugins/site-content/contract/redirect-lists/report';
 import { showUnseen } from '../plugins/site-content/contract/rules/text';
 import {
   MAX_JSON_BYTES,
@@ -30,9 +28,10 @@ import {
 } from '../plugins/site-content/server/src/content/redirect-lists/apply';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import { partsOf } from '../plugins/site-content/server/src/parts';
+import { oneOf, readCall, WrongCall } from './call';
 import { describeFailure } from './failure';
 import { listenForInterruption } from './interruption';
-import { reportOf, type Report } from './redirects-report';
+import { linesOf } from './redirects-lines';
 
 const USAGE = `Usage: npm run redirects -- import FILE|URL|- [OPTION...]
 
@@ -64,20 +63,6 @@ interface Wishes {
   readonly report: string | null;
 }
 
-class WrongCall extends Error {}
-
-const oneOf = <Value extends string>(
-  option: string,
-  value: string | undefined,
-  values: readonly Value[],
-  usual: Value
-): Value => {
-  if (value === undefined) return usual;
-  const found = values.find((each) => each === value);
-  if (found === undefined) throw new WrongCall(`--${option} must be one of: ${values.join(', ')}.`);
-  return found;
-};
-
 const readWishes = (args: readonly string[]): Wishes | null => {
   const { values, positionals } = parseArgs({
     // An option with a value that may be left out is none that can be declared.
@@ -107,10 +92,6 @@ const readWishes = (args: readonly string[]): Wishes | null => {
   if (values['to-pages'] && values['keep-paths']) {
     throw new WrongCall('Say either --to-pages or --keep-paths.');
   }
-  const { format = null } = values;
-  if (format !== null && !isListFormat(format)) {
-    throw new WrongCall(`--format must be one of: ${LIST_FORMATS.join(', ')}.`);
-  }
   const columns = values.columns?.split(',').map((name) => name.trim()) ?? null;
   if (columns !== null && columns.length !== 2) {
     throw new WrongCall('--columns takes two names or numbers, such as 1,3.');
@@ -119,7 +100,8 @@ const readWishes = (args: readonly string[]): Wishes | null => {
   return {
     source,
     hints: {
-      ...{ name: source === '-' ? '' : source, format },
+      name: source === '-' ? '' : source,
+      format: oneOf('format', values.format, LIST_FORMATS, null),
       columns:
         columns === null ? null : { source: columns[0] ?? '', destination: columns[1] ?? '' },
     },
@@ -127,14 +109,13 @@ const readWishes = (args: readonly string[]): Wishes | null => {
       onConflict: oneOf(
         'on-conflict',
         values['on-conflict'],
-        ['keep', 'replace', 'refuse'] as const,
+        ['keep', 'replace', 'refuse'],
         'refuse'
       ),
       deleteMissing: all ? 'all' : values['delete-missing'] ? 'import' : 'none',
       shortensChains: values['shorten-chains'],
       toPages: !values['keep-paths'],
-      takesTemporary:
-        oneOf('temporary', values.temporary, ['take', 'refuse'] as const, 'refuse') === 'take',
+      takesTemporary: oneOf('temporary', values.temporary, ['take', 'refuse'], 'refuse') === 'take',
     },
     applies: values.apply,
     skipsRefused: values['skip-refused'],
@@ -157,30 +138,10 @@ const readNamed = async ({ source, hints }: Wishes): Promise<RedirectList> => {
   }
 };
 
-const MOST_SHOWN = 200;
-
-const print = ({ counts, lines }: Report): void => {
-  const shown = lines.filter(
-    ({ result, code }) => result !== 'same' && (result !== 'added' || code)
-  );
-  for (const { line, source, destination, before, result, message } of shown.slice(0, MOST_SHOWN)) {
-    const place = line === null ? '' : `line ${line}: `;
-    const was = before === undefined ? '' : `, before ${before ?? 'null'}`;
-    const why = message === null ? '' : `\n    ${message}`;
-    console.log(showUnseen(`  ${place}${result} ${source} → ${destination ?? 'null'}${was}`) + why);
-  }
-  if (shown.length > MOST_SHOWN) console.log(`  … and ${shown.length - MOST_SHOWN} more.`);
-  console.log(
-    Object.entries(counts)
-      .map(([kind, count]) => `${count} ${kind}`)
-      .join(', ')
-  );
-};
-
 const outcome = (wishes: Wishes, { counts, applied }: Report): string => {
   if (applied) return 'This was done.';
   if (counts.refused > 0 && !wishes.skipsRefused) {
-    return 'Nothing was changed. Mend the refused lines, or leave them out with --skip-refused.';
+    return 'Nothing was changed. Mend the refused lines, say what becomes of them (--on-conflict, --temporary), or leave them out with --skip-refused.';
   }
   return 'Nothing was changed yet. Add --apply to do it.';
 };
@@ -195,11 +156,13 @@ const perform = async (wishes: Wishes): Promise<number> => {
   if (wishes.applies) {
     try {
       const { plan, skipsRefused } = wishes;
-      planned = await applyList(strapi, parts, list.lines, { ...plan, skipsRefused }, async () => {
+      const onWritten = async (): Promise<void> => {
         // SQLite answers at once, so that no signal would be heard before the end.
         await setImmediate();
         goOn();
-      });
+      };
+      const how = { ...plan, skipsRefused };
+      planned = await applyList(strapi, parts, list.lines, how, { onWritten });
       applied = true;
     } catch (error) {
       if (!(error instanceof ListRefused)) throw error;
@@ -212,24 +175,15 @@ const perform = async (wishes: Wishes): Promise<number> => {
     await writeFile(wishes.report, `${JSON.stringify(report, null, 2)}\n`);
   }
   console.log(`Read as ${list.format}.`);
-  print(report);
+  for (const line of linesOf(report)) console.log(line);
   console.log(outcome(wishes, report));
   return report.counts.refused > 0 && !wishes.skipsRefused ? 1 : 0;
 };
 
 /** @returns the exit code: 0 when all could be taken, 1 when nothing was, 2 for a wrong call */
 export const importRedirects = async (args: readonly string[]): Promise<number> => {
-  let wishes: Wishes | null;
-  try {
-    wishes = readWishes(args);
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-    return 2;
-  }
-  if (wishes === null) {
-    console.log(USAGE);
-    return 0;
-  }
+  const wishes = readCall(() => readWishes(args), USAGE);
+  if (typeof wishes === 'number') return wishes;
   try {
     return await perform(wishes);
   } catch (error) {

@@ -1,10 +1,11 @@
 import { loadApplication } from '../application/application';
 import { shownValue } from '../plugins/site-content/contract/redirect-lists/value';
+import { keyOf } from '../plugins/site-content/contract/redirects/table';
 import { showUnseen } from '../plugins/site-content/contract/rules/text';
 import {
-  findWhere,
-  type Where,
-} from '../plugins/site-content/server/src/content/redirect-lists/where';
+  readAddressWay,
+  type AddressWay,
+} from '../plugins/site-content/server/src/content/redirects/address-way';
 import { partsOf } from '../plugins/site-content/server/src/parts';
 import { describeFailure } from './failure';
 
@@ -12,26 +13,32 @@ const USAGE = `Usage: npm run redirects -- where ADDRESS
 
 Follows an address, a path or pasted whole, through the redirects that are served.`;
 
+const END: Readonly<Record<AddressWay['end']['kind'], (address: string) => string>> = {
+  page: (address) => `A published page is at ${address}.`,
+  nothing: (address) => `No published page is at ${address}.`,
+  outside: () => 'It leaves the website.',
+  gone: () => 'It ends there.',
+  loop: () => 'It would lead in a loop, which is not served.',
+};
+
 /** What is told of an address, a sentence a line. */
-export const sentencesOf = ({ asked, hops, end, isPage, near }: Where): string[] => {
-  if (asked === null) return ['This is an address on another website.'];
+export const sentencesOf = ({ address, hops, end, near }: AddressWay): string[] => {
+  if (address === null) return ['This is an address on another website.'];
   const ways = hops.map(
-    ({ source, value, origin }) =>
-      `${source} → ${value === null ? 'nothing (null)' : shownValue(value)}   (${origin ?? 'editor'})`
+    ({ redirect: { source, origin }, served }) =>
+      `${source} → ${served === null ? 'nothing (null)' : shownValue(served)}   (${origin ?? 'editor'})`
   );
   const [first] = hops;
-  const served =
+  const got =
     first === undefined
-      ? []
-      : [`Front ends get ${JSON.stringify(first.source.slice(1))}: ${JSON.stringify(first.value)}`];
-  if (end === null) return [...ways, ...served, 'It ends there.'];
-  if (hops.length > 0 && !end.startsWith('/'))
-    return [...ways, ...served, 'It leaves the website.'];
-  const there = isPage ? `A published page is at ${end}.` : `No published page is at ${end}.`;
-  const none = hops.length === 0 ? ['No redirect has this address.'] : [];
+      ? ['No redirect has this address.']
+      : [
+          `Front ends get ${JSON.stringify(keyOf(first.redirect.source))}: ${JSON.stringify(first.served)}`,
+        ];
   return [
-    ...[...ways, ...served, ...none, there],
-    ...(near.length === 0 ? [] : ['Nearly the same are:', ...near.map((each) => `  ${each}`)]),
+    ...[...ways, ...got, END[end.kind](end.address)],
+    ...(near.length === 0 ? [] : ['Nearly the same are:']),
+    ...near.map((each) => `  ${each.address}${each.what === 'page' ? '   (a page)' : ''}`),
   ];
 };
 
@@ -47,8 +54,8 @@ export const tellWhere = async ([address, ...others]: readonly string[]): Promis
   }
   try {
     const strapi = await loadApplication();
-    const where = await findWhere(strapi, partsOf(strapi).options, address);
-    for (const sentence of sentencesOf(where)) console.log(showUnseen(sentence));
+    const way = await readAddressWay(strapi, partsOf(strapi), address);
+    for (const sentence of sentencesOf(way)) console.log(showUnseen(sentence));
     return 0;
   } catch (error) {
     console.error(`It could not be looked for. ${showUnseen(describeFailure(error))}`);

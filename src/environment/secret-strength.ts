@@ -1,11 +1,20 @@
-/** The secrets of the service; some hold several, separated by commas. */
-export const SECRETS: readonly { readonly name: string; readonly isList: boolean }[] = [
+interface Secret {
+  readonly name: string;
+  /** It holds several, separated by commas. */
+  readonly isList: boolean;
+  /** Without it the service starts, and does less. */
+  readonly isOptional?: true;
+}
+
+/** The secrets of the service. */
+export const SECRETS: readonly Secret[] = [
   { name: 'APP_KEYS', isList: true },
   { name: 'API_TOKEN_SALT', isList: false },
   { name: 'ADMIN_JWT_SECRET', isList: false },
   { name: 'TRANSFER_TOKEN_SALT', isList: false },
   { name: 'JWT_SECRET', isList: false },
   { name: 'ENCRYPTION_KEY', isList: false },
+  { name: 'PREVIEW_SECRET', isList: false, isOptional: true },
 ];
 
 /** Shorter ones can be found by trying. */
@@ -97,8 +106,9 @@ const splitList = (value: string): string[] =>
     .map((secret) => secret.trim().replaceAll(/^"+|"+$/g, ''));
 
 const findBy = (judge: Judge, environment: NodeJS.ProcessEnv): string[] =>
-  SECRETS.flatMap(({ name, isList }) => {
+  SECRETS.flatMap(({ name, isList, isOptional }) => {
     const value = environment[name] ?? '';
+    if (isOptional === true && value === '') return [];
     const problem = isList ? problemOfList(splitList(value), judge) : judge(value.trim());
     return problem === null ? [] : [`${name} ${problem}.`];
   });

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import {
+  isPreviewUrl,
+  PREVIEW_URL_FORM,
+} from '../plugins/site-content/contract/preview/preview-url';
 import { isHttpUrl } from '../plugins/site-content/contract/rules/links';
 import { parseUrl } from '../plugins/site-content/contract/rules/parse-url';
 
@@ -55,6 +59,11 @@ export const httpUrl = orEmpty(
     'an absolute http or https URL without query and fragment, such as https://www.example.com',
     (value) => isHttpUrl(value) && !/[?#]/.test(value)
   )
+);
+
+/** The address of the front end's preview, with places that are filled in. */
+export const previewUrl = orEmpty(
+  textThat(PREVIEW_URL_FORM.replace(/^must be /, ''), isPreviewUrl)
 );
 
 /** PostgreSQL's driver also reads URLs that are none by the book, with a socket in the place of a host. */

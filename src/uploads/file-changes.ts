@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncVariable } from '../plugins/site-content/server/src/operations/async-context/async-variable';
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -32,7 +32,7 @@ interface FileChanges {
   readonly removed: StoredFile[];
 }
 
-const current = new AsyncLocalStorage<FileChanges>();
+const current = new AsyncVariable<FileChanges>();
 
 const removeFiles = async (strapi: Core.Strapi, files: Iterable<StoredFile>): Promise<void> => {
   for (const file of files) {
@@ -86,7 +86,7 @@ export const followStoring = <Service extends ProviderService>(service: Service)
   ...service,
   upload(file: StoredFile) {
     const storing = service.upload(file);
-    current.getStore()?.added.set(file, storing);
+    current.get()?.added.set(file, storing);
     return storing;
   },
 });
@@ -106,7 +106,7 @@ export const changeFilesLast = (strapi: Core.Strapi): void => {
   const remove = provider.delete.bind(provider);
   provider.extend({
     async delete(file) {
-      const changes = current.getStore();
+      const changes = current.get();
       if (changes === undefined) return remove(file);
       changes.removed.push(file);
       return undefined;
@@ -115,7 +115,7 @@ export const changeFilesLast = (strapi: Core.Strapi): void => {
   if (!isLocal) return;
   const folder = uploadsFolderOf(strapi);
   const replaceStream: Required<UploadProvider>['replaceStream'] = async (file, old) => {
-    const changes = current.getStore();
+    const changes = current.get();
     if (changes === undefined) return changeFiles(strapi, () => replaceStream(file, old));
     const name = `${file.hash}${file.ext}`;
     const beside = path.join(folder, besideName());

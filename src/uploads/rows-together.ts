@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncVariable } from '../plugins/site-content/server/src/operations/async-context/async-variable';
 import type { Core } from '@strapi/strapi';
 import { FILE } from '../plugins/site-content/contract/content-types';
 import { partsOf } from '../plugins/site-content/server/src/parts';
@@ -21,12 +21,12 @@ interface Row {
 /** Takes the write of a row, and gives what it gives once it is done. */
 type HandOver = (write: Write) => Promise<unknown>;
 
-const handOvers = new AsyncLocalStorage<HandOver>();
+const handOvers = new AsyncVariable<HandOver>();
 
 /** Lets uploads hand over the writes of their rows. Whoever does so last is the outermost around a write. */
 export const handOverRows = (strapi: Core.Strapi): void =>
   aroundEntityWrites(strapi, (uid, write) => {
-    const handOver = uid === FILE ? handOvers.getStore() : undefined;
+    const handOver = uid === FILE ? handOvers.get() : undefined;
     return handOver === undefined ? write() : handOver(write);
   });
 

@@ -16,7 +16,14 @@ import {
   type Editor,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { createRole, panelOf, READ_NAVIGATION, reads, type Grant } from '../support/panel';
+import {
+  createRole,
+  overviewOf,
+  panelOf,
+  READ_NAVIGATION,
+  reads,
+  type Grant,
+} from '../support/panel';
 import { accepted } from '../support/refusals';
 import { ROOT } from '../support/service';
 import { untilQuiet } from '../support/statements';
@@ -235,8 +242,7 @@ test('what is found takes as many statements for many pages, and one until somet
 });
 
 describe('the overview', () => {
-  const overview = async (as: Editor): Promise<Overview> =>
-    (await panelOf(service, as).get('overview').expect(200)).body.data;
+  const overview = (as: Editor): Promise<Overview> => overviewOf(panelOf(service, as));
   const inOverview = ({ attention }: Overview): string[] =>
     attention.flatMap((found) =>
       'reason' in found && typeof found.reason === 'object'

@@ -10,6 +10,7 @@ import {
 } from '../../src/plugins/site-content/server/src/content/import/read-plan';
 import {
   ContentExists,
+  readyImport,
   writeImport,
 } from '../../src/plugins/site-content/server/src/content/import/write';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
@@ -21,6 +22,9 @@ import { initialDataArbitrary } from '../support/site';
 
 const FIXTURE = path.join(ROOT, 'tests/fixtures/initial-data.json');
 const SAMPLE = path.join(ROOT, 'database/sample-site');
+
+const KEEPING = { replaces: false, overwrites: false, deletesMissing: false };
+const REPLACING = { ...KEEPING, replaces: true };
 
 type Json = Record<string, unknown>;
 
@@ -41,7 +45,7 @@ const importSite = async (initialData: string, pages: string | null = null): Pro
     { initialData, pages },
     () => undefined
   );
-  await writeImport(service.strapi, partsOf(service.strapi), plan, true, () => undefined);
+  await writeImport(service.strapi, partsOf(service.strapi), plan, REPLACING, () => undefined);
 };
 
 const importJson = (json: unknown): Promise<void> =>
@@ -65,15 +69,14 @@ const withDisclaimerAsDocument = (json: Json): Json => {
 const problemsOf = async (json: unknown, pages: unknown = null): Promise<readonly string[]> => {
   const initialData = temporary('bad.json', JSON.stringify(json));
   const list = pages === null ? null : temporary('bad-pages.json', JSON.stringify(pages));
-  const refused = await readPlan(
-    service.strapi,
-    partsOf(service.strapi).options,
-    { initialData, pages: list },
-    () => undefined
-  ).then(
-    () => null,
-    (error: unknown) => error
-  );
+  const { options } = partsOf(service.strapi);
+  const sources = { initialData, pages: list };
+  const refused = await readPlan(service.strapi, options, sources, () => undefined)
+    .then((plan) => readyImport(service.strapi, options, plan, REPLACING, () => undefined))
+    .then(
+      () => null,
+      (error: unknown) => error
+    );
   if (!(refused instanceof ImportRefused))
     throw new Error(`It was not refused: ${String(refused)}`);
   return refused.problems;
@@ -397,7 +400,7 @@ describe('HTML of which cleaning takes something away', () => {
       () => undefined
     );
     expect(plan.losses).toEqual(LOSSES);
-    await writeImport(service.strapi, partsOf(service.strapi), plan, true, () => undefined);
+    await writeImport(service.strapi, partsOf(service.strapi), plan, REPLACING, () => undefined);
     const { keys } = JSON.parse(await served('/api/initial-data/'));
     expect(keys.footer_disclaimer).toBe('<p>a</p><a>b</a>');
   });
@@ -472,6 +475,29 @@ test('a member that is there twice is named with its place', async () => {
 });
 
 describe('all or nothing', () => {
+  test('--replace leaves nothing behind of what it takes away', async () => {
+    const { strapi } = service;
+    const sample = (name: string): string => path.join(SAMPLE, `${name}.json`);
+    const countRows = async (): Promise<Record<string, number>> => {
+      const counts: Record<string, number> = {};
+      const tables = [...strapi.db.metadata.values()].map(({ tableName }) => tableName);
+      const ofPages = tables.filter((name) =>
+        /^(?:components_|pages|files_related_mph)/.test(name)
+      );
+      for (const name of new Set(ofPages)) {
+        const [row] = await strapi.db.connection(name).count('* as count');
+        counts[name] = Number(row?.['count']);
+      }
+      return counts;
+    };
+    await importSite(sample('initial-data'), sample('pages'));
+    const once = await countRows();
+    expect(once['pages_cmps']).toBeGreaterThan(0);
+    expect(once['files_related_mph']).toBeGreaterThan(0);
+    await importSite(sample('initial-data'), sample('pages'));
+    expect(await countRows()).toEqual(once);
+  });
+
   test('a database with content is left alone without --replace', async () => {
     await importSite(FIXTURE);
     const before = await served('/api/initial-data/');
@@ -483,7 +509,7 @@ describe('all or nothing', () => {
       () => undefined
     );
     await expect(
-      writeImport(service.strapi, partsOf(service.strapi), plan, false, () => undefined)
+      writeImport(service.strapi, partsOf(service.strapi), plan, KEEPING, () => undefined)
     ).rejects.toThrow(ContentExists);
     expect(await served('/api/initial-data/')).toBe(before);
   });
@@ -507,7 +533,7 @@ describe('all or nothing', () => {
       if (steps > 60) throw new Error('interrupted');
     };
     await expect(
-      writeImport(service.strapi, partsOf(service.strapi), plan, true, interrupt)
+      writeImport(service.strapi, partsOf(service.strapi), plan, REPLACING, interrupt)
     ).rejects.toThrow('interrupted');
     expect(await served('/api/initial-data/')).toBe(before);
     expect(await service.strapi.db.query('plugin::upload.file').count()).toBe(files);

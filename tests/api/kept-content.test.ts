@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import type * as Answer from '../../src/plugins/site-content/server/src/api/initial-data/answer';
 import type * as Pieces from '../../src/plugins/site-content/server/src/api/initial-data/redirect-pieces';
 import type * as PageList from '../../src/plugins/site-content/server/src/api/pages/page-list';
+import type * as AllPages from '../../src/plugins/site-content/server/src/content/kept/all-pages';
 import type * as KeptRedirects from '../../src/plugins/site-content/server/src/content/kept/kept-redirects';
 import type * as PublishedPages from '../../src/plugins/site-content/server/src/content/kept/published-pages';
+import type * as RedirectOrders from '../../src/plugins/site-content/server/src/content/kept/redirect-orders';
 import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-acts/perform';
 import type { Parts } from '../../src/plugins/site-content/server/src/parts';
 import { NAV_ITEM, PAGE, REDIRECT } from '../support/editor';
@@ -18,6 +20,10 @@ const partsOf = (): Parts => service.strapi.plugin('site-content').service('part
 const newProcess = () => {
   const { PublishedPagesReader } = ofServer<typeof PublishedPages>('content/kept/published-pages');
   const { KeptRedirectsReader } = ofServer<typeof KeptRedirects>('content/kept/kept-redirects');
+  const { AllPagesReader } = ofServer<typeof AllPages>('content/kept/all-pages');
+  const { RedirectOrders: Orders } = ofServer<typeof RedirectOrders>(
+    'content/kept/redirect-orders'
+  );
   const { RedirectPieces } = ofServer<typeof Pieces>('api/initial-data/redirect-pieces');
   const { writeInitialDataAnswer } = ofServer<typeof Answer>('api/initial-data/answer');
   const { listPages } = ofServer<typeof PageList>('api/pages/page-list');
@@ -27,6 +33,8 @@ const newProcess = () => {
   const redirects = new KeptRedirectsReader(service.strapi, revision, (rows) =>
     redirectPieces.note(rows)
   );
+  const allPages = new AllPagesReader(service.strapi, revision);
+  const orders = new Orders(revision, redirects);
   return {
     /** All that it would answer. */
     async look() {
@@ -36,6 +44,13 @@ const newProcess = () => {
       const { pages, byId, tree } = await publishedPages.read();
       return {
         initialData: body.toString(),
+        allPages: (await allPages.read()).sorted,
+        knownPages: [...(await allPages.read()).byId.keys()].toSorted(),
+        orders: {
+          source: (await orders.read('source')).map(({ source }) => source),
+          destination: (await orders.read('destination')).map(({ row }) => row),
+          changed: (await orders.read('changed')).map(({ row }) => row),
+        },
         list: JSON.parse(JSON.stringify(list)),
         pages,
         byId: [...byId.keys()].toSorted(),
@@ -72,7 +87,7 @@ const slugOf = (number: number): string => ['home', 'a', 'b', 'c', '7', '42'][nu
 const perform = async ({ act, one, other }: Step): Promise<unknown> => {
   const { strapi } = service;
   const { db } = strapi;
-  const { revision, writers, turns } = partsOf();
+  const { revision, writers, turns, journal } = partsOf();
   const pages = strapi.documents(PAGE);
   const redirects = strapi.documents(REDIRECT);
   const drafts: { documentId: string }[] = await pages.findMany({ sort: 'documentId' });
@@ -159,7 +174,7 @@ const perform = async ({ act, one, other }: Step): Promise<unknown> => {
     case 'move':
       return ofServer<typeof PageActs>('content/page-acts/perform').performPageAct(
         strapi,
-        { writers, revision, turns },
+        { writers, revision, turns, journal },
         { act: 'move', pages: [page], parent: second, publishes: true, isDryRun: false }
       );
     case 'nav item':

@@ -161,7 +161,12 @@ describe('a search for pages', () => {
     await accepted(editor.publish(PAGE, ids['team'] ?? ''));
     await untilQuiet(service);
     const after = await statementsDuring(service, () => ask('parent=root'));
-    expect(after).toEqual(before);
+    // Beside what is asked each time, the page that was saved.
+    const further = after.filter((sql) => !before.includes(sql));
+    expect(further.length).toBeLessThanOrEqual(3);
+    for (const statement of further.filter((sql) => /\bpages\b/.test(sql))) {
+      expect(statement).toMatch(/where .*document_id. in \((\?|\$1)\)/);
+    }
   });
 });
 

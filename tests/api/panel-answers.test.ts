@@ -20,9 +20,8 @@ import {
   SITE_KEYS,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { createRole, panelOf, READ_NAVIGATION, reads } from '../support/panel';
+import { createRole, overviewOf, panelOf, READ_NAVIGATION, reads } from '../support/panel';
 import { accepted } from '../support/refusals';
-import { statementsDuring } from '../support/statements';
 
 const SECRET = 'pk.secret-token';
 
@@ -332,7 +331,7 @@ describe('the references of a page', () => {
 });
 
 describe('the overview', () => {
-  const overview = (as = panel): Promise<Overview> => data<Overview>('overview', as);
+  const overview = (as = panel): Promise<Overview> => overviewOf(as);
   const ofKind = ({ attention }: Overview, kind: string): object[] =>
     attention.filter((found) => found.kind === kind);
 
@@ -408,6 +407,7 @@ describe('the overview', () => {
     const nobody = await createEditor(service, await createRole(service, []));
     expect(await overview(panelOf(service, nobody))).toEqual({
       counts: { publishedPages: null, draftPages: null, navItems: null, redirects: null },
+      checks: 'current',
       attention: [],
       attentionTotals: {
         ...{ 'hidden-nav-item': 0, 'redirect-to-nowhere': 0, 'key-not-set': 0 },
@@ -435,12 +435,8 @@ describe('the overview', () => {
     });
   });
 
-  test('takes as many statements for 20,000 redirects, and lists fifty of them', async () => {
-    const count = async (): Promise<number> =>
-      (await statementsDuring(service, () => panel.get('overview').expect(200))).length;
-    await created(editor, REDIRECT, { source: '/before', destination: '/nowhere/' });
-    const before = await count();
-    expect(before).toBeGreaterThan(0);
+  test('says whether 20,000 redirects were looked through already, and lists fifty of them', async () => {
+    const before = await overview();
     const many = Array.from({ length: 20_000 }, (_, index) => ({
       documentId: `redirect-${index}`,
       source: `/old-${index}`,
@@ -452,9 +448,15 @@ describe('the overview', () => {
       const chunk = many.slice(at, at + 1000);
       await service.strapi.db.query(REDIRECT).createMany({ data: chunk });
     }
-    // After more changes than are told beside the revision the pages are read anew, too.
-    const afterMany = await count();
-    expect(afterMany - before).toBeLessThanOrEqual(1);
+    const soon: Overview = (await panel.get('overview').expect(200)).body.data;
+    expect(soon.counts.redirects).toBe((before.counts.redirects ?? 0) + many.length);
+    if (soon.checks !== 'current') {
+      // What is told meanwhile is what was found before, and said to be.
+      expect(soon.checks).toBe('earlier');
+      expect(soon.attentionTotals['redirect-to-nowhere']).toBe(
+        before.attentionTotals['redirect-to-nowhere']
+      );
+    }
     const { counts, attention, attentionTotals } = await overview();
     expect(counts.redirects).toBeGreaterThanOrEqual(20_000);
     expect(attentionTotals['redirect-to-nowhere']).toBeGreaterThanOrEqual(20_000);
@@ -473,6 +475,7 @@ test('the settings are those of the service', async () => {
       { className: 'note', label: 'Note' },
     ],
     redirects: { automatic: 'ask' },
+    hasPreviews: false,
   });
 });
 

@@ -7,8 +7,10 @@ import {
   PANEL_ACTIONS,
   panelOf,
   READ_API_PREVIEW,
+  READ_HISTORY,
   READ_NAVIGATION,
   reads,
+  RESTORE_HISTORY,
   UPDATE_NAVIGATION,
   type Grant,
 } from '../support/panel';
@@ -34,6 +36,9 @@ const ROUTES = [
   'free-slug?slug=about',
   'page-choices',
   'redirects',
+  'history',
+  'history/people',
+  'history/acts/none',
   'overview',
   'settings',
 ];
@@ -56,6 +61,9 @@ const NOTHING = {
   'free-slug?slug=about': 403,
   'page-choices': 403,
   redirects: 403,
+  history: 403,
+  'history/people': 403,
+  'history/acts/none': 403,
   overview: 200,
   settings: 200,
   save: 403,
@@ -91,6 +99,7 @@ describe('the routes of the panel', () => {
     const expected = {
       ...Object.fromEntries(Object.keys(NOTHING).map((route) => [route, 200])),
       'pages/none/references': 404,
+      'history/acts/none': 404,
     };
     expect(await statuses(admin)).toEqual(expected);
     expect(await statuses(await createEditor(service, 'strapi-editor'))).toEqual(expected);
@@ -123,6 +132,12 @@ describe('the routes of the panel', () => {
       [READ_API_PREVIEW],
       { 'api-preview/initial-data': 200, 'api-preview/pages?slug=home': 200 },
     ],
+    [
+      'the history',
+      [READ_HISTORY],
+      { history: 200, 'history/people': 200, 'history/acts/none': 404 },
+    ],
+    ['the way back alone', [RESTORE_HISTORY], {}],
     [
       'pages',
       [reads(PAGE)],

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { compareServices } from '../../src/cli/compare';
 import { readPlan } from '../../src/plugins/site-content/server/src/content/import/read-plan';
 import { writeImport } from '../../src/plugins/site-content/server/src/content/import/write';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { serviceForTests } from '../support/for-tests';
-import { ROOT } from '../support/service';
+import { addressOf, ROOT } from '../support/service';
+import { PAGE } from '../support/editor';
 
 const SAMPLE = path.join(ROOT, 'database/sample-site');
 const README = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
@@ -83,6 +85,8 @@ describe('the comparison with the README', () => {
 });
 
 describe('the sample site', () => {
+  const REPLACING = { replaces: true, overwrites: false, deletesMissing: false };
+
   const service = serviceForTests();
   beforeAll(async () => {
     const files = { initialData: `${SAMPLE}/initial-data.json`, pages: `${SAMPLE}/pages.json` };
@@ -92,7 +96,7 @@ describe('the sample site', () => {
       files,
       () => undefined
     );
-    await writeImport(service.strapi, partsOf(service.strapi), plan, true, () => undefined);
+    await writeImport(service.strapi, partsOf(service.strapi), plan, REPLACING, () => undefined);
   });
 
   test('has examples in the README', () => {
@@ -104,6 +108,40 @@ describe('the sample site', () => {
   test.each(EXAMPLES)('answers $request as the README shows it', async ({ request, answer }) => {
     const { body } = await service.visitor.get(request);
     if (!isShownBy(answer, body)) expect(body).toEqual(answer);
+  });
+
+  test('is the same as what it was imported from, and what has changed since is told', async () => {
+    const folder = path.join(service.database.folder, 'compared');
+    const report = path.join(folder, 'report.json');
+    mkdirSync(folder);
+    const said = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+    try {
+      const compare = (...args: string[]): Promise<number> =>
+        compareServices([SAMPLE, addressOf(service), '--report', report, ...args]);
+      expect(await compare()).toBe(0);
+      const { compared, counts } = JSON.parse(readFileSync(report, 'utf8'));
+      expect(compared).toMatchObject({ redirects: 52, pages: 16, images: 26 });
+      expect(Math.max(...Object.values<number>(counts))).toBe(0);
+      expect(readFileSync(path.join(folder, 'report.html'), 'utf8')).toContain('no difference');
+
+      const page = await service.strapi.db.query(PAGE).findOne({
+        where: { slug: 'fares', publishedAt: { $notNull: true } },
+      });
+      const { documentId, title } = page ?? {};
+      const publish = (data: object) =>
+        service.strapi.documents(PAGE).update({ documentId, data, status: 'published' });
+      await publish({ title: 'Prices' });
+      expect(await compare()).toBe(1);
+      expect(JSON.parse(readFileSync(report, 'utf8')).differences).toEqual(
+        expect.arrayContaining([
+          { kind: 'field', place: 'pages["/fares/"].title', old: title, new: 'Prices' },
+        ])
+      );
+      expect(await compare('--ignore', '**.title', '--ignore', 'pages.*.meta')).toBe(0);
+      await publish({ title });
+    } finally {
+      said.mockRestore();
+    }
   });
 
   // What @strapi/client 1.6.2 was seen to ask for. It is no dependency: its range of Node versions is narrower than ours.

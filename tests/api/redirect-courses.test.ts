@@ -1,5 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
+import { listLine } from '../../src/plugins/site-content/contract/redirect-lists/list';
+import { applyList } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
+import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { PAGE, REDIRECT } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { readInitialData } from '../support/visitor';
@@ -52,6 +54,7 @@ type Step =
   | { readonly do: 'rename'; readonly source: string; readonly to: string }
   | { readonly do: 'delete'; readonly source: string }
   | { readonly do: 'both'; readonly first: Known; readonly second: Known }
+  | { readonly do: 'list'; readonly lines: readonly Known[] }
   | { readonly do: 'publish'; readonly page: number; readonly slug: string }
   | { readonly do: 'unpublish'; readonly page: number };
 
@@ -74,6 +77,15 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('both' as const),
       first: fc.record({ source: anySource, goal: anyGoal }),
       second: fc.record({ source: anySource, goal: anyGoal }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('list' as const),
+      lines: fc.array(fc.record({ source: anySource, goal: anyGoal }), {
+        ...{ minLength: 2, maxLength: 4 },
+      }),
     }),
   },
   {
@@ -102,6 +114,7 @@ class Course {
             : null;
     if (saves !== null) return this.save(saves, step.do === 'rename' ? step.source : null);
     if (step.do === 'delete') return this.remove(step.source);
+    if (step.do === 'list') return this.bringIn(step.lines);
     if (step.do === 'publish') return this.publish(step.page, step.slug);
     if (step.do === 'unpublish') {
       await service.strapi.documents(PAGE).unpublish({ documentId: this.pages[step.page] ?? '' });
@@ -144,7 +157,7 @@ class Course {
       const before = this.at(save.source)?.[1];
       // Nobody sends visitors from an address to itself, even where a page had done so already.
       if (leadsTo(save, next) === save.source) {
-        return before === undefined || !isDeepStrictEqual(before.goal, save.goal);
+        return before === undefined || JSON.stringify(before.goal) !== JSON.stringify(save.goal);
       }
       const isNew = before === undefined || leadsTo(before, next) !== leadsTo(save, next);
       return isNew && comesBack(next, save.source);
@@ -160,6 +173,30 @@ class Course {
     const redirects = new Map(this.site.redirects);
     saves.forEach((save, at) => redirects.set(made[at] ?? '', save));
     this.site = { ...this.site, redirects };
+  }
+
+  /** A list beside what is there: of what it says, that is stored which it tells to have taken. */
+  private async bringIn(lines: readonly Known[]): Promise<void> {
+    const addressOf = ({ goal }: Known): string =>
+      'page' in goal ? `/${this.site.published[goal.page] ?? 'nowhere'}/` : goal.address;
+    const list = lines.map((line, at) => listLine(at + 1, line.source, addressOf(line)));
+    const planned = await applyList(service.strapi, partsOf(service.strapi), list, {
+      ...{ onConflict: 'replace', deleteMissing: 'none', shortensChains: false, toPages: true },
+      ...{ takesTemporary: false, skipsRefused: true },
+    });
+    const redirects = new Map(this.site.redirects);
+    for (const { redirect } of planned) {
+      if (redirect === null) continue;
+      const { source, destination, page } = redirect;
+      const row = await service.strapi.db.query(REDIRECT).findOne({ where: { source } });
+      const goal =
+        page === null ? { address: destination ?? '' } : { page: this.pages.indexOf(page) };
+      redirects.set(row?.documentId ?? '', { source, goal });
+    }
+    this.site = { ...this.site, redirects };
+    for (const { source, redirect } of planned) {
+      if (redirect !== null) expect([lines, comesBack(this.site, source)]).toEqual([lines, false]);
+    }
   }
 
   private async remove(source: string): Promise<void> {
@@ -204,7 +241,7 @@ class Course {
   }
 }
 
-test('whatever is saved, deleted, published and moved, no loop is served, and those are refused that close one', async () => {
+test('whatever is saved, brought in, deleted and published, no loop is served, and those are refused that close one', async () => {
   const pages = service.strapi.documents(PAGE);
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 12, maxLength: 24 }), async (steps) => {

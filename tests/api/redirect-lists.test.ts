@@ -13,7 +13,7 @@ import {
   planStoredList,
 } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
 import { exportList } from '../../src/plugins/site-content/server/src/content/redirect-lists/export';
-import { findWhere } from '../../src/plugins/site-content/server/src/content/redirect-lists/where';
+import { readAddressWay } from '../../src/plugins/site-content/server/src/content/redirects/address-way';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { exportRedirects } from '../../src/cli/redirects-export';
 import { importRedirects } from '../../src/cli/redirects-import';
@@ -161,19 +161,21 @@ test('an export comes in again without a difference, by its format alone', async
 test('an address is followed hop by hop', async () => {
   await created(editor, REDIRECT, { source: '/hop', destination: '/hop-on#x' });
   await created(editor, REDIRECT, { source: '/hop-on', target: 'page', page: connect(fares) });
-  const { options } = partsOf(service.strapi);
-  const where = (address: string) => findWhere(service.strapi, options, address);
-  expect(await where(`${SITE}/hop?utm=1`)).toEqual({
-    asked: '/hop?utm=1',
+  const where = (address: string) =>
+    readAddressWay(service.strapi, partsOf(service.strapi), address);
+  expect(await where(`${SITE}/hop?utm=1`)).toMatchObject({
+    address: '/hop?utm=1',
     hops: [
-      { source: '/hop', value: '/hop-on#x', origin: 'editor' },
-      { source: '/hop-on', value: '/prices/', origin: 'editor' },
+      { redirect: { source: '/hop', origin: 'editor' }, served: '/hop-on#x' },
+      { redirect: { source: '/hop-on', origin: 'editor' }, served: '/prices/' },
     ],
-    ...{ end: '/prices/', isPage: true, near: [] },
+    ...{ end: { kind: 'page', address: '/prices/', page: fares }, near: [] },
   });
-  expect(await where('HOP/')).toMatchObject({ hops: [], isPage: false, near: ['/hop'] });
-  expect(await where('none')).toMatchObject({ end: null, near: [] });
-  expect(await where('https://other.example/')).toMatchObject({ asked: null });
+  expect(await where('HOP/')).toMatchObject({
+    ...{ hops: [], end: { kind: 'nothing' }, near: [{ address: '/hop', what: 'redirect' }] },
+  });
+  expect(await where('none')).toMatchObject({ end: { kind: 'gone' }, near: [] });
+  expect(await where('https://other.example/')).toMatchObject({ address: null });
 });
 
 describe('npm run redirects', () => {
@@ -264,9 +266,8 @@ describe('npm run redirects', () => {
   });
 
   test('tells where an address goes in sentences', async () => {
-    const { options } = partsOf(service.strapi);
     const sentences = async (address: string): Promise<string[]> =>
-      sentencesOf(await findWhere(service.strapi, options, address));
+      sentencesOf(await readAddressWay(service.strapi, partsOf(service.strapi), address));
     expect(await sentences('/hop')).toEqual([
       '/hop → /hop-on#x   (editor)',
       '/hop-on → /prices/   (editor)',

@@ -9,7 +9,7 @@ import { ROOT } from './site';
  * @param configure runs after everything is registered and before routes are made of it
  */
 export const startApplication = async (
-  configure: (strapi: Core.Strapi) => void = () => undefined
+  configure: (strapi: Core.Strapi) => void | Promise<void> = () => undefined
 ): Promise<{ readonly strapi: Core.Strapi; readonly port: number }> => {
   const strapi = createStrapi({
     appDir: ROOT,
@@ -17,7 +17,7 @@ export const startApplication = async (
     serveAdminPanel: false,
   });
   await strapi.register();
-  configure(strapi);
+  await configure(strapi);
   await strapi.bootstrap();
   strapi.server.mount();
   const server = strapi.server.httpServer;

@@ -1,71 +1,62 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { BareServer } from './bare-server';
+import { measureComparison } from './comparison';
+import { measureEditing } from './editing';
 import { measureFlood } from './flood';
-import { measureFreshness } from './freshness';
-import { startHelper, type Handlers, type Helper } from './helper';
-import type { LoadGenerator } from './load';
-import { measurePageSaves } from './page-saves';
-import type { PlainSelect } from './plain-select';
-import { measureRates } from './rates';
-import { describeResult, resultAsJson, type Measured } from './report';
-import type { Service } from './service';
-import { createSite, type Site } from './site';
-import type { StrapiRest } from './strapi-rest';
+import { measureGrowth } from './growth';
+import { measureHits } from './hits';
+import { measureImport } from './import';
+import { Laboratory } from './laboratory';
+import { measurePanelRequests } from './panel-requests';
+import { measureRedirectLists } from './redirect-lists';
+import { asMarkdown, describeResult, loadNow, missedBy, resultAsJson } from './report';
+import type { Section } from './section';
+import { createSite } from './site';
+import { measureSoak } from './soak';
+
+const SOAK_MINUTES = '30';
+
+/** Each part by its name, in the order in which they run. */
+const PARTS = {
+  hits: measureHits,
+  comparison: measureComparison,
+  editing: measureEditing,
+  growth: measureGrowth,
+  panel: measurePanelRequests,
+  flood: measureFlood,
+  import: measureImport,
+  'redirect-lists': measureRedirectLists,
+};
+
+type Part = (laboratory: Laboratory) => Promise<Section>;
+
+const USAGE = `npm run bench -- [PARTS] [--markdown] [--json FILE] [--minutes N]
+
+Parts: ${Object.keys(PARTS).join(', ')}: all of them, unless some are named. soak, which takes
+${SOAK_MINUTES} minutes or --minutes, runs when it is named. --markdown prints the table of the README alone.`;
 
 const say = (text: string): void => {
-  process.stdout.write(`${text}\n`);
+  process.stderr.write(`${text}\n`);
 };
 
-/** Measures on a site of its own, with every server in a process of its own. */
-const measure = async (site: Site): Promise<Measured> => {
-  const started: { stop(): Promise<void> }[] = [];
-  const start = <H extends Handlers<H>>(...how: Parameters<typeof startHelper>): Helper<H> => {
-    const helper = startHelper<H>(...how);
-    started.push(helper);
-    return helper;
+/** @throws an error for a part that there is not */
+const partsOf = (names: readonly string[], minutes: number): Map<string, Part> => {
+  const all: Record<string, Part> = {
+    ...PARTS,
+    soak: (laboratory) => measureSoak(laboratory, minutes),
   };
-  try {
-    const load = start<LoadGenerator>('load');
-    const bare = start<BareServer>('bare-server');
-    const rest = start<StrapiRest>('strapi-rest', site.copy('rest'));
-    const service = start<Service>('service', site.environment);
-    const servers = {
-      load,
-      bare: { helper: bare, port: await bare.call('start') },
-      rest: { helper: rest, port: await rest.call('start') },
-      service: { helper: service, port: await service.call('start') },
-    };
-    say('Hits, misses and Strapi’s own REST, in rounds …');
-    const rates = await measureRates(servers);
-    await Promise.all([bare.stop(), rest.stop()]);
-
-    say('Saved redirects …');
-    const plain = start<PlainSelect>('plain-select');
-    await plain.call('open', site.databaseFile);
-    const freshness = await measureFreshness(service, servers.service.port, plain);
-    await Promise.all([service.stop(), plain.stop()]);
-
-    say('Saved and published pages, on a small site and on a large one …');
-    const [few, many] = [site.copy('few'), site.copy('many')].map((environment) =>
-      start<Service>('service', environment)
-    ) as [Helper<Service>, Helper<Service>];
-    await Promise.all([few.call('start'), many.call('start')]);
-    const pageSaves = await measurePageSaves(few, many);
-    await Promise.all([few.stop(), many.stop()]);
-
-    say('A flood of distinct queries …');
-    const flooded = start<Service>('service', site.environment);
-    const flood = await measureFlood(flooded, await flooded.call('start'), load);
-    return { rates, freshness, pageSaves, flood };
-  } finally {
-    await Promise.all(started.map((helper) => helper.stop()));
-  }
+  const wanted = names.length === 0 ? Object.keys(PARTS) : names;
+  return new Map(
+    wanted.map((name) => {
+      const part = all[name];
+      if (part === undefined) throw new Error(`There is no part "${name}".\n\n${USAGE}`);
+      return [name, part];
+    })
+  );
 };
 
-const run = async (): Promise<void> => {
-  const { values } = parseArgs({ options: { json: { type: 'string' } } });
-  const file = values.json ?? 'bench-result.json';
+/** Measures the parts one after the other, each with servers of its own on temporary databases. */
+const measure = async (parts: ReadonlyMap<string, Part>): Promise<Map<string, Section>> => {
   const site = await createSite();
   const remove = (): void => rmSync(site.folder, { recursive: true, force: true });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -74,16 +65,51 @@ const run = async (): Promise<void> => {
       process.exit(1);
     });
   }
+  const laboratory = new Laboratory(site);
+  const measured = new Map<string, Section>();
   try {
-    const measured = await measure(site);
-    writeFileSync(file, `${resultAsJson(measured)}\n`);
-    say(`\n${describeResult(measured)}\n\nEverything is in ${file}.`);
+    for (const [name, part] of parts) {
+      say(`${name} …`);
+      try {
+        measured.set(name, await part(laboratory));
+      } catch (error) {
+        // What the others measure is not lost.
+        say(`${name} could not be measured: ${(error as Error).stack ?? String(error)}`);
+        process.exitCode = 1;
+      }
+    }
+    return measured;
   } finally {
+    await laboratory.stop();
     remove();
   }
 };
 
+const run = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean' },
+      json: { type: 'string', default: 'bench-result.json' },
+      markdown: { type: 'boolean', default: false },
+      minutes: { type: 'string', default: SOAK_MINUTES },
+    },
+  });
+  if (values.help === true) {
+    say(USAGE);
+    return;
+  }
+  const parts = partsOf(positionals, Number(values.minutes));
+  const before = loadNow();
+  const measured = await measure(parts);
+  writeFileSync(values.json, `${resultAsJson(measured, before)}\n`);
+  const text = values.markdown ? asMarkdown(measured, before) : describeResult(measured, before);
+  process.stdout.write(`${text}\n`);
+  say(`\nEverything is in ${values.json}.`);
+  if (missedBy(measured).length > 0) process.exitCode = 1;
+};
+
 run().catch((error: Error) => {
-  process.stderr.write(`${error.stack}\n`);
+  say(error.stack ?? error.message);
   process.exitCode = 1;
 });

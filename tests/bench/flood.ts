@@ -1,49 +1,52 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Helper } from './helper';
 import { requestText } from './http';
-import type { LoadGenerator } from './load';
+import type { Laboratory } from './laboratory';
 import { distinctInitialData, distinctPageQuery, series } from './queries';
-import type { Memory, Service } from './service';
+import { megabytes, type Section } from './section';
+import { MIDDLE } from './sizes';
 
 const SECONDS = 15;
-const PAGES_PER_INITIAL_DATA = 1;
 const GROUPS = 5000;
 const LOOK_EVERY_MS = 500;
 
-/** In bytes. */
-export interface Flood {
-  readonly bound: number;
-  /** What was answered, all with keys of their own. */
-  readonly answered: number;
-  readonly before: Memory;
-  readonly after: Memory;
-  /** The most that kept answers took at any time. */
-  readonly mostCached: number;
-}
-
-/** Distinct queries, half of them for initial data of 20,000 redirects, which takes more than a megabyte. */
-export const measureFlood = async (
-  service: Helper<Service>,
-  port: number,
-  load: Helper<LoadGenerator>
-): Promise<Flood> => {
+/** Distinct queries, half of them for initial data of 10,000 redirects, which takes more than half a megabyte. */
+export const measureFlood = async (laboratory: Laboratory): Promise<Section> => {
   const requests = series(0, GROUPS, (group) => group).flatMap((group) => [
     distinctInitialData(group),
-    ...series(group * PAGES_PER_INITIAL_DATA, PAGES_PER_INITIAL_DATA, (number) =>
-      requestText(distinctPageQuery(number))
-    ),
+    requestText(distinctPageQuery(group)),
   ]);
+  const load = laboratory.startLoad();
+  const { helper: service, port } = await laboratory.startGrown(MIDDLE);
   const before = await service.call('memory');
   let flooding = true;
   const flood = load.call('run', { port, requests, seconds: SECONDS }).finally(() => {
     flooding = false;
   });
-  let mostCached = 0;
+  let mostKept = 0;
   while (flooding) {
-    mostCached = Math.max(mostCached, await service.call('cachedBytes'));
+    mostKept = Math.max(mostKept, await service.call('cachedBytes'));
     await Promise.race([flood, wait(LOOK_EVERY_MS)]);
   }
-  const { bytes } = await flood;
+  const { bytes: answered } = await flood;
   const after = await service.call('memory');
-  return { bound: await service.call('bound'), answered: bytes, before, after, mostCached };
+  const bound = await service.call('bound');
+  await Promise.all([service.stop(), load.stop()]);
+  const row = [answered, bound, mostKept, before.rss, after.rss];
+  return {
+    lines: [
+      {
+        what: 'bytes kept in a flood of distinct queries, against the bound',
+        value: mostKept / bound,
+        unit: 'times',
+        goal: { atMost: 1 },
+      },
+    ],
+    tables: [
+      {
+        head: ['flood: answered', 'bound', 'kept at most', 'RSS before', 'RSS after'],
+        rows: [row.map((bytes) => `${megabytes(bytes).toFixed(1)} MB`)],
+      },
+    ],
+    measured: { bound, answered, before, after, mostKept },
+  };
 };

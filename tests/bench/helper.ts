@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 
 /** What another process does when it is asked to, by name. */
@@ -34,18 +35,20 @@ interface Answer {
  * Starts a file of this folder in a process of its own. It ends when this process does.
  *
  * @param environment added to this process's own
+ * @param logFile where its log goes, as a service manager keeps it
  */
 export const startHelper = <H extends Handlers<H>>(
   file: string,
-  environment: Readonly<Record<string, string>> = {}
+  environment: Readonly<Record<string, string>> = {},
+  logFile: string | null = null
 ): Helper<H> => {
+  const log = logFile === null ? null : openSync(logFile, 'a');
   const child = fork(path.join(__dirname, `${file}.js`), {
     env: { ...process.env, ...environment },
-    execArgv: [...process.execArgv, '--expose-gc'],
     serialization: 'advanced',
-    // Strapi logs every request as it does in production; nobody reads it.
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', log ?? 'ignore', 'inherit', 'ipc'],
   });
+  if (log !== null) closeSync(log);
   const waiting = new Map<number, (answer: Answer) => void>();
   let calls = 0;
   let ended = false;

@@ -1,5 +1,5 @@
-import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
+import { Connection } from './connection';
 import { answerCalls } from './helper';
 
 export interface Load {
@@ -18,99 +18,129 @@ export interface LoadResult {
   readonly kinds: Readonly<Record<string, number>>;
 }
 
+export interface PacedLoad extends Load {
+  readonly perSecond: number;
+}
+
+/** Milliseconds from when a request was due to the last byte of its answer. */
+export interface PacedResult extends LoadResult {
+  readonly median: number;
+  readonly p99: number;
+  readonly longest: number;
+}
+
 const CONNECTIONS = 32;
-const LONGEST_HEAD = 16 * 1024;
 
-/** The first line and the headers of an answer say how much is to come, and what it is. */
-const readHead = (head: string): { readonly kind: string; readonly length: number } => {
-  const status = head.slice(9, 12);
-  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (length === undefined && status !== '304') throw new Error(`No length in:\n${head}`);
-  const cacheStatus = /\r\ncache-status: ([^\r]*)/i.exec(head)?.[1];
-  const kind = cacheStatus === undefined ? status : `${status} ${cacheStatus}`;
-  return { kind, length: status === '304' ? 0 : Number(length) };
-};
+/** Counts what comes back. */
+class Tally {
+  answers = 0;
+  bytes = 0;
+  readonly kinds: Record<string, number> = {};
+  private readonly startedAt = performance.now();
 
-/**
- * Sends one request after the other on each of 32 connections. It reads no more of an answer than it must:
- * autocannon, for one, takes more time for an answer than a bare server does, so that it would measure itself.
- */
+  add(answer: { readonly kind: string; readonly bytes: number }): void {
+    this.answers += 1;
+    this.bytes += answer.bytes;
+    this.kinds[answer.kind] = (this.kinds[answer.kind] ?? 0) + 1;
+  }
+
+  get result(): LoadResult {
+    const { answers, bytes, kinds, startedAt } = this;
+    return { answers, seconds: (performance.now() - startedAt) / 1000, bytes, kinds };
+  }
+}
+
+/** Sends one request after the other on each of 32 connections. */
 const run = ({ port, requests, seconds }: Load): Promise<LoadResult> =>
   new Promise((resolve, reject) => {
-    const kinds: Record<string, number> = {};
     const wire = requests.map((request) => Buffer.from(request));
-    const sockets: Socket[] = [];
+    const tally = new Tally();
+    const endsAt = performance.now() + seconds * 1000;
     let next = 0;
-    let answers = 0;
-    let bytes = 0;
-    const startedAt = performance.now();
-
-    // What was sent is waited for: a server that is still at work on it would disturb what is measured next.
-    const isOver = (): boolean => performance.now() - startedAt >= seconds * 1000;
-    let open = 0;
-    const close = (socket: Socket): void => {
-      socket.destroy();
-      open -= 1;
-      if (open > 0) return;
-      resolve({ answers, seconds: (performance.now() - startedAt) / 1000, bytes, kinds });
-    };
-    const fail = (error: Error): void => {
-      for (const socket of sockets) socket.destroy();
-      reject(error);
-    };
-
-    const openConnection = (): void => {
-      let head = '';
-      let left = 0;
-      const send = (): void => {
-        socket.write(wire[next] as Buffer);
-        next = (next + 1) % wire.length;
-      };
-      const receive = (size: number, buffer: Uint8Array): void => {
-        bytes += size;
-        if (left > 0) {
-          left -= size;
-        } else {
-          const chunk = buffer as Buffer;
-          head += chunk.toString('latin1', 0, size);
-          const end = head.indexOf('\r\n\r\n');
-          if (end === -1 && head.length < LONGEST_HEAD) return;
-          const { kind, length } = readHead(head.slice(0, end));
-          left = length - (head.length - end - 4);
-          head = '';
-          kinds[kind] = (kinds[kind] ?? 0) + 1;
-        }
-        if (left > 0) return;
-        answers += 1;
-        if (isOver()) close(socket);
-        else send();
-      };
-      const socket = connect({
-        host: '127.0.0.1',
-        port,
-        noDelay: true,
-        onread: {
-          buffer: Buffer.alloc(64 * 1024),
-          callback: (size, buffer) => {
-            try {
-              receive(size, buffer);
-            } catch (error) {
-              fail(error as Error);
+    let open = CONNECTIONS;
+    const connections = Array.from(
+      { length: CONNECTIONS },
+      () =>
+        new Connection(
+          port,
+          (connection, answer) => {
+            if (answer !== null) tally.add(answer);
+            // What was sent is waited for: a server that is still at work on it would disturb what is measured next.
+            if (answer !== null && performance.now() >= endsAt) {
+              connection.close();
+              open -= 1;
+              if (open === 0) resolve(tally.result);
+              return;
             }
-            return true;
+            connection.ask(wire[next] as Buffer);
+            next = (next + 1) % wire.length;
           },
-        },
-      });
-      socket.on('connect', send);
-      socket.on('error', fail);
-      socket.on('end', () => fail(new Error('The server has closed a connection.')));
-      sockets.push(socket);
-      open += 1;
-    };
-    for (let count = 0; count < CONNECTIONS; count += 1) openConnection();
+          (error) => {
+            for (const connection of connections) connection.close();
+            reject(error);
+          }
+        )
+    );
   });
 
-const handlers = { run };
+/**
+ * Sends requests when they are due, however long the earlier ones take: who comes while the server is busy waits, and
+ * that is what counts.
+ */
+const pace = ({ port, requests, seconds, perSecond }: PacedLoad): Promise<PacedResult> =>
+  new Promise((resolve, reject) => {
+    const wire = requests.map((request) => Buffer.from(request));
+    const tally = new Tally();
+    const total = Math.round(perSecond * seconds);
+    const startedAt = performance.now();
+    const latencies: number[] = [];
+    const idle: Connection[] = [];
+    const dueAt = new Map<Connection, number>();
+    let asked = 0;
+    let timer: NodeJS.Timeout | undefined = undefined;
+
+    const end = (): void => {
+      clearInterval(timer);
+      for (const connection of connections) connection.close();
+    };
+    const dueOf = (number: number): number => startedAt + (number * 1000) / perSecond;
+    const askWhatIsDue = (): void => {
+      const now = performance.now();
+      while (asked < total && dueOf(asked) <= now) {
+        const connection = idle.pop();
+        if (connection === undefined) return;
+        dueAt.set(connection, dueOf(asked));
+        connection.ask(wire[asked % wire.length] as Buffer);
+        asked += 1;
+      }
+    };
+    const connections = Array.from(
+      { length: CONNECTIONS },
+      () =>
+        new Connection(
+          port,
+          (connection, answer) => {
+            if (answer !== null) {
+              tally.add(answer);
+              latencies.push(performance.now() - (dueAt.get(connection) ?? NaN));
+            }
+            idle.push(connection);
+            if (latencies.length < total) return askWhatIsDue();
+            end();
+            const sorted = latencies.toSorted((a, b) => a - b);
+            const at = (part: number): number => sorted[Math.floor(part * (total - 1))] ?? NaN;
+            resolve({ ...tally.result, median: at(0.5), p99: at(0.99), longest: at(1) });
+          },
+          (error) => {
+            end();
+            reject(error);
+          }
+        )
+    );
+    timer = setInterval(askWhatIsDue, 1);
+  });
+
+const handlers = { run, pace };
 export type LoadGenerator = typeof handlers;
 
 answerCalls(handlers);

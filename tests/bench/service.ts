@@ -1,13 +1,10 @@
-import { performance } from 'node:perf_hooks';
-import type { Core } from '@strapi/strapi';
-import { PAGE, REDIRECT } from '../../src/plugins/site-content/contract/content-types';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createStrapi, type Core } from '@strapi/strapi';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
-import { hashSource } from '../../src/plugins/site-content/server/src/content/redirects/source-hash';
-import { startApplication } from './application';
 import { answerCalls } from './helper';
-import { fillPageTree } from './page-tree';
-
-const ROWS_AT_ONCE = 500;
+import { LoopWatch, type Stalls } from './loop-watch';
+import { ROOT } from './site';
 
 let running: Core.Strapi | undefined;
 const strapi = (): Core.Strapi => {
@@ -21,64 +18,26 @@ export interface Memory {
   readonly cached: number;
 }
 
+let watch: LoopWatch | undefined;
+
 const cachedBytes = (): number => partsOf(strapi()).delivery?.bytes ?? 0;
 
-const milliseconds = async (work: () => Promise<unknown>): Promise<number> => {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
-};
-
+/** The service as `strapi start` starts it, with a few calls beside it that look at the process. */
 const handlers = {
   /** @returns the port */
   async start(): Promise<number> {
-    const started = await startApplication();
-    running = started.strapi;
-    return started.port;
+    running = await createStrapi({ appDir: ROOT, distDir: path.join(ROOT, 'dist') }).start();
+    return (strapi().server.httpServer.address() as AddressInfo).port;
   },
-  /** Adds redirects until there are that many, the way the importer does. */
-  async fillRedirects(total: number): Promise<void> {
-    const query = strapi().db.query(REDIRECT);
-    for (let at = await query.count(); at < total; at += ROWS_AT_ONCE) {
-      const numbers = Array.from({ length: Math.min(ROWS_AT_ONCE, total - at) }, (_, n) => at + n);
-      await query.createMany({
-        data: numbers.map((number) => {
-          const source = `/archive/${number % 97}/page-${number}.html`;
-          const destination = `/articles/${number % 97}/${number}/`;
-          return { source, source_hash: hashSource(source), target: 'url', destination };
-        }),
-      });
-    }
+  beginToWatchLoop(): void {
+    watch = new LoopWatch();
   },
-  /** @returns the document id */
-  async createRedirect(source: string): Promise<string> {
-    const data = { source, target: 'url', destination: '/' } as const;
-    return (await strapi().documents(REDIRECT).create({ data })).documentId;
+  endToWatchLoop(): Stalls {
+    if (watch === undefined) throw new Error('Nobody has watched the event loop.');
+    return watch.end();
   },
-  async saveRedirect(to: { readonly documentId: string; readonly destination: string }) {
-    const { documentId, destination } = to;
-    await strapi()
-      .documents(REDIRECT)
-      .update({ documentId, data: { destination } as object });
-  },
-  /** @returns the document id of a page at the end of the tree */
-  fillPages: (total: number): Promise<string> => fillPageTree(strapi(), total),
-  /** Saves a page and publishes it, and says how long each took, in milliseconds. */
-  async writePage(to: { readonly documentId: string; readonly title: string }) {
-    const { documentId, title } = to;
-    const pages = strapi().documents(PAGE);
-    return {
-      save: await milliseconds(() => pages.update({ documentId, data: { title } as object })),
-      publish: await milliseconds(() => pages.publish({ documentId })),
-    };
-  },
-  /** What the answers that are kept take, in bytes. */
   cachedBytes,
-  /** After a collection of garbage. */
-  memory(): Memory {
-    globalThis.gc?.();
-    return { rss: process.memoryUsage.rss(), cached: cachedBytes() };
-  },
+  memory: (): Memory => ({ rss: process.memoryUsage.rss(), cached: cachedBytes() }),
   /** The most that kept answers may take, in bytes. */
   bound: (): number => strapi().config.get<number>('plugin::site-content.delivery.maxBytes'),
 };

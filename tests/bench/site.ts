@@ -21,12 +21,14 @@ const SECRETS = {
   ENCRYPTION_KEY: 'bench-encryption-key-0123456789a',
 };
 
-type Environment = Readonly<Record<string, string>>;
+/** Variables of the environment of a process. */
+export type Environment = Readonly<Record<string, string>>;
 
 const environmentOf = (folder: string, databaseFile: string): Environment => ({
   ...SECRETS,
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
+  PORT: '0',
   STRAPI_TELEMETRY_DISABLED: 'true',
   DATABASE_CLIENT: 'sqlite',
   DATABASE_FILENAME: databaseFile,
@@ -67,11 +69,10 @@ const benchPage = (items: readonly Item[]): Item => {
 /** The sample site and the page of the bench, in a temporary folder. */
 export interface Site {
   readonly folder: string;
-  readonly databaseFile: string;
-  /** For a process that works on the site's own database. */
-  readonly environment: Environment;
   /** For a process that works on a copy of it as it is now. */
   copy(name: string): Environment;
+  /** The file of that copy. */
+  databaseOf(name: string): string;
 }
 
 export const createSite = async (): Promise<Site> => {
@@ -94,14 +95,13 @@ export const createSite = async (): Promise<Site> => {
     ],
     { env: { ...process.env, ...environment } }
   );
+  const databaseOf = (name: string): string => path.join(folder, `${name}.db`);
   return {
     folder,
-    databaseFile,
-    environment,
     copy(name) {
-      const file = path.join(folder, `${name}.db`);
-      copyFileSync(databaseFile, file);
-      return environmentOf(folder, file);
+      copyFileSync(databaseFile, databaseOf(name));
+      return environmentOf(folder, databaseOf(name));
     },
+    databaseOf,
   };
 };

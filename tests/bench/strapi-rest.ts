@@ -1,16 +1,19 @@
 import { factories, type Core, type UID } from '@strapi/strapi';
 import { startApplication } from './application';
 import { answerCalls } from './helper';
+import { addRestCache } from './rest-cache';
 
 /** Where the bench mounts them, beside our routes. */
 const PREFIX = '/strapi';
 
 const TYPES = ['page', 'redirect', 'nav-item', 'site-keys'] as const;
 
+const uidOf = (name: string) => `api::${name}.${name}` as UID.ContentType;
+
 /** Strapi's own controllers, services and routes, as `strapi generate api` makes them for a type. */
 const mount = (strapi: Core.Strapi): void => {
   for (const name of TYPES) {
-    const uid = `api::${name}.${name}` as UID.ContentType;
+    const uid = uidOf(name);
     strapi.get('controllers').add(`api::${name}`, { [name]: factories.createCoreController(uid) });
     strapi.get('services').add(`api::${name}`, { [name]: factories.createCoreService(uid) });
     Object.assign(strapi.api(name), {
@@ -32,9 +35,15 @@ const grant = async (strapi: Core.Strapi): Promise<void> => {
 };
 
 const handlers = {
-  /** @returns the port */
-  async start(): Promise<number> {
-    const { strapi, port } = await startApplication(mount);
+  /**
+   * @param cache the folder of the plugin that keeps the answers; `null`: none are kept
+   * @returns the port
+   */
+  async start(cache: string | null): Promise<number> {
+    const { strapi, port } = await startApplication(async (registered) => {
+      mount(registered);
+      if (cache !== null) await addRestCache(registered, cache, TYPES.map(uidOf));
+    });
     await grant(strapi);
     return port;
   },

@@ -110,6 +110,10 @@ describe('what needs attention', () => {
     expect(await hrefOf(widget, '/snow')).toBe(
       `/content-manager/collection-types/${REDIRECT}/${redirect}`
     );
+    // All of them are in the table, as many as are counted.
+    await widget.getByRole('link', { name: 'Show them in Redirects' }).first().click();
+    await page.waitForURL('**/redirects?problem=broken-link');
+    await page.getByText('1 redirect found').waitFor();
   });
 
   test('links that lead to nothing are named with the reason, and lead to where they stand', async () => {
@@ -165,6 +169,7 @@ test('who may not read a type gets neither its count nor its troubles', async ()
   await logIn(window, account);
   const widget = await openHome(window);
   await widget.getByRole('link', { name: '1 published page' }).waitFor();
+  await widget.getByText('being looked through').waitFor({ state: 'detached' });
   expect(await widget.getByText('redirect').count()).toBe(0);
   expect(await widget.getByText('not set').count()).toBe(0);
   expect(await hrefOf(widget, 'Header: Winter offers')).toContain(

@@ -303,8 +303,8 @@ describe('a session that has ended', () => {
     await page.getByText('Nothing was saved: your session has ended.').waitFor();
     await rename(page, 'Bikes', 'Cycles');
     await page.reload();
+    // The login leads back to where it was asked for.
     await fillLogin(page, ADMINISTRATOR);
-    await openNavigation(page);
     await page.getByText('are here again').waitFor();
     expect(await outlineOf(page)).toEqual(['Shop', '  Cycles', '  Parts', 'Journal']);
     expect(await servedOutline(site, 'header')).toContain('News');

@@ -9,7 +9,7 @@ import {
   type Editor,
 } from '../support/editor';
 import { violationsOf } from './support/accessible';
-import { logIn, openWindow, waitForFocus } from './support/browser';
+import { FETCHED_ANEW, logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';
 import { fill, FORMS, openForm, press } from './support/form';
 import type { Site } from './support/site';
@@ -106,7 +106,7 @@ const hold = async (): Promise<{ release: () => void }> => {
   await page.route(
     '**/references',
     async (route) => {
-      const response = await route.fetch();
+      const response = await route.fetch(FETCHED_ANEW);
       await released;
       await route.fulfill({ response });
     },
@@ -152,6 +152,9 @@ describe('beside the form', () => {
     );
     expect(await leadsTo('/about')).toBe(
       `/admin/content-manager/collection-types/${REDIRECT}/${ids.redirect}`
+    );
+    expect(await leadsTo('Find them in Redirects')).toBe(
+      '/admin/plugins/site-content/redirects?search=%2Fabout-us%2F'
     );
     expect(await leadsTo('Trips')).toBe(`${LIST}/${ids.trips}`);
   });
@@ -324,7 +327,7 @@ describe('before a page is published at another address', () => {
     ['never', 'The old addresses lead nowhere'],
   ])('nothing is to be chosen where the service does it %s', async (automatic, sentence) => {
     await page.route('**/site-content/settings', async (route) => {
-      const { data } = (await (await route.fetch()).json()) as { data: object };
+      const { data } = (await (await route.fetch(FETCHED_ANEW)).json()) as { data: object };
       await route.fulfill({ json: { data: { ...data, redirects: { automatic } } } });
     });
     await openParent(`ports-${automatic}`);
@@ -660,7 +663,8 @@ describe('axe finds nothing wrong', () => {
       if (await drawer.isVisible()) await drawer.click();
     };
     const within = 'aside:has([href*="/api/pages/"])';
-    expect(await violationsOf(page, { name: 'page-panel', within, show })).toEqual([]);
+    const view = { name: 'page-panel', within, show, isClosedByNarrowing: true };
+    expect(await violationsOf(page, view)).toEqual([]);
   });
 
   test('in the question before a page is published at another address', async () => {
@@ -671,7 +675,8 @@ describe('axe finds nothing wrong', () => {
       await at.getByRole('alertdialog').getByText('1 address changes:').waitFor();
     };
     const within = '[role=alertdialog]';
-    expect(await violationsOf(page, { name: 'page-publish', within, show })).toEqual([]);
+    const view = { name: 'page-publish', within, show, isClosedByNarrowing: true };
+    expect(await violationsOf(page, view)).toEqual([]);
   });
 
   test('in the question before pages are published at once', async () => {
@@ -698,7 +703,8 @@ describe('axe finds nothing wrong', () => {
       await inUse(at);
     };
     const within = '[role=alertdialog]';
-    expect(await violationsOf(page, { name: 'page-unpublish', within, show })).toEqual([]);
+    const view = { name: 'page-unpublish', within, show, isClosedByNarrowing: true };
+    expect(await violationsOf(page, view)).toEqual([]);
   });
 
   test('in the question before pages are deleted', async () => {

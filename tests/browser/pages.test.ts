@@ -1,4 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
+import {
+  EXPLORER_ROWS,
+  type FoundRow,
+} from '../../src/plugins/site-content/contract/panel/page-explorer';
 import { connect, created, PAGE, publishedPage, type Editor } from '../support/editor';
 import { findViolations, violationsOf } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';
@@ -161,6 +165,117 @@ describe('the keys', () => {
     await page.getByText('1 page selected').waitFor();
     await press(page, 'Enter');
     await page.waitForURL(`**/${PAGE}/${ids['Welcome']}**`);
+  });
+});
+
+describe('a thousand pages', () => {
+  const TOTAL = 1000;
+  const rowOf = (number: number): FoundRow => ({
+    ...{ id: `p${number}`, title: `Page ${number}`, slug: `page-${number}` },
+    ...{ path: `/page-${number}/`, status: 'published', parent: null, publishedParent: null },
+    ...{ children: 0, trail: [] },
+    // Some are higher than others.
+    attention: number % 7 === 0 ? ['title-missing'] : [],
+  });
+
+  const openThousand = async (): Promise<void> => {
+    await openFolded();
+    await page.route('**/site-content/pages/tree**', async (route) => {
+      const offset = Number(new URL(route.request().url()).searchParams.get('offset'));
+      const rows = Array.from({ length: EXPLORER_ROWS }, (_, at) => rowOf(offset + at + 1));
+      await route.fulfill({ json: { data: { rows, total: TOTAL } } });
+    });
+    await openPages();
+    await lineOf(page, 'Page 1').waitFor();
+  };
+  const grid = () => page.getByRole('treegrid');
+  const drawn = (): Promise<number> => page.locator('[data-line]').count();
+  const isInSight = (title: string): Promise<boolean> =>
+    lineOf(page, title).evaluate((line) => {
+      const { top, bottom } = line.getBoundingClientRect();
+      const box = line.closest('[role="treegrid"]')?.getBoundingClientRect();
+      return box !== undefined && top >= box.top - 1 && bottom <= box.bottom + 1;
+    });
+  const scrollTo = (top: number): Promise<void> =>
+    grid().evaluate((box, to) => void box.scrollTo({ top: to }), top);
+
+  test('are drawn as far as they are in sight, and told to be all there', async () => {
+    await openThousand();
+    expect(await drawn()).toBeLessThan(50);
+    expect(await grid().getAttribute('aria-rowcount')).toBe(String(EXPLORER_ROWS + 1));
+    const first = lineOf(page, 'Page 1');
+    expect(await first.getAttribute('aria-rowindex')).toBe('1');
+    expect(await first.getAttribute('aria-setsize')).toBe(String(TOTAL));
+    expect(await lineOf(page, 'Page 90').count()).toBe(0);
+    await scrollTo(1e6);
+    await lineOf(page, 'Page 100').waitFor();
+    expect(await lineOf(page, 'Page 100').getAttribute('aria-posinset')).toBe('100');
+    expect(await drawn()).toBeLessThan(50);
+    expect(await findViolations(page, 'main')).toEqual([]);
+  });
+
+  test('are gone through by keys, from where the focus is, in sight or not', async () => {
+    await openThousand();
+    await tabTo(page, lineOf(page, 'Page 1'));
+    await press(page, 'End');
+    await page.waitForFunction(
+      () => document.activeElement?.getAttribute('data-line') === 'root:more'
+    );
+    await press(page, 'Enter');
+    await waitForFocus(lineOf(page, 'Page 101'));
+    expect(await isInSight('Page 101')).toBe(true);
+    await scrollTo(0);
+    await lineOf(page, 'Page 1').waitFor();
+    await waitForFocus(lineOf(page, 'Page 101'));
+    expect(await isInSight('Page 101')).toBe(false);
+    await press(page, 'ArrowDown');
+    await waitForFocus(lineOf(page, 'Page 102'));
+    expect(await isInSight('Page 102')).toBe(true);
+    await press(page, 'Space', 'PageUp');
+    expect(await focused()).toBe('Page 92, Published');
+    await press(page, 'Home');
+    await waitForFocus(lineOf(page, 'Page 1'));
+    expect(await isInSight('Page 1')).toBe(true);
+    await page.getByText('1 page selected').waitFor();
+  });
+
+  test('are carried to one that was out of sight, by keys and by the mouse', async () => {
+    await openThousand();
+    const asked: unknown[] = [];
+    await page.route(ACTS, async (route) => {
+      asked.push(route.request().postDataJSON());
+      await route.abort();
+    });
+    await handleOf(page, 'Page 1').focus();
+    await press(page, 'Space');
+    await page.getByText('“Page 1” is being moved:').waitFor();
+    await press(page, 'ArrowLeft', 'End', 'ArrowUp');
+    await waitForFocus(lineOf(page, 'Page 100'));
+    await press(page, 'Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await scrollTo(0);
+    const from = await handleOf(page, 'Page 2').boundingBox();
+    const box = await grid().boundingBox();
+    if (from === null || box === null) throw new Error('The line is not to be seen.');
+    await page.mouse.move(from.x + 5, from.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 20, from.y + 20, { steps: 3 });
+    // At the edge, the list scrolls by itself.
+    await page.mouse.move(box.x + 200, box.y + box.height - 10, { steps: 5 });
+    await lineOf(page, 'Page 60').waitFor();
+    await page.mouse.move(box.x + 200, box.y + box.height / 2, { steps: 5 });
+    await page.locator('[data-holder]').waitFor();
+    const holder = await page.locator('[data-holder]').getAttribute('data-line');
+    await page.mouse.up();
+    await page.getByRole('dialog').waitFor();
+    expect(asked).toMatchObject([
+      { act: 'move', pages: ['p1'], parent: 'p100' },
+      { act: 'move', pages: ['p2'], parent: holder },
+    ]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   });
 });
 
@@ -421,14 +536,19 @@ describe('the looks', () => {
     expect(violations).toEqual([]);
   });
 
-  test('fit a phone', async () => {
-    await page.setViewportSize({ width: 390, height: 900 });
-    await openPages();
-    await lineOf(page, 'Captain').waitFor();
-    const wide = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-    );
-    expect(wide).toBe(0);
+  test.each([390, 768])('fit a window %s pixels wide', async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((chosen) => localStorage.setItem('STRAPI_THEME', chosen), theme);
+      await openPages();
+      await lineOf(page, 'Captain').waitFor();
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+      );
+      expect(wide).toBe(0);
+      expect(await findViolations(page, 'main')).toEqual([]);
+    }
+    await page.evaluate(() => localStorage.setItem('STRAPI_THEME', 'light'));
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import {
+  componentLabelsIn,
   configurationOf,
   entryAt,
   labelsIn,
@@ -22,6 +23,7 @@ import {
   READ_MARKETPLACE,
   worksOnEntries,
 } from '../../src/plugins/site-content/admin/src/strapi/permissions';
+import { SEEN_HEADER } from '../../src/plugins/site-content/contract/panel/held-back';
 import {
   connect,
   created,
@@ -162,6 +164,16 @@ describe('edit-form-values', () => {
     expect(await page.locator('[name="slug"]').inputValue()).toBe('about-us');
   });
 
+  test('it is modified as soon as it holds what is not saved', async () => {
+    await openForm(page, admin(entryPath(PAGE, ids.about)));
+    await fill(page, { seo_title: 'About' });
+    await page.getByRole('button', { name: 'Show the versions' }).click();
+    const versions = page.getByRole('dialog');
+    await versions.locator('[data-version]').nth(1).click();
+    await versions.getByRole('button', { name: 'Restore this version' }).click();
+    await versions.getByText('What you have typed into this form and not saved is lost.').waitFor();
+  });
+
   test('of a relation the values are what was chosen or taken out since', async () => {
     const id = await publishedPage(administrator, {
       ...{ title: 'Below', slug: 'below' },
@@ -183,6 +195,50 @@ describe('edit-form-values', () => {
     await parent.getByRole('button', { name: 'Remove' }).click();
     expect(await askedPlace()).toEqual({ parent: null });
     await administrator.remove(PAGE, id);
+  });
+});
+
+describe('entry-writes', () => {
+  /** What is sent of a write, in its header, and what is answered in its place. */
+  const headersOf = async (act: () => Promise<unknown>): Promise<string[]> => {
+    const sent: string[] = [];
+    const note = (request: { method(): string; headers(): Record<string, string> }): void => {
+      if (request.method() !== 'GET') sent.push(request.headers()[SEEN_HEADER] ?? '');
+    };
+    page.on('request', note);
+    await act();
+    page.off('request', note);
+    return sent.filter((header) => header !== '');
+  };
+
+  test('a save and a publish name the version that their form was opened with', async () => {
+    const named = new RegExp(`^${ids.trips}=[\\w-]+$`);
+    await openForm(page, admin(entryPath(PAGE, ids.trips)));
+    for (const button of ['Save', 'Publish'] as const) {
+      await fill(page, { seo_title: `${button} names it` });
+      const sent = await headersOf(async () => expect(await press(page, button)).toBe(200));
+      expect(sent).toEqual([expect.stringMatching(named)]);
+    }
+  });
+
+  test('so does the list of pages that are chosen to be published', async () => {
+    await page.goto(admin(listPath(PAGE)));
+    await page.getByRole('checkbox', { name: 'Select all entries' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const chosen = page.getByRole('dialog');
+    await chosen.getByRole('row').nth(1).waitFor();
+    await page.route('**/actions/bulkPublish**', (route) => route.abort());
+    await chosen.getByRole('button', { name: 'Publish', exact: true }).click();
+    const sent = await headersOf(async () => {
+      const asked = page.waitForRequest('**/actions/bulkPublish**');
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^(Publish|Confirm)$/ })
+        .click();
+      await asked;
+    });
+    await page.unroute('**/actions/bulkPublish**');
+    expect(sent).toEqual([expect.stringContaining(`${ids.trips}=`)]);
   });
 });
 
@@ -547,6 +603,9 @@ describe('content-manager-requests', () => {
   test('a configuration answers the labels of a form', async () => {
     const answer = await ask<ConfigurationAnswer>(configurationOf(SITE_KEYS));
     expect(labelsIn(answer)).toMatchObject({ map_accesstoken: expect.stringMatching(/\S/) });
+    expect(componentLabelsIn(answer)).toMatchObject({
+      'site.request-info': { cta_text: expect.stringMatching(/\S/) },
+    });
   });
 });
 
@@ -581,6 +640,22 @@ describe('save-column', () => {
       .locator('main form div:has(> aside[aria-labelledby="additional-information"])')
       .evaluateAll((columns) => columns.map((column) => getComputedStyle(column).position));
     expect(position).toEqual(['sticky']);
+  });
+});
+
+describe('notification-with-act', () => {
+  test('what is given as the message of a notification is drawn as it is, a button in it works', async () => {
+    await page.goto('/admin/plugins/site-content/redirects?search=gone');
+    await page.getByRole('checkbox', { name: 'Select the redirect from /gone' }).click();
+    await page.getByText('1 redirect selected').waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    const notification = page
+      .locator('[data-sonner-toast]')
+      .filter({ hasText: '1 redirect is deleted.' });
+    await notification.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone: 1 redirect is as it was.').waitFor();
   });
 });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type {
   RedirectRow,
@@ -131,6 +132,7 @@ describe('a hundred thousand redirects', () => {
     ...{ id: `id${place}`, source: `/old/${place}`, target: 'url', destination: `/new/${place}` },
     ...{ page: null, served: `/new/${place}`, isLeftOut: false, hops: 1, end: `/new/${place}` },
     ...{ note: null, origin: 'import', changedAt: '2026-01-31T12:00:00.000Z', changedBy: null },
+    version: '',
   });
 
   /** Answers in the server's place, and notes which rows were asked for. */
@@ -179,6 +181,18 @@ describe('a hundred thousand redirects', () => {
     expect(await fieldOf('Old address').inputValue()).toBe('/old/2');
     await press(page, 'Escape');
     await waitForFocus(rowOf('/old/2'));
+  });
+
+  test('are gone through from the row that has the focus, wherever it is scrolled to', async () => {
+    await answering();
+    await openRedirects();
+    await tabTo(page, rowOf('/old/0'));
+    // So far that it is drawn above others that stay.
+    await page.getByRole('grid').evaluate((grid) => void grid.scrollTo({ top: 1200 }));
+    await page.locator('[data-place="5"]').waitFor({ state: 'detached' });
+    await waitForFocus(rowOf('/old/0'));
+    await press(page, 'ArrowDown');
+    await waitForFocus(rowOf('/old/1'));
   });
 });
 
@@ -235,6 +249,8 @@ describe('a redirect', () => {
     await dialog().getByText('Delete the redirect from /summer?').waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await dialog().getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    // Beside an open dialog no row has a role.
+    await dialog().waitFor({ state: 'detached' });
     await rowOf('/summer').waitFor({ state: 'detached' });
     const { redirects } = await (await fetch(`${site.address}/api/initial-data/`)).json();
     expect(Object.keys(redirects)).not.toContain('summer');
@@ -268,7 +284,7 @@ describe('several redirects', () => {
     await dialog().getByText('/shop: from /shop/boats to /fares/').waitFor();
     expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
     await dialog().getByRole('button', { name: 'Lead 2 elsewhere' }).click();
-    await page.getByText('2 redirects lead elsewhere.').waitFor();
+    await page.getByText('2 redirects lead elsewhere.').first().waitFor();
     await rowOf('/shop').getByText('Fares', { exact: true }).waitFor();
   });
 
@@ -280,13 +296,138 @@ describe('several redirects', () => {
     await button(page, 'Shorten chains').click();
     await dialog().getByText('1 redirect will lead to its end directly:').waitFor();
     await dialog().getByRole('button', { name: 'Shorten' }).click();
-    await page.getByText('1 redirect is shortened.').waitFor();
+    await page.getByText('1 redirect is shortened.').first().waitFor();
     await rowOf('/prices').getByText('Fares', { exact: true }).waitFor();
     // As the tests below find it.
     const id = await idOf('/prices');
     await administrator.update(REDIRECT, id, {
       ...{ target: 'url', destination: '/old-prices', page: { set: [] } },
     });
+  });
+});
+
+describe('what was done with many redirects', () => {
+  const removeShop = async (): Promise<void> => {
+    await openRedirects();
+    await page
+      .getByRole('checkbox', { name: 'Select the redirect from /shop', exact: true })
+      .click();
+    await page.getByText('1 redirect selected').waitFor();
+    await button(page, 'Delete').click();
+    await dialog().getByText('1 redirect will be deleted:').waitFor();
+    await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await rowOf('/shop').waitFor({ state: 'detached' });
+  };
+
+  test('is undone from the notification', async () => {
+    await removeShop();
+    const notification = page
+      .locator('[data-sonner-toast]')
+      .filter({ hasText: '1 redirect is deleted.' });
+    await notification.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone: 1 redirect is as it was.').waitFor();
+    await rowOf('/shop').waitFor();
+  });
+
+  test('is undone from the page, unless something stands in the way', async () => {
+    await removeShop();
+    await created(administrator, REDIRECT, { source: '/shop', target: 'none' });
+    await openRedirects();
+    await page.getByText(/1 redirect is deleted\. That was .+, on/).waitFor();
+    await button(page, 'Undo').click();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+    await dialog().getByRole('button', { name: 'Undo' }).click();
+    await dialog().getByText('There is a redirect with this old address already.').waitFor();
+    await press(page, 'Escape');
+    await administrator.remove(REDIRECT, await idOf('/shop'));
+    await button(page, 'Undo').press('Enter');
+    await dialog().getByRole('button', { name: 'Undo' }).press('Enter');
+    await rowOf('/shop').getByText('Fares', { exact: true }).waitFor();
+    await button(page, 'Undo').waitFor({ state: 'detached' });
+  });
+});
+
+describe('a list', () => {
+  test('is written, after it was told what it cannot hold', async () => {
+    await openRedirects();
+    await button(page, 'Export all 5').click();
+    await dialog().getByText('The list holds 5 redirects.').waitFor();
+    await dialog().getByRole('combobox', { name: 'Format' }).click();
+    await page.getByRole('option', { name: 'Next.js' }).click();
+    await dialog().getByText('It cannot hold 2 redirects, which are left out:').waitFor();
+    await dialog()
+      .getByText('/brochure.pdf: next has no redirects that lead to nothing.')
+      .waitFor();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog().getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('next-redirects.json');
+    const { redirects } = JSON.parse(readFileSync(await file.path(), 'utf8'));
+    expect(redirects).toHaveLength(3);
+  });
+
+  test('is brought in when it was looked at, and undone', async () => {
+    await openRedirects();
+    await button(page, 'Import').click();
+    await fieldOf('Or paste lines').fill('/shop /elsewhere\n/new /fares/\n/a/* /b 301\n');
+    await dialog().getByRole('button', { name: 'Check' }).press('Enter');
+    await dialog().getByText('Read as _redirects: 3 lines').waitFor();
+    // What is refused comes first, and keeps all from being brought in.
+    await dialog()
+      .getByText('There is a redirect from this address already, to /fares/.')
+      .waitFor();
+    expect(await dialog().getByRole('button', { name: 'Change 1 redirect' }).isDisabled()).toBe(
+      true
+    );
+    await dialog().getByRole('combobox', { name: 'Where an address leads elsewhere' }).click();
+    await page.getByRole('option', { name: 'Replace it' }).click();
+    await dialog().getByRole('button', { name: 'Check' }).click();
+    await dialog().getByRole('button', { name: '1 changed' }).click();
+    await dialog().getByText('/shop → /fares/ /elsewhere').waitFor();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+    await dialog().getByRole('checkbox', { name: 'Leave out the line that is refused' }).click();
+    await dialog().getByRole('button', { name: 'Change 2 redirects' }).click();
+    await page.getByText('The list is brought in: 2 redirects have changed.').first().waitFor();
+    await rowOf('/new').getByText('Imported').waitFor();
+    await waitForFocus(button(page, 'Import'));
+    await button(page, 'Undo').last().click();
+    await dialog().getByRole('button', { name: 'Undo' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await rowOf('/new').waitFor({ state: 'detached' });
+    await rowOf('/shop').getByText('Fares', { exact: true }).waitFor();
+  });
+
+  test('is a file, whose columns are chosen where they have other names', async () => {
+    await openRedirects();
+    await button(page, 'Import').click();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog().getByRole('button', { name: 'Choose a file' }).click(),
+    ]);
+    const table = 'Nr;Bisher;Jetzt\n1;/a;/fares/\n2;/b;/nowhere\n';
+    await chooser.setFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+    await dialog().getByText('liste.csv').waitFor();
+    await dialog().getByRole('button', { name: 'Check' }).click();
+    await dialog().getByText('The columns were not found by their names.').waitFor();
+    const choose = async (name: string, option: RegExp): Promise<void> => {
+      await dialog().getByRole('combobox', { name }).click();
+      await page.getByRole('option', { name: option }).click();
+    };
+    await choose('New addresses', /^3: /);
+    await choose('Old addresses', /^2: /);
+    await dialog().getByRole('button', { name: '2 added' }).click();
+    await dialog().getByText('/a → /fares/').waitFor();
+    const [report] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog().getByRole('button', { name: 'Download the report' }).click(),
+    ]);
+    const { counts } = JSON.parse(readFileSync(await report.path(), 'utf8'));
+    expect(counts).toMatchObject({ added: 2 });
+    await press(page, 'Escape');
+    await dialog().waitFor({ state: 'detached' });
   });
 });
 

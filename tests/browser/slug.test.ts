@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { created, PAGE, publishedPage, type Editor } from '../support/editor';
-import { logIn, openWindow } from './support/browser';
+import { FETCHED_ANEW, logIn, openWindow } from './support/browser';
 import { fill, FORMS, openForm, press, reopen } from './support/form';
 import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
@@ -86,7 +86,7 @@ describe('the slug of a new page', () => {
     await page.route(
       '**/site-content/free-slug**',
       async (route) => {
-        const answer = await route.fetch();
+        const answer = await route.fetch(FETCHED_ANEW);
         await page.locator('[name="title"]').fill('News of today');
         await route.fulfill({ response: answer });
       },

@@ -3,6 +3,7 @@ import type {
   NavigationAnswer,
   NavigationItem,
   NavigationSaved,
+  Overview,
 } from '../../src/plugins/site-content/contract/panel/answers';
 import type { Editor } from './editor';
 import type { Service } from './service';
@@ -10,7 +11,13 @@ import type { Service } from './service';
 export const READ_NAVIGATION = 'plugin::site-content.navigation.read';
 export const UPDATE_NAVIGATION = 'plugin::site-content.navigation.update';
 export const READ_API_PREVIEW = 'plugin::site-content.api-preview.read';
-export const PANEL_ACTIONS = [READ_NAVIGATION, UPDATE_NAVIGATION, READ_API_PREVIEW];
+export const READ_HISTORY = 'plugin::site-content.history.read';
+export const RESTORE_HISTORY = 'plugin::site-content.history.restore';
+export const SHARE_PREVIEWS = 'plugin::site-content.preview.share';
+export const PANEL_ACTIONS = [
+  ...[READ_NAVIGATION, UPDATE_NAVIGATION, READ_API_PREVIEW],
+  ...[READ_HISTORY, RESTORE_HISTORY, SHARE_PREVIEWS],
+];
 
 /** What a role may do: an action, with the content type it is about where there is one. */
 export type Grant =
@@ -56,6 +63,12 @@ export const panelOf = ({ server }: Service, editor: Editor | null) => {
   return {
     get: (path: string): request.Test => call('get', path),
     post: (path: string, body: object): request.Test => call('post', path).send(body),
+    /** With files to be attached. */
+    upload: (path: string, fields: Readonly<Record<string, string>>): request.Test =>
+      Object.entries(fields).reduce(
+        (test, [name, value]) => test.field(name, value),
+        call('post', path)
+      ),
     put: (path: string, body: object): request.Test => call('put', path).send(body),
   };
 };
@@ -92,4 +105,12 @@ export const navigationOf = (service: Service, editor: Editor | null) => {
     save: async (items: readonly NavigationItem[]): Promise<NavigationReply> =>
       put({ version: (await read()).version, items }),
   };
+};
+
+/** The overview, once the whole content was looked through for it. */
+export const overviewOf = async (panel: ReturnType<typeof panelOf>): Promise<Overview> => {
+  for (;;) {
+    const { data }: { data: Overview } = (await panel.get('overview').expect(200)).body;
+    if (data.checks === 'current') return data;
+  }
 };

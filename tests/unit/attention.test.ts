@@ -3,6 +3,10 @@ import {
   findKeysNotSet,
   findRedirectsToNowhere,
 } from '../../src/plugins/site-content/server/src/panel/overview/attention';
+import type { Finding } from '../../src/plugins/site-content/contract/checks/finding';
+import { PAGE, REDIRECT } from '../../src/plugins/site-content/contract/content-types';
+import { reason } from '../../src/plugins/site-content/contract/problems/problem';
+import type { KeptRedirects } from '../../src/plugins/site-content/server/src/content/kept/kept-redirects';
 import { navItemsLeadingTo } from '../../src/plugins/site-content/server/src/panel/page-references/nav-items';
 import { buildPageTree } from '../../src/plugins/site-content/contract/pages/page-tree';
 import { KEY_NAMES } from '../../src/plugins/site-content/contract/rules/site-keys';
@@ -68,36 +72,41 @@ describe('navigation items that visitors do not get', () => {
 });
 
 describe('a redirect', () => {
-  const redirect = (change: object) => ({
-    id: 'r',
-    source: '/old',
-    target: 'url' as const,
-    destination: null,
-    page: null,
-    ...change,
-  });
-  test.each([
-    ['r', true],
-    ['o', false],
-  ])('that leads nowhere when %s does: %s', (broken, isNowhere) => {
-    const redirects = [redirect({ destination: '/gone/' })];
-    const found = findRedirectsToNowhere(redirects, tree, new Set([broken]));
-    expect(found).toEqual(
-      isNowhere ? [{ kind: 'redirect-to-nowhere', id: 'r', source: '/old' }] : []
-    );
+  /** What is kept of one redirect, whose row has the id 1. */
+  const kept = (change: { target: string; page?: string | null }): KeptRedirects => {
+    const { page = null } = change;
+    const redirect = { row: 1, id: 'r', source: '/old', destination: null, page, ...change };
+    return {
+      byRow: new Map([[1, redirect as never]]),
+      leadingTo: new Map(page === null ? [] : [[page, new Set([1])]]),
+      withoutPage: new Set(page === null && change.target === 'page' ? [1] : []),
+    };
+  };
+  const nowhere = [{ kind: 'redirect-to-nowhere', id: 'r', source: '/old' }];
+  const broken = (type: string, path: string[]): Finding => ({
+    kind: 'broken-link',
+    where: { type, id: 'r', title: '/old', path },
+    ...{ target: '/gone/', reason: reason('page-gone') },
   });
 
   test.each([
-    ['about', false],
-    ['draft', true],
-    [null, true],
-  ])('to the page %s leads nowhere: %s', (page, isNowhere) => {
-    const found = findRedirectsToNowhere([redirect({ target: 'page', page })], tree, new Set());
-    expect(found).toHaveLength(isNowhere ? 1 : 0);
+    ['of it', [broken(REDIRECT, ['destination'])], nowhere],
+    ['of a page', [broken(PAGE, ['body', 'link'])], []],
+    ['of the page that it had', [broken(REDIRECT, ['page'])], []],
+  ])('leads nowhere as what was found %s says', (_name, findings, expected) => {
+    expect(findRedirectsToNowhere(kept({ target: 'url' }), tree, findings)).toEqual(expected);
+  });
+
+  test.each([
+    ['about', []],
+    ['draft', nowhere],
+    [null, nowhere],
+  ])('to the page %s leads to %j', (page, expected) => {
+    expect(findRedirectsToNowhere(kept({ target: 'page', page }), tree, [])).toEqual(expected);
   });
 
   test.each(['none', 'empty'])('that says %s is meant to', (target) => {
-    expect(findRedirectsToNowhere([redirect({ target })], tree, new Set())).toEqual([]);
+    expect(findRedirectsToNowhere(kept({ target }), tree, [])).toEqual([]);
   });
 });
 

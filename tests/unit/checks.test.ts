@@ -7,6 +7,7 @@ import {
   findPagesAtOnePath,
   findSiblingsWithOneSlug,
 } from '../../src/plugins/site-content/contract/checks/meeting-pages';
+import { atOnce } from '../../src/plugins/site-content/contract/steps';
 import { findInRedirects } from '../../src/plugins/site-content/contract/checks/redirect-graph';
 import { messageOf } from '../../src/plugins/site-content/contract/problems/message-of';
 import { checkAgainst } from '../../src/plugins/site-content/contract/checks/places';
@@ -24,7 +25,7 @@ const PLACES = {
 };
 
 describe('an address', () => {
-  const check = checkAgainst(PLACES);
+  const check = atOnce(checkAgainst(PLACES));
 
   test.each([
     ['/about/', null],
@@ -71,7 +72,7 @@ describe('an address', () => {
   });
 
   test('on a website in a folder of its host counts below that folder', () => {
-    const inFolder = checkAgainst({ ...PLACES, siteUrl: `${SITE}/site` });
+    const inFolder = atOnce(checkAgainst({ ...PLACES, siteUrl: `${SITE}/site` }));
     expect(inFolder(`${SITE}/site/about/`)).toBeNull();
     expect(inFolder(`${SITE}/site`)).toBeNull();
     expect(inFolder(`${SITE}/site/gone/`)?.values).toEqual({ path: '/gone/' });
@@ -80,7 +81,7 @@ describe('an address', () => {
   });
 
   test('with a host counts only where the website has one', () => {
-    expect(checkAgainst({ ...PLACES, siteUrl: '' })(`${SITE}/gone/`)).toBeNull();
+    expect(atOnce(checkAgainst({ ...PLACES, siteUrl: '' }))(`${SITE}/gone/`)).toBeNull();
   });
 
   test('says what is missing', () => {
@@ -122,10 +123,12 @@ const KNOWN = 'k'.repeat(24);
 const GONE = 'g'.repeat(24);
 
 const broken = (holders: Partial<LinkHolders>): Finding[] =>
-  findBrokenLinks(
-    (uid) => MODELS[uid] as never,
-    { entries: [], navItems: [], redirects: [], ...holders },
-    { check: checkAgainst(PLACES), pageExists: (id) => id === KNOWN }
+  atOnce(
+    findBrokenLinks(
+      (uid) => MODELS[uid] as never,
+      { entries: [], navItems: [], redirects: [], ...holders },
+      { check: atOnce(checkAgainst(PLACES)), pageExists: (id) => id === KNOWN }
+    )
   );
 
 const told = (found: readonly Finding[]): string[] =>
@@ -251,7 +254,7 @@ describe('pages that meet', () => {
   );
 
   test('at one path are told of, each', () => {
-    const found = findPagesAtOnePath(PAGES, tree);
+    const found = atOnce(findPagesAtOnePath(PAGES, tree));
     expect(found.map(({ where }) => where.id)).toEqual(['a', 'b']);
     expect(found[0]).toEqual({
       kind: 'pages-at-one-path',
@@ -262,9 +265,11 @@ describe('pages that meet', () => {
   });
 
   test('with one slug are told of where they do not share a path as well', () => {
-    const atOnePath = findPagesAtOnePath(PAGES, tree);
+    const atOnePath = atOnce(findPagesAtOnePath(PAGES, tree));
     const drafts = [place('d', 'Y', 'home'), place('e', 'z', 'a'), place('f', 'z', 'b')];
-    const found = findSiblingsWithOneSlug([...PAGES, ...PAGES, ...drafts], 'home', atOnePath);
+    const found = atOnce(
+      findSiblingsWithOneSlug([...PAGES, ...PAGES, ...drafts], 'home', atOnePath)
+    );
     expect(found.map(({ where, target }) => [where.id, target])).toEqual([
       ['c', 'y'],
       ['d', 'Y'],
@@ -280,14 +285,16 @@ describe('redirects in the way of each other and of pages', () => {
   ];
   const places = { pages, tree: buildPageTree(pages, 'home'), siteUrl: SITE };
   const found = (table: Record<string, string>): string[] =>
-    findInRedirects(
-      Object.entries(table).map(([source, destination]) => ({
-        ...(destination.startsWith('page:')
-          ? { target: 'page' as const, destination: null, page: destination.slice(5) }
-          : { target: 'url' as const, destination, page: null }),
-        ...{ id: source, source },
-      })),
-      places
+    atOnce(
+      findInRedirects(
+        Object.entries(table).map(([source, destination]) => ({
+          ...(destination.startsWith('page:')
+            ? { target: 'page' as const, destination: null, page: destination.slice(5) }
+            : { target: 'url' as const, destination, page: null }),
+          ...{ id: source, source },
+        })),
+        places
+      )
     ).map(
       ({ kind, where, target, reason }) =>
         `${kind} ${where.id} ${where.path.join('.')} ${target} ${messageOf(reason, 'en')}`

@@ -3,7 +3,7 @@ import {
   differenceOf,
   shortened,
   type Stretch,
-} from '../../src/plugins/site-content/admin/src/html-field/removals/difference';
+} from '../../src/plugins/site-content/admin/src/elements/difference';
 import { cleanHtml } from '../../src/plugins/site-content/contract/rules/html';
 import { anyHtml } from './any-html';
 

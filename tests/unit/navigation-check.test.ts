@@ -2,7 +2,7 @@ import { readNavigationBody } from '../../src/plugins/site-content/server/src/pa
 import { checkNavigation } from '../../src/plugins/site-content/contract/navigation/check';
 import { outlineOf } from '../../src/plugins/site-content/contract/navigation/outline';
 import { versionOf } from '../../src/plugins/site-content/server/src/content/navigation/conflict';
-import { buildPageOptions } from '../../src/plugins/site-content/server/src/content/navigation/page-options';
+import { buildPageOptions } from '../../src/plugins/site-content/server/src/content/page-tree/page-options';
 import type { NavigationItem } from '../../src/plugins/site-content/contract/panel/answers';
 import { told } from '../support/told';
 
@@ -193,6 +193,7 @@ describe('the outline', () => {
 
 describe('the pages that an item can lead to', () => {
   const page = (documentId: string, isPublished: boolean, change: object = {}) => ({
+    row: 0,
     documentId,
     title: documentId,
     slug: documentId,

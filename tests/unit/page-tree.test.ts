@@ -74,6 +74,31 @@ describe('the path of a page', () => {
     expect(pathOf('a', [place('a', 'b'), place('b', 'a')])).toMatch(/^\/.*a\/$/);
     expect(pathOf('a', [place('a', 'a')])).toMatch(/^\/.*a\/$/);
   });
+
+  test('holds the slugs above it up to the first that comes again, in whatever order paths are asked for', () => {
+    const PLACES = 8;
+    // Any parents: of pages that there are not, and in cycles as well.
+    const parents = fc.array(fc.option(fc.nat({ max: PLACES }).map(String)), {
+      minLength: PLACES,
+      maxLength: PLACES,
+    });
+    const slugsAbove = (id: string, places: readonly TreePlace[], passed: string[]): string[] => {
+      const at = places.find((known) => known.id === id);
+      if (at === undefined || passed.includes(id)) return [];
+      const above = at.parent === null ? [] : slugsAbove(at.parent, places, [...passed, id]);
+      return [...above, at.slug];
+    };
+    fc.assert(
+      fc.property(parents, fc.infiniteStream(fc.nat({ max: PLACES - 1 })), (chosen, asked) => {
+        const places = chosen.map((parent, id) => place(String(id), parent));
+        const tree = buildPageTree(places, 'home');
+        for (const number of [...asked.take(PLACES)]) {
+          const id = String(number);
+          expect(tree.pathOf(id)).toBe(`/${slugsAbove(id, places, []).join('/')}/`);
+        }
+      })
+    );
+  });
 });
 
 describe('a page that is not published any more', () => {
@@ -120,7 +145,25 @@ const forest = fc
     })
   );
 
+/** Anything that was brought in past the rules: circles, and parents that there are not. */
+const anyPlaces = fc
+  .array(fc.tuple(fc.option(fc.nat(3)), fc.constantFrom('home', 'a', 'b')), { maxLength: 4 })
+  .map((pages) =>
+    pages.map(([parent, slug], at) => place(`p${at}`, parent === null ? null : `p${parent}`, slug))
+  );
+
 describe('the tree of pages', () => {
+  test('gives each path as one that is asked for alone, whatever was asked for before', () => {
+    fc.assert(
+      fc.property(anyPlaces, fc.array(fc.nat(3), { minLength: 4 }), (places, asked) => {
+        const tree = buildPageTree(places, 'home');
+        for (const at of asked) {
+          expect(tree.pathOf(`p${at}`)).toBe(pathOf(`p${at}`, places));
+        }
+      })
+    );
+  });
+
   test('gives the parent’s path with the slug added, and / for the parent of roots', () => {
     fc.assert(
       fc.property(forest, (places) => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { atOnce } from '../../src/plugins/site-content/contract/steps';
 import { findChains, wayFrom } from '../../src/plugins/site-content/contract/redirects/chains';
 import { goalOf, waysOf } from '../../src/plugins/site-content/contract/redirects/graph';
 import { loopProblem } from '../../src/plugins/site-content/contract/redirects/loop-problem';
@@ -111,7 +112,7 @@ describe('loops', () => {
     const long = new Map<string, string>();
     for (let at = 0; at < 100_000; at += 1) long.set(`/${at}`, `/${(at + 1) % 100_000}`);
     expect(findLoops(long).map(({ length }) => length)).toEqual([100_000]);
-    expect(findChains(long)).toHaveLength(100_000);
+    expect(atOnce(findChains(long))).toHaveLength(100_000);
   });
 
   test('are told under what leads on', () => {
@@ -167,7 +168,9 @@ describe('a way', () => {
   });
 
   test('over several redirects is a chain', () => {
-    const chains = findChains(new Map([...ways].filter(([source]) => !'/x/y'.includes(source))));
+    const chains = atOnce(
+      findChains(new Map([...ways].filter(([source]) => !'/x/y'.includes(source))))
+    );
     expect(chains).toEqual([
       {
         ...{ source: '/a', end: 'https://other.example/' },

@@ -61,7 +61,12 @@ describe('a table', () => {
   test.each([
     ['semicolons', 'source;destination\n/a;/b,c\n', ['2 /a /b,c']],
     ['tabs, as MDN has them', '# FROM-URL\tTO-URL\n/a\t/b\n/a?x\t/c\n', ['2 /a /b', '3 /a?x /c']],
-    ['no names', '/a,/b\n/c,/d,301\n', ['1 /a /b', '2 /c /d']],
+    [
+      'no names',
+      '/a,/b\n/c,/d,301\n/e,/f,302\n/g,/h,x',
+      [...['1 /a /b', '2 /c /d'], ...['3 /e /f temporary', '4 /g /h']],
+    ],
+    ['names that begin as a directive', 'Redirect from,Redirect to\n/a,/b', ['2 /a /b']],
     ['German names', 'Alte Adresse;Neue Adresse\n/a;/b', ['2 /a /b']],
     [
       'Wagtail’s names',
@@ -188,7 +193,7 @@ describe('JSON', () => {
 
 test('`_redirects` is read, with patterns, conditions and rewrites told', () => {
   const text =
-    '# comment\n/a /b\n/c   /d 301! # why\n\n/e/* /f/:splat 301\n/g/:id /h\n/i /j 302\n/k /l 200\n/m /n 301 Country=de\n/o id=:id /p 301\n/q id=2 /r\n/s\nhttps://example.com/t https://u.example/ 308\r\n/v /w 404\n';
+    '# comment\n/a /b\n/c   /d 301! # why\n\n/e/* /f/:splat 301\n/g/:id /h\n/i /j 302\n/k /l 200\n/m /n 301 Country=de\n/o id=:id /p 301\n/q id=2 /r\n/s\nhttps://example.com/t https://u.example/ 308\r\n/v /w 404\n/x /y/:active\n';
   expect(read(text, { name: 'static/_redirects' })).toEqual([
     '_redirects',
     [
@@ -197,6 +202,7 @@ test('`_redirects` is read, with patterns, conditions and rewrites told', () => 
       ...['9 /m /n {redirect-list.condition}', '10 /o /p {pattern}'],
       ...['11 /q /r {redirect-list.condition}', '12 /s  {redirect-list.not-read}'],
       ...['13 https://example.com/t https://u.example/', '14 /v /w {redirect-list.status}'],
+      '15 /x /y/:active',
     ],
   ]);
 });
@@ -220,6 +226,9 @@ server {
   location ~ ^/w$ { add_header X y; return 308 https://x.example/; }
   location = /y { if ($arg_a = 1) { return 301 /z; } }
   return 301 https://$host$request_uri;
+  location = /A { rewrite ^ /B permanent; }
+  location = /C { if ($arg_a = 1) { rewrite .* /D permanent; } }
+  location /E { rewrite ^ /F permanent; }
 }`;
   expect(read(text, { name: 'site.conf' })).toEqual([
     'nginx',
@@ -228,7 +237,8 @@ server {
       ...['9 /j.html /k', '10 /l /m temporary', '11 /n /o {redirect-list.status}'],
       ...['12 ^/p/(\\d+)$ /q/$1 {pattern}', '13 /r /s', '14 /t /u {pattern}', '15 /v none'],
       ...['16 /w https://x.example/', '17 /y /z {redirect-list.condition}'],
-      '18 / https://$host$request_uri {pattern}',
+      ...['18 / https://$host$request_uri {pattern}', '19 /A /B', '20 .* /D {pattern}'],
+      '21 ^ /F {pattern}',
     ],
   ]);
   expect(linesOf('/a /b;\n/c /d;\n', { name: 'redirects.map' })).toEqual(['1 /a /b', '2 /c /d']);
@@ -248,7 +258,9 @@ RewriteRule ^o$ /p [R=301]
 <If "%{HTTP_HOST} == 'x'">
   Redirect 301 /q /r
 </If>
-RedirectTemp /s /t`;
+RedirectTemp /s /t
+Redirect 301 /u /v/\${currentVersion}/
+Redirect 301 /w "/x/%{QUERY_STRING}"`;
   expect(read(text, { name: '.htaccess' })).toEqual([
     'apache',
     [
@@ -256,20 +268,30 @@ RedirectTemp /s /t`;
       ...['5 /f https://g.example/ redirect-list.prefix', '6 /h /i temporary redirect-list.prefix'],
       ...['7 /j none redirect-list.prefix', '8 /k.html /l', '9 ^/m/(.*)$ /n/$1 {pattern}'],
       ...['10 ^o$ /p {pattern}', '12 /q /r {redirect-list.condition}'],
-      '14 /s /t temporary redirect-list.prefix',
+      ...['14 /s /t temporary redirect-list.prefix', '15 /u /v/${currentVersion}/ {pattern}'],
+      '16 /w /x/%{QUERY_STRING} {pattern}',
     ],
   ]);
 });
 
 test.each<[string, string, ListFormat]>([
   ['a name', 'a,b\n/x,/y', 'csv'],
-  ['tabs', '/x\t/y\n', 'tsv'],
+  ['tabs', '# it ends;\n/x\t/y\n/a\t/b;\n', 'tsv'],
+  ['tabs and a status', '/x/*\t\t/y\n/a\t/b\t301\n', '_redirects'],
+  ['tabs and names', 'from\tto\tstatus\n/a\t/b\t301\n', 'tsv'],
+  ['names of columns', 'Redirect from,Redirect to\n/a,/b', 'csv'],
   ['blanks', '/x /y 301\n', '_redirects'],
   ['braces', ' {"a": "/b"}', 'json'],
   ['a directive', 'RedirectPermanent /a /b', 'apache'],
   ['statements', '  /a /b;\n', 'nginx'],
 ])('a format is known by %s', (_what, text, format) => {
   expect(read(text)[0]).toBe(format);
+});
+
+test('a format is known by the names that hosts give their files', () => {
+  for (const name of ['_redirects', '__redirects', 'static/_redirects']) {
+    expect(read('/x\t/y\n', { name })[0]).toBe('_redirects');
+  }
 });
 
 describe('what is hostile ends in a sentence', () => {
@@ -281,6 +303,10 @@ describe('what is hostile ends in a sentence', () => {
       );
     }
     expect(unreadable('/a,/b\n'.repeat(1_000_000))).toMatch(/^has more than 250000 lines/);
+    const startedAt = performance.now();
+    expect(unreadable(`{${'"a":"/b",'.repeat(1_000_000)}}`)).toMatch(/^has more than 250000 lines/);
+    // It is counted before a tree is made of it, which takes ten seconds and a gigabyte.
+    expect(performance.now() - startedAt).toBeLessThan(3000);
     expect(unreadable(`"/a,/b\n${'/c,/d\n'.repeat(20_000)}`)).toMatch(/quotes near line/);
     expect(unreadable('{'.repeat(60_000), { format: 'nginx' })).toMatch(/^holds no redirects/);
   });

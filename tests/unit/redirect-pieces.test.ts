@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { buildRedirects } from '../../src/plugins/site-content/contract/redirects/table';
 import { JsonPieces } from '../../src/plugins/site-content/server/src/api/initial-data/json-pieces';
 import { RedirectPieces } from '../../src/plugins/site-content/server/src/api/initial-data/redirect-pieces';
-import type { RedirectRow } from '../../src/plugins/site-content/server/src/content/kept/redirect-rows';
+import type { ListedRedirect } from '../../src/plugins/site-content/server/src/content/kept/redirect-rows';
 
 type Paths = ReadonlyMap<string, string>;
 
@@ -14,7 +14,8 @@ const SITE = 'https://www.kilvarrow.example';
 
 /** Redirects as they are kept, of which a test changes some. */
 class Redirects {
-  readonly byRow = new Map<number, RedirectRow>();
+  readonly byRow = new Map<number, ListedRedirect>();
+  readonly withoutPage = new Set<number>();
 
   get leadingTo(): Map<string, Set<number>> {
     const leading = new Map<string, Set<number>>();
@@ -31,12 +32,12 @@ class Redirects {
   }
 }
 
-const toUrl = (row: number, source: string, destination: string): RedirectRow => ({
-  ...{ row, id: `r${row}`, source: `/${source}` },
+const toUrl = (row: number, source: string, destination: string): ListedRedirect => ({
+  ...{ row, id: `r${row}`, source: `/${source}`, origin: null, changedAt: 0 },
   ...{ target: 'url', destination, page: null },
 });
-const toPage = (row: number, source: string, page: string): RedirectRow => ({
-  ...{ row, id: `r${row}`, source: `/${source}` },
+const toPage = (row: number, source: string, page: string): ListedRedirect => ({
+  ...{ row, id: `r${row}`, source: `/${source}`, origin: null, changedAt: 0 },
   ...{ target: 'page', destination: null, page },
 });
 

@@ -18,7 +18,7 @@ import { readList } from '../../src/plugins/site-content/contract/redirect-lists
 import { writeList } from '../../src/plugins/site-content/contract/redirect-lists/write-list';
 import { valueOf } from '../../src/plugins/site-content/contract/redirect-lists/value';
 import { onSiteOf } from '../../src/plugins/site-content/contract/redirects/on-site';
-import { matchRedirect, nearMisses } from '../../src/plugins/site-content/contract/redirects/match';
+import { matchRedirect } from '../../src/plugins/site-content/contract/redirects/match';
 
 const SITE = 'https://www.kilvarrow.example';
 const PATHS: Record<string, string> = { fares: '/fares/', boats: '/boats/' };
@@ -134,7 +134,8 @@ test('what the list does not have is deleted where that is said, and what it ref
 
 test('the last line of a loop is refused, with what is stored and without', () => {
   expect(plan(lines(['/b', '/c'], ['/a', '/b'], ['/c', '/a#x'], ['/d', '/a']))).toEqual([
-    ...['1 added /b /c', '2 added /a /b', '3 refused /c /a#x redirect.loop', '4 added /d /a'],
+    ...['1 added /b /c', '2 added /a /b redirect-list.chain', '3 refused /c /a#x redirect.loop'],
+    '4 added /d /a redirect-list.chain',
   ]);
   expect(plan(lines(['/b', '/a']), [stored('/a', '/b')])).toEqual([
     '1 refused /b /a redirect.loop',
@@ -147,7 +148,11 @@ test('the last line of a loop is refused, with what is stored and without', () =
   expect(
     plan(lines(['/d', '/a'], ['/c', '/a'], ['/a', '/d']), replaced, { onConflict: 'replace' })
   ).toEqual([
-    ...['1 added /d /a', '2 refused /c /a redirect.loop', '3 refused /a /d redirect.loop'],
+    ...[
+      '1 added /d /a redirect-list.chain',
+      '2 refused /c /a redirect.loop',
+      '3 refused /a /d redirect.loop',
+    ],
   ]);
   expect(
     plan(lines(['/b', '/a']), [stored('/a', '/b', 'import')], { deleteMissing: 'import' })
@@ -213,6 +218,22 @@ test('ways over several are led to their ends where that is said, once and again
   );
   const again = plan(list, [...there, ...applied], { shortensChains: true });
   expect(again.map((line) => line.split(' ')[1])).toEqual(['same', 'same', 'same', 'same', 'same']);
+});
+
+test('ways over several and hidden pages are taken, and told', () => {
+  const there = [stored('/c', '/d'), stored('/e', null), stored('/old', '/c')];
+  const list = lines(['/a', '/b'], ['/b', '/c#y'], ['/x', '/e'], ['/fares/', '/z'], ['/old', '/c']);
+  expect(plan(list, there)).toEqual([
+    '1 added /a /b redirect-list.chain',
+    '2 added /b /c#y redirect-list.chain',
+    '3 added /x /e',
+    '4 added /fares/ /z redirect-list.hides-page',
+    '5 same /old /c',
+  ]);
+  const [first] = planList(list, there, AROUND, OPTIONS);
+  expect(first?.reasons).toEqual([
+    { code: 'redirect-list.chain', values: { way: '/a → /b → /c → /d' } },
+  ]);
 });
 
 describe('an export', () => {
@@ -314,10 +335,7 @@ describe('an address', () => {
     expect(matchRedirect(table, '/C/')).toEqual({ source: '/C/', value: null });
   });
 
-  test('that is found nowhere may be near to some', () => {
+  test('is not found by another last slash or case', () => {
     expect(matchRedirect(table, '/c/')).toBeNull();
-    expect(nearMisses(table.keys(), '/c')).toEqual(['/C/']);
-    expect(nearMisses(table.keys(), '/A?x')).toEqual(['/a', '/a?b=1']);
-    expect(nearMisses(table.keys(), '/nothing')).toEqual([]);
   });
 });

@@ -5,6 +5,8 @@ import {
   type RedirectState,
   type RedirectSurroundings,
 } from '../../src/plugins/site-content/contract/rules/redirect';
+import { isDocumentId } from '../../src/plugins/site-content/contract/rules/document-id';
+import { newDocumentId } from '../../src/plugins/site-content/server/src/content/redirects/document-id';
 import { anyText } from './anything';
 
 const ALONE: RedirectSurroundings = { sourceIsTaken: false, pagePath: null, siteUrl: '' };
@@ -186,4 +188,11 @@ describe('a redirect to its own source', () => {
       })
     );
   });
+});
+
+test('document ids are such as Strapi makes, each another one', () => {
+  const ids = Array.from({ length: 2000 }, newDocumentId);
+  expect(ids.filter((id) => !isDocumentId(id) || !/^[a-z]/.test(id))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(new Set(ids.join('')).size).toBe(36);
 });

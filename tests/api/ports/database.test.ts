@@ -5,7 +5,10 @@ import type * as DatabaseKind from '../../../src/plugins/site-content/server/src
 import type * as DatabasePool from '../../../src/plugins/site-content/server/src/strapi/database-pool';
 import type * as EntityWrites from '../../../src/plugins/site-content/server/src/strapi/entity-writes';
 import type * as FollowDatabase from '../../../src/plugins/site-content/server/src/strapi/follow-database';
-import type { Transaction } from '../../../src/plugins/site-content/server/src/strapi/knex';
+import type {
+  Connection,
+  Transaction,
+} from '../../../src/plugins/site-content/server/src/strapi/knex';
 import type * as KnexTransactions from '../../../src/plugins/site-content/server/src/strapi/knex-transactions';
 import type * as RawConnection from '../../../src/plugins/site-content/server/src/strapi/raw-connection';
 import type * as ReplacedConnections from '../../../src/plugins/site-content/server/src/strapi/replaced-connections';
@@ -174,6 +177,54 @@ describe('follow-database', () => {
     client.pool = pool;
     isListening = false;
   });
+});
+
+describe('sqlite-turns', () => {
+  /** How often the event loop turns while statements follow on each other for 60 ms. */
+  const turnsDuring = async (connection: Connection): Promise<number> => {
+    let turns = 0;
+    let next: NodeJS.Immediate;
+    const turn = (): void => {
+      turns += 1;
+      next = setImmediate(turn);
+    };
+    next = setImmediate(turn);
+    const endsAt = performance.now() + 60;
+    while (performance.now() < endsAt) await connection.raw('SELECT 1');
+    clearImmediate(next);
+    return turns;
+  };
+
+  onSqlite(
+    'others have their turn between statements, in a transaction and a savepoint too',
+    async () => {
+      const { connection } = service.strapi.db;
+      expect(await turnsDuring(connection)).toBeGreaterThan(3);
+      await connection.transaction(async (trx) => {
+        expect(await turnsDuring(trx)).toBeGreaterThan(3);
+        await trx.transaction(async (savepoint) => {
+          expect(await turnsDuring(savepoint)).toBeGreaterThan(3);
+        });
+      });
+    }
+  );
+
+  onSqlite(
+    'statements that are sent at once are done in the order in which they were sent',
+    async () => {
+      const done: number[] = [];
+      await service.strapi.db.connection.transaction(async (trx) => {
+        const numbers = Array.from({ length: 2000 }, (_, number) => number);
+        await Promise.all(
+          numbers.map(async (number) => {
+            await trx.raw('SELECT 1');
+            done.push(number);
+          })
+        );
+      });
+      expect(done).toEqual(done.toSorted((a, b) => a - b));
+    }
+  );
 });
 
 describe('transactions', () => {

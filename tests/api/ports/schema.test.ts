@@ -21,7 +21,7 @@ const notes = port<typeof SchemaNotes>('schema-notes');
 const { afterSchemaSync, keepOrphans, workingSchemaOf } = port<typeof SchemaSync>('schema-sync');
 const { leaveOutOfSearches } = port<typeof Searches>('searches');
 const system = port<typeof SystemTables>('system-tables');
-const { columnOf, tableOf } = port<typeof Tables>('tables');
+const { columnOf, storedAttributesOf, tableOf } = port<typeof Tables>('tables');
 
 let service: Service;
 
@@ -60,6 +60,27 @@ describe('tables', () => {
       ])
     ).toBe(true);
   });
+
+  test('tables: each attribute in a table of its type is named, with what Strapi adds, and no relation', async () => {
+    const found = storedAttributesOf(service.strapi, PAGE);
+    const columns = new Map(found.map(({ name, column }) => [name, column]));
+    expect([...columns]).toEqual(
+      expect.arrayContaining([
+        ['documentId', 'document_id'],
+        ['title', 'title'],
+        ['publishedAt', 'published_at'],
+        ['createdBy', 'created_by_id'],
+        ['locale', 'locale'],
+      ])
+    );
+    for (const none of ['parent', 'children', 'body', 'localizations']) {
+      expect(columns.has(none)).toBe(false);
+    }
+    const schema: object = await service.strapi.db
+      .connection(tableOf(service.strapi, PAGE))
+      .columnInfo();
+    expect([...columns.values()].toSorted()).toEqual(Object.keys(schema).toSorted());
+  });
 });
 
 describe('join-table', () => {
@@ -79,6 +100,8 @@ describe('join-table', () => {
   });
 
   test('a relation that is none of its own is refused', () => {
+    expect(joined.isJoined(service.strapi, PAGE, 'parent')).toBe(true);
+    expect(joined.isJoined(service.strapi, PAGE, 'title')).toBe(false);
     expect(() => joined.joinTableOf(service.strapi, PAGE, 'title')).toThrow('"title"');
   });
 

@@ -8,11 +8,14 @@ import type { Context } from 'koa';
 import { generate } from '@strapi/openapi';
 import sharp from 'sharp';
 import request from 'supertest';
+import type * as AdministratorAbility from '../../../src/plugins/site-content/server/src/strapi/administrator-ability';
 import type * as AfterAuthorization from '../../../src/plugins/site-content/server/src/strapi/after-authorization';
+import { SEEN_HEADER } from '../../../src/plugins/site-content/contract/panel/held-back';
 import type * as ContentManagerForms from '../../../src/plugins/site-content/server/src/strapi/content-manager-forms';
 import type * as ImageFiles from '../../../src/plugins/site-content/server/src/strapi/image-files';
 import type * as Models from '../../../src/plugins/site-content/server/src/strapi/models';
 import type * as PermissionConditions from '../../../src/plugins/site-content/server/src/strapi/permission-conditions';
+import type * as PublishValidation from '../../../src/plugins/site-content/server/src/strapi/publish-validation';
 import type * as PublishRequest from '../../../src/plugins/site-content/server/src/strapi/publish-request';
 import type * as RoleActions from '../../../src/plugins/site-content/server/src/strapi/role-actions';
 import type * as RouteOfRequest from '../../../src/plugins/site-content/server/src/strapi/route-of-request';
@@ -43,8 +46,11 @@ const { singleTypePath } = port<typeof SingleTypePath>('single-type-path');
 const { storeImage } = port<typeof ImageFiles>('image-files');
 const { modelsOf } = port<typeof Models>('models');
 const { conditionsOn, rowsUnder } = port<typeof PermissionConditions>('permission-conditions');
+const { abilityOfAdministrator } = port<typeof AdministratorAbility>('administrator-ability');
+const { validateForPublishing } = port<typeof PublishValidation>('publish-validation');
 const { grantToRole } = port<typeof RoleActions>('role-actions');
-const { handlerOf, isKnown, routeConfigOf } = port<typeof RouteOfRequest>('route-of-request');
+const { handlerOf, isKnown, knownAs, routeConfigOf } =
+  port<typeof RouteOfRequest>('route-of-request');
 const { filesOfRequest, storedExtension } = port<typeof UploadPlugin>('upload-plugin');
 const { uploadProviderOf } = port<typeof UploadProvider>('upload-provider');
 const { keepsUploadsItself, uploadsFolderOf } = port<typeof UploadsFolder>('uploads-folder');
@@ -121,6 +127,15 @@ describe('after-authorization', () => {
 });
 
 describe('route-of-request', () => {
+  test('Strapi says by which way somebody has logged in, with the row of the person', async () => {
+    const whoAsks = async (call: PromiseLike<unknown>) => (await during(call, knownAs)).at(-1);
+    expect(await whoAsks(asEditor('get', '/content-manager/content-types'))).toMatchObject({
+      kind: 'administrator',
+      credentials: { firstname: 'Test', id: expect.any(Number) },
+    });
+    expect(await whoAsks(service.visitor.get('/api/pages?limit=8'))).toBeNull();
+  });
+
   test('Strapi leaves the route, and who asks, in the state of a request', async () => {
     const read = (ctx: Context) => [handlerOf(ctx), isKnown(ctx), routeConfigOf(ctx)['auth']];
     const last = async (call: PromiseLike<unknown>) => (await during(call, read)).at(-1);
@@ -239,6 +254,46 @@ describe('relation-choices', () => {
     expect(body.results.length).toBeGreaterThan(0);
     expect(body.results[0]).not.toHaveProperty('search_text');
     expect(body.results[0]).not.toHaveProperty('parent');
+  });
+});
+
+describe('entry-controllers', () => {
+  const versionIn = async (test: request.Test): Promise<unknown> => {
+    const { status, body } = await test;
+    expect(status).toBe(200);
+    return body.meta.version;
+  };
+  const seenBefore = `x=${'y'.repeat(22)}-d`;
+
+  test('what answers and writes an entry of a collection type is passed', async () => {
+    const id = await created(editor, PAGE, { title: 'Passed', slug: 'passed' });
+    const path = `/content-manager/collection-types/${PAGE}/${id}`;
+    const version = await versionIn(asEditor('get', path));
+    expect(version).toEqual(expect.any(String));
+    const seen = `${id}=${version}`;
+    const put = request(service.server).put(path).set('Authorization', `Bearer ${editor.token}`);
+    expect(await versionIn(put.set(SEEN_HEADER, seen).send({ title: 'By' }))).not.toBe(version);
+    const publish = asEditor('post', `${path}/actions/publish`).set(SEEN_HEADER, seen).send({});
+    expect((await publish).status).toBe(409);
+    const list = `/content-manager/collection-types/${PAGE}/actions`;
+    const chosen = { documentIds: [id] };
+    const { body } = await asEditor('post', `${list}/bulkFindForValidation`).send(chosen);
+    expect(Object.keys(body.versions)).toEqual([id]);
+    const many = asEditor('post', `${list}/bulkPublish`).set(SEEN_HEADER, seen).send(chosen);
+    expect((await many).status).toBe(409);
+  });
+
+  test('so is what answers and writes the entry of a single type', async () => {
+    const path = `/content-manager/single-types/${SITE_KEYS}`;
+    const put = (): request.Test =>
+      request(service.server).put(path).set('Authorization', `Bearer ${editor.token}`);
+    await put().send({ email: 'one@example.com' });
+    const { body } = await asEditor('get', path);
+    expect(body.meta.version).toEqual(expect.any(String));
+    const seen = seenBefore.replace('x', body.data.documentId);
+    expect((await put().set(SEEN_HEADER, seen).send({ email: 'two@example.com' })).status).toBe(
+      409
+    );
   });
 });
 
@@ -426,6 +481,42 @@ describe('permission-conditions', () => {
       .whereIn('id', rowsUnder(strapi, PAGE, filters))
       .select('title');
     expect(rows).toEqual([{ title: 'By him' }]);
+  });
+});
+
+describe('administrator-ability', () => {
+  test('an account that is active may what its roles allow, and no other anything', async () => {
+    const { strapi } = service;
+    await createEditor(service, 'strapi-editor');
+    const users = strapi.db.query('admin::user');
+    const user = await users.findOne({ orderBy: { id: 'desc' } });
+    const ability = await abilityOfAdministrator(strapi, user?.id);
+    expect(ability?.can(READ, PAGE)).toBe(true);
+    expect(ability?.can('admin::users.read')).toBe(false);
+    await users.update({ where: { id: user?.id }, data: { isActive: false } });
+    expect(await abilityOfAdministrator(strapi, user?.id)).toBeNull();
+    expect(await abilityOfAdministrator(strapi, 1_000_000)).toBeNull();
+  });
+});
+
+describe('publish-validation', () => {
+  test('the validator of Strapi judges a draft that is not published, and writes nothing', async () => {
+    const { strapi } = service;
+    const draft = {
+      title: 'A',
+      slug: 'a',
+      seo_title: 'x'.repeat(300),
+      parent: { id: 1 },
+      body: [],
+    };
+    for (const published of [null, { id: 1 }]) {
+      await expect(validateForPublishing(strapi, PAGE, draft, published)).rejects.toMatchObject({
+        name: 'ValidationError',
+        details: { errors: [{ path: ['seo_title'] }] },
+      });
+      const short = { ...draft, seo_title: 'x' };
+      await expect(validateForPublishing(strapi, PAGE, short, published)).resolves.toBeUndefined();
+    }
   });
 });
 

@@ -45,8 +45,10 @@ export interface View {
   readonly name: string;
   /** The part that is judged; by default all that is no part of Strapi's own frame. */
   readonly within?: string;
-  /** Loads the page and brings it to the state that is to be judged; done anew for each theme and width. */
+  /** Loads the page and brings it to the state that is to be judged; done anew for each theme. */
   readonly show: (page: Page) => Promise<void>;
+  /** A list closes when the window gets narrower, and so does what is open in a form, which Strapi draws anew: it is shown again then. */
+  readonly isClosedByNarrowing?: boolean;
 }
 
 /**
@@ -56,11 +58,16 @@ export interface View {
 export const violationsOf = async (page: Page, view: View): Promise<string[]> => {
   const found: string[] = [];
   for (const theme of THEMES) {
+    await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+    await setTheme(page, theme);
+    await view.show(page);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      await setTheme(page, theme);
-      await view.show(page);
-      const violations = await findViolations(page, view.within ?? 'main');
+      if (width !== WIDTHS[0] && view.isClosedByNarrowing === true) await view.show(page);
+      const within = view.within ?? 'main';
+      // Of what is hidden, axe has nothing to say.
+      await page.locator(within).first().waitFor();
+      const violations = await findViolations(page, within);
       found.push(...violations.map((violation) => `${theme}, ${width} px: ${violation}`));
       if (process.env['UPDATE_SCREENSHOTS'] && width === 1280) {
         mkdirSync(SCREENSHOTS, { recursive: true });

@@ -63,6 +63,9 @@ export const openWindow = async (
   return context.newPage();
 };
 
+/** For `route.fetch()`: a connection that was kept may have been closed by the service a moment before it is used again. */
+export const FETCHED_ANEW = { maxRetries: 3 };
+
 /** Fills the form that asks for a login, and waits for the panel. */
 export const fillLogin = async (page: Page, { email, password }: Account): Promise<void> => {
   await page.locator('input[name="email"]').fill(email);

@@ -3,11 +3,15 @@ import { registerApiPreview } from './api-preview/register';
 import { nameOptionsInLists } from './edit-form/options/name-options-in-lists';
 import { registerOwnInputs } from './edit-form/own-inputs';
 import { translateHints } from './edit-form/translate-hints';
+import { bootstrapHeldBack, registerHeldBack } from './held-back/register';
+import { bootstrapHistory } from './history/bootstrap';
+import { registerHistory } from './history/register';
 import { registerHomeWidget } from './home-widget/register';
 import { registerHtmlField } from './html-field/register';
 import { leaveRawListOutOfMenu } from './navigation/raw-list';
 import { registerNavigation } from './navigation/register';
 import { bootstrapPagePanel } from './page-panel/bootstrap';
+import { bootstrapPreview } from './preview/bootstrap';
 import { registerPages } from './pages/register';
 import { leavePromotionOut } from './promotion/leave-promotion-out';
 import { registerRedirects } from './redirects/register';
@@ -16,6 +20,7 @@ import { renderRefusals } from './rules/render-refusals';
 import { registerSecretField } from './secret-field/register';
 import { keepRefusedInput } from './strapi/refused-saves';
 import { keepSaveInReach } from './strapi/save-column';
+import { bootstrapTogether } from './together/bootstrap';
 import { registerTrads } from './translations/register';
 
 /** What the plugin `site-content` adds to the admin panel. */
@@ -25,6 +30,7 @@ export default {
     // which are there when plugins register, and of which its store is made after that.
     renderRefusals(app);
     keepRefusedInput(app);
+    registerHeldBack(app);
     // Hooks are documented for `bootstrap`, which is not given the application that these ask for its language and user.
     translateHints(app);
     registerOwnInputs(app);
@@ -35,6 +41,7 @@ export default {
     registerPages(app);
     registerNavigation(app);
     registerRedirects(app);
+    registerHistory(app);
     registerApiPreview(app);
     registerHtmlField(app);
     registerSecretField(app);
@@ -43,6 +50,10 @@ export default {
   },
   bootstrap(app: StrapiApp): void {
     bootstrapPagePanel(app);
+    bootstrapPreview(app);
+    bootstrapHeldBack(app);
+    bootstrapTogether(app);
+    bootstrapHistory(app);
   },
   registerTrads,
 };

@@ -7,6 +7,7 @@ import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
 import type { StoredRedirect } from '../redirects/table';
 import { writePageLink } from '../rules/page-link';
+import type { Steps } from '../steps';
 import type { Finding, Where } from './finding';
 import { linksOf, type Link } from './links';
 
@@ -71,13 +72,14 @@ const linkOfRedirect = ({ target, destination, page }: StoredRedirect): Link[] =
  * The links that lead to nothing: to a path on this website where no published page is, no redirect and no file, or
  * to a page that does not exist any more. That a page is not published breaks no link: it comes back by itself.
  */
-export const findBrokenLinks = (
+export function* findBrokenLinks(
   getModel: GetModel,
   { entries, navItems, redirects }: LinkHolders,
   goals: Goals
-): Finding[] => {
+): Steps<Finding[]> {
   const found: Finding[] = [];
   for (const entry of entries) {
+    yield;
     const links = linksOf(getModel, entry.type, entry.values);
     found.push(...links.flatMap((link) => brokenLink(entry, link, goals)));
   }
@@ -91,8 +93,9 @@ export const findBrokenLinks = (
     if (link !== null) found.push(...brokenLink({ type: NAV_ITEM, id, title }, link, goals));
   }
   for (const redirect of redirects) {
+    yield;
     const entry = { type: REDIRECT, id: redirect.id, title: redirect.source };
     found.push(...linkOfRedirect(redirect).flatMap((link) => brokenLink(entry, link, goals)));
   }
   return found;
-};
+}

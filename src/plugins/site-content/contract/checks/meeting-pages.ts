@@ -1,7 +1,8 @@
 import { PAGE } from '../content-types';
 import type { PageTree } from '../pages/page-tree';
-import { findTwins, type PagePlace } from '../rules/siblings';
+import { findTwinsInSteps, type PagePlace } from '../rules/siblings';
 import { reason } from '../problems/problem';
+import type { Steps } from '../steps';
 import type { Finding, FindingKind } from './finding';
 
 /** A row of a page with what it is called. */
@@ -16,12 +17,13 @@ const finding = (
 ): Finding => ({ kind, where: { type: PAGE, id, title, path: ['slug'] }, ...rest });
 
 /** The published pages that share their path with another one, which only what comes in past the rules can bring about. */
-export const findPagesAtOnePath = (
+export function* findPagesAtOnePath(
   published: readonly Pick<NamedPlace, 'id' | 'title'>[],
   tree: Pick<PageTree, 'pathOf'>
-): Finding[] => {
+): Steps<Finding[]> {
   const byPath = new Map<string, Pick<NamedPlace, 'id' | 'title'>[]>();
   for (const page of published) {
+    yield;
     const path = tree.pathOf(page.id);
     if (path === null) continue;
     const known = byPath.get(path);
@@ -38,7 +40,7 @@ export const findPagesAtOnePath = (
           })
         )
   );
-};
+}
 
 /**
  * The pages that stand beside another one with the same slug, in whatever state, as the rule has it. Those that share
@@ -47,13 +49,13 @@ export const findPagesAtOnePath = (
  * @param places the drafts and the published rows
  * @param atOnePath what `findPagesAtOnePath` has found
  */
-export const findSiblingsWithOneSlug = (
+export function* findSiblingsWithOneSlug(
   places: readonly NamedPlace[],
   homeSlug: string,
   atOnePath: readonly Finding[]
-): Finding[] => {
+): Steps<Finding[]> {
   const told = new Set(atOnePath.map(({ where }) => where.id));
-  return findTwins(places, homeSlug)
+  return (yield* findTwinsInSteps(places, homeSlug))
     .filter(({ place, other }) => !told.has(place.id) || !told.has(other.id))
     .map(({ place }) =>
       finding('siblings-with-one-slug', place, {
@@ -61,4 +63,4 @@ export const findSiblingsWithOneSlug = (
         reason: reason('check.slug-shared', { slug: place.slug }),
       })
     );
-};
+}

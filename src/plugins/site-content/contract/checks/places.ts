@@ -6,6 +6,7 @@ import { splitAddress } from '../rules/page-link';
 import { parseUrl } from '../rules/parse-url';
 import { requestedPath } from '../rules/redirect';
 import { UPLOADS } from '../pages/html-files';
+import type { Steps } from '../steps';
 
 /** Where an address on the website can lead to. */
 export interface Places {
@@ -25,6 +26,15 @@ const ASKED_AS_SPELLED = /^\/(?:[\w-][\w.~-]*(?:\/|$))*$/;
 /** A path, with its query, as browsers ask for it. */
 const asAsked = (path: string): string =>
   ASKED_AS_SPELLED.test(path) ? path : (requestedPath(path, '') ?? path);
+
+function* allAsAsked(paths: Iterable<string>): Steps<Set<string>> {
+  const asked = new Set<string>();
+  for (const path of paths) {
+    yield;
+    asked.add(asAsked(path));
+  }
+  return asked;
+}
 
 /** The part of a URL below the address of the website; `null` where it leads to another one. */
 const belowSite = (url: string, siteUrl: string): string | null => {
@@ -53,13 +63,13 @@ const mayBePage = (path: string): boolean =>
  * Tells what is wrong with an address: it is on this website, and nothing that is known is there. What may be a file
  * of the front end's own is let pass.
  */
-export const checkAgainst = ({
+export function* checkAgainst({
   siteUrl,
   ...places
-}: Places): ((address: string) => Reason | null) => {
-  const paths = new Set([...places.paths].map(asAsked));
-  const sources = new Set([...places.sources].map(asAsked));
-  const files = new Set([...places.files].map(asAsked));
+}: Places): Steps<(address: string) => Reason | null> {
+  const paths = yield* allAsAsked(places.paths);
+  const sources = yield* allAsAsked(places.sources);
+  const files = yield* allAsAsked(places.files);
 
   return (address) => {
     const asked = askedOnSite(address, siteUrl)?.split('#', 1)[0] ?? null;
@@ -71,4 +81,4 @@ export const checkAgainst = ({
     if (!mayBePage(path) || paths.has(asPagePath(path))) return null;
     return reason('check.nothing-there', { path });
   };
-};
+}

@@ -3,7 +3,7 @@ import type { PageTree } from '../pages/page-tree';
 import type { Reason } from '../problems/codes';
 import { reason } from '../problems/problem';
 import { findChains } from '../redirects/chains';
-import { waysOf, type Ways } from '../redirects/graph';
+import { goalOf, type Ways } from '../redirects/graph';
 import { onSiteOf } from '../redirects/on-site';
 import { findUnservedLoops } from '../redirects/served';
 import { showLoop, showWay } from '../redirects/show-way';
@@ -11,6 +11,7 @@ import { loopFrom } from '../redirects/loops';
 import { spellingKey } from '../redirects/spelling';
 import type { StoredRedirect } from '../redirects/table';
 import { splitAddress } from '../rules/page-link';
+import type { Steps } from '../steps';
 import type { Finding, RedirectFindingKind } from './finding';
 
 /** A redirect with its document id. */
@@ -41,31 +42,32 @@ const fieldThatLeads = ({ target }: Redirect): string =>
   target === 'page' ? 'page' : 'destination';
 
 /** The redirects that are not served, as they would lead in a loop. */
-const findLooping = (
+function* findLooping(
   ways: Ways,
   bySource: ReadonlyMap<string, Redirect>,
   { idAt }: RedirectPlaces['tree']
-): Finding[] =>
-  findUnservedLoops(ways, (path) => idAt(path) !== null).flatMap(
-    ({ loop, leftOut, isClosedByPage }) =>
-      leftOut.flatMap((source) => {
-        const redirect = bySource.get(source);
-        if (redirect === undefined) return [];
-        const way = showLoop(loopFrom(loop, source));
-        return finding(
-          'redirect-loop',
-          redirect,
-          isClosedByPage
-            ? reason('check.redirect-loop-of-page', { way, path: source })
-            : reason('check.redirect-loop', { way }),
-          { field: fieldThatLeads(redirect) }
-        );
-      })
+): Steps<Finding[]> {
+  const loops = yield* findUnservedLoops(ways, (path) => idAt(path) !== null);
+  return loops.flatMap(({ loop, leftOut, isClosedByPage }) =>
+    leftOut.flatMap((source) => {
+      const redirect = bySource.get(source);
+      if (redirect === undefined) return [];
+      const way = showLoop(loopFrom(loop, source));
+      return finding(
+        'redirect-loop',
+        redirect,
+        isClosedByPage
+          ? reason('check.redirect-loop-of-page', { way, path: source })
+          : reason('check.redirect-loop', { way }),
+        { field: fieldThatLeads(redirect) }
+      );
+    })
   );
+}
 
 /** Those that lead over others, with where they end. */
-const findChained = (ways: Ways, bySource: ReadonlyMap<string, Redirect>): Finding[] =>
-  findChains(ways).flatMap(({ source, way, end }) => {
+function* findChained(ways: Ways, bySource: ReadonlyMap<string, Redirect>): Steps<Finding[]> {
+  return (yield* findChains(ways)).flatMap(({ source, way, end }) => {
     const redirect = bySource.get(source);
     if (redirect === undefined) return [];
     const shown = showWay(way.at(-1) === end ? way : [...way.slice(0, -2), '…', end]);
@@ -79,77 +81,97 @@ const findChained = (ways: Ways, bySource: ReadonlyMap<string, Redirect>): Findi
       }
     );
   });
+}
 
 /** Those at whose old address a published page is, which nobody finds. */
-const findHiding = (served: readonly Redirect[], { pages, tree }: RedirectPlaces): Finding[] => {
+function* findHiding(
+  served: readonly Redirect[],
+  { pages, tree }: RedirectPlaces
+): Steps<Finding[]> {
   const titles = new Map(pages.map(({ id, title }) => [id, title]));
-  return served.flatMap((redirect) => {
+  const found: Finding[] = [];
+  for (const redirect of served) {
+    yield;
     const { source: path } = redirect;
     const page = tree.idAt(path);
-    return page === null
-      ? []
-      : finding(
-          'hidden-page',
-          redirect,
-          reason('check.page-hidden', { title: titles.get(page) ?? '', path })
-        );
-  });
-};
+    if (page === null) continue;
+    const title = titles.get(page) ?? '';
+    found.push(finding('hidden-page', redirect, reason('check.page-hidden', { title, path })));
+  }
+  return found;
+}
 
 /** Those whose old address another one has in another spelling. */
-const findWrittenTwice = (redirects: readonly Redirect[]): Finding[] => {
+function* findWrittenTwice(redirects: readonly Redirect[]): Steps<Finding[]> {
   const first = new Map<string, string>();
-  return redirects.flatMap((redirect) => {
+  const found: Finding[] = [];
+  for (const redirect of redirects) {
+    yield;
     const key = spellingKey(redirect.source);
     const other = first.get(key);
-    if (other !== undefined)
-      return finding('address-twice', redirect, reason('check.address-twice', { other }));
-    first.set(key, redirect.source);
-    return [];
-  });
-};
+    if (other === undefined) first.set(key, redirect.source);
+    else found.push(finding('address-twice', redirect, reason('check.address-twice', { other })));
+  }
+  return found;
+}
 
 /** Those that lead to a page's path in another spelling. */
-const findMisspelled = (
+function* findMisspelled(
   redirects: readonly Redirect[],
   ways: Ways,
   { pages, tree }: RedirectPlaces
-): Finding[] => {
+): Steps<Finding[]> {
   const paths = new Map<string, string>();
   for (const { id } of pages) {
+    yield;
     const path = tree.pathOf(id);
     if (path !== null) paths.set(spellingKey(path), path);
   }
-  return redirects.flatMap((redirect) => {
+  const found: Finding[] = [];
+  for (const redirect of redirects) {
+    yield;
     const goal = redirect.target === 'url' ? (ways.get(redirect.source) ?? null) : null;
-    if (goal === null || !goal.startsWith('/') || ways.has(goal)) return [];
+    if (goal === null || !goal.startsWith('/') || ways.has(goal)) continue;
     const { path: asked } = splitAddress(goal);
     const path = paths.get(spellingKey(asked));
-    return path === undefined || path === asked || tree.idAt(asked) !== null
-      ? []
-      : finding('path-spelling', redirect, reason('check.path-spelling', { path }), {
-          field: 'destination',
-          target: redirect.destination ?? '',
-        });
-  });
-};
+    if (path === undefined || path === asked || tree.idAt(asked) !== null) continue;
+    found.push(
+      finding('path-spelling', redirect, reason('check.path-spelling', { path }), {
+        field: 'destination',
+        target: redirect.destination ?? '',
+      })
+    );
+  }
+  return found;
+}
 
 /** What is wrong with redirects beside each other, and with pages beside them. */
-export const findInRedirects = (
+export function* findInRedirects(
   redirects: readonly Redirect[],
   places: RedirectPlaces
-): Finding[] => {
+): Steps<Finding[]> {
   const { tree, siteUrl } = places;
-  const ways = waysOf(redirects, { pathOf: tree.pathOf, onSite: onSiteOf(siteUrl) });
-  const bySource = new Map(redirects.map((redirect) => [redirect.source, redirect]));
-  const looping = findLooping(ways, bySource, tree);
+  const around = { pathOf: tree.pathOf, onSite: onSiteOf(siteUrl) };
+  const ways = new Map<string, string | null>();
+  const bySource = new Map<string, Redirect>();
+  for (const redirect of redirects) {
+    yield;
+    ways.set(redirect.source, goalOf(redirect, around));
+    bySource.set(redirect.source, redirect);
+  }
+  const looping = yield* findLooping(ways, bySource, tree);
   for (const { where } of looping) ways.delete(where.title);
-  const served = redirects.filter(({ source }) => ways.has(source));
+  const served: Redirect[] = [];
+  for (const redirect of redirects) {
+    yield;
+    if (ways.has(redirect.source)) served.push(redirect);
+  }
+  const chained = yield* findChained(ways, bySource);
   return [
     ...looping,
-    ...findChained(ways, bySource),
-    ...findHiding(served, places),
-    ...findWrittenTwice(redirects),
-    ...findMisspelled(served, ways, places),
+    ...chained,
+    ...(yield* findHiding(served, places)),
+    ...(yield* findWrittenTwice(redirects)),
+    ...(yield* findMisspelled(served, ways, places)),
   ];
-};
+}

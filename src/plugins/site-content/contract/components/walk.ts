@@ -8,6 +8,7 @@ export interface Attribute {
   readonly visible?: boolean;
   readonly repeatable?: boolean;
   readonly multiple?: boolean;
+  readonly allowedTypes?: readonly string[];
   readonly maxLength?: number;
   readonly component?: string;
   readonly components?: readonly string[];

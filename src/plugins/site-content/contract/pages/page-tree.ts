@@ -71,10 +71,9 @@ export const buildPageTree = (places: readonly TreePlace[], homeSlug: string): P
   };
 
   const paths = new Map<string, string>();
-  const pathOfPlace = (id: string): string | null => {
-    if (!byId.has(id)) return null;
-    const known = paths.get(id);
-    if (known !== undefined) return known;
+  /** Those of places in a circle, or below one, which depend on where it is looked at from. */
+  const pathsOfCircles = new Map<string, string>();
+  const pathInCircle = (id: string): string => {
     const path = pagePath(
       [id, ...placesAbove(id)].flatMap((at) => {
         const place = byId.get(at);
@@ -83,7 +82,26 @@ export const buildPageTree = (places: readonly TreePlace[], homeSlug: string): P
           : [{ slug: place.slug, isHome: isHomePlace(place, homeSlug) }];
       })
     );
-    paths.set(id, path);
+    pathsOfCircles.set(id, path);
+    return path;
+  };
+  const pathOfPlace = (id: string): string | null => {
+    const known = paths.get(id) ?? pathsOfCircles.get(id);
+    if (known !== undefined) return known;
+    /** From this one up to what is known, or to a root. */
+    const way = new Set<TreePlace>();
+    let at = byId.get(id);
+    while (at !== undefined && !paths.has(at.id)) {
+      if (way.has(at)) return pathInCircle(id);
+      way.add(at);
+      at = at.parent === null ? undefined : byId.get(at.parent);
+    }
+    if (way.size === 0) return null;
+    let path = at === undefined ? '/' : (paths.get(at.id) ?? '/');
+    for (const place of [...way].reverse()) {
+      if (!isHomePlace(place, homeSlug)) path = `${path}${place.slug}/`;
+      paths.set(place.id, path);
+    }
     return path;
   };
   const pathOf = (id: string): string | null => (has(id) ? pathOfPlace(id) : null);

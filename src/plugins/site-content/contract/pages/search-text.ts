@@ -10,19 +10,24 @@ const MANY_MARKS = /(\p{M}{30})(?=\p{M})/gu;
 /** What parts marks without being seen (COMBINING GRAPHEME JOINER). Source: Unicode, UAX #15, Stream-Safe Text. */
 const PART_MARKS = '$1\u034f';
 
+/** Most addresses, and most texts of some languages: what follows would give the same for them, and take long. */
+const ASCII = /^[\0-\x7f]*$/;
+
 /**
  * How a text is compared in a search: whatever its case, in every script, on every database. Lower case alone
  * would tell apart what is one letter in upper case, such as `ß` and `ss`, or `σ` and the `ς` at a word's end.
  */
 export const foldCase = (text: string): string =>
-  text
-    .replace(MANY_MARKS, PART_MARKS)
-    .normalize('NFD')
-    .toLowerCase()
-    .toUpperCase()
-    .toLowerCase()
-    .replace(/ς/g, 'σ')
-    .normalize('NFC');
+  ASCII.test(text)
+    ? text.toLowerCase()
+    : text
+        .replace(MANY_MARKS, PART_MARKS)
+        .normalize('NFD')
+        .toLowerCase()
+        .toUpperCase()
+        .toLowerCase()
+        .replace(/ς/g, 'σ')
+        .normalize('NFC');
 
 const TEXT_TYPES = new Set(['string', 'text', 'richtext', 'enumeration', 'email', 'blocks']);
 

@@ -180,6 +180,11 @@ export interface Overview {
     readonly navItems: number | null;
     readonly redirects: number | null;
   };
+  /**
+   * Whether what is wrong with links, pages and redirects is that of the content as it is now; else of what it was before
+   * the last changes, or nothing of it is known yet: a large site is being looked through.
+   */
+  readonly checks: 'current' | 'earlier' | 'none';
   /** At most 50 of each kind. */
   readonly attention: readonly Attention[];
   /** All of each kind. */
@@ -206,4 +211,6 @@ export interface PanelSettings {
     /** Whether an address that changes leads on: as whoever changes it is asked, always, or never. */
     readonly automatic: 'ask' | 'always' | 'never';
   };
+  /** Whether there are previews of drafts. */
+  readonly hasPreviews: boolean;
 }

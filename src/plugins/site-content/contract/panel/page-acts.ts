@@ -92,4 +92,6 @@ export interface PageActOutcome {
   readonly newRoots: Listed<NamedPage>;
   /** Pages of which only the place is published, since they hold other unpublished changes. */
   readonly placeAlone: Listed<NamedPage>;
+  /** Of a publish: the versions of its pages, to be named when it is done. */
+  readonly versions?: Readonly<Record<string, string>>;
 }

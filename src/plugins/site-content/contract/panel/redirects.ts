@@ -68,6 +68,8 @@ export interface RedirectRow {
   readonly changedAt: string;
   /** The name of the administrator who did. */
   readonly changedBy: string | null;
+  /** By which it is told whether it was changed since. */
+  readonly version: string;
 }
 
 /** `GET /site-content/redirects`: `{ data }`. Redirects that the user may not read are left out, and not counted. */
@@ -123,14 +125,17 @@ export type RedirectGoal =
   | { readonly target: 'page'; readonly page: string }
   | { readonly target: 'none' | 'empty' };
 
-export const REDIRECT_ACTS = ['lead', 'shorten', 'delete'] as const;
+export const REDIRECT_ACTS = ['lead', 'to-pages', 'shorten', 'delete'] as const;
 export type RedirectActName = (typeof REDIRECT_ACTS)[number];
 
 /** The body of `POST /site-content/redirects/acts`: done, or foretold by a dry run. */
 export type RedirectActRequest = {
   readonly chosen: ChosenRedirects;
   readonly isDryRun: boolean;
-} & ({ readonly act: 'delete' | 'shorten' } | { readonly act: 'lead'; readonly to: RedirectGoal });
+} & (
+  | { readonly act: Exclude<RedirectActName, 'lead'> }
+  | { readonly act: 'lead'; readonly to: RedirectGoal }
+);
 
 /** `POST /site-content/redirects/acts`: `{ data }`. */
 export interface RedirectActOutcome {
@@ -142,4 +147,34 @@ export interface RedirectActOutcome {
     readonly from: string | null;
     readonly to: string | null;
   }[];
+  /** How many lead to the path of a page with a query or a fragment, and so cannot be led to the page. */
+  readonly kept: number;
+  /** By which it can be undone, until the next one; `null` where nothing was changed. */
+  readonly undo: string | null;
+}
+
+/** What was done last with many redirects, and can be undone. */
+export interface UndoableAct {
+  readonly id: string;
+  readonly act: RedirectActName | 'import';
+  /** How many redirects it has changed. */
+  readonly total: number;
+  /** In ISO 8601. */
+  readonly at: string;
+  /** The name of the administrator who did it; `null` where he is not known any more. */
+  readonly by: string | null;
+}
+
+/** `GET /site-content/redirects/undo`: `{ data }`; `null` also for who may not undo it. */
+export type UndoAnswer = UndoableAct | null;
+
+/** The body of `POST /site-content/redirects/undo`. */
+export interface UndoRequest {
+  readonly id: string;
+}
+
+/** `POST /site-content/redirects/undo`: `{ data }`. */
+export interface UndoOutcome {
+  /** How many redirects are as they were. */
+  readonly total: number;
 }

@@ -134,6 +134,42 @@ export interface ValuesOf {
   'redirect-way.address': NoValues;
   'redirect-act.form': NoValues;
   'redirect-act.of-redirect': { readonly source: string; readonly reason: Reason };
+  'redirect-act.more': { readonly count: number };
+  'redirect-export.site-url': NoValues;
+  'redirect-import.file': NoValues;
+  'redirect-import.too-large': Limit;
+  'redirect-import.too-hard': NoValues;
+  'redirect-import.unreadable': { readonly reason: Reason };
+  'redirect-undo.over': NoValues;
+  'redirect-undo.changed': NoValues;
+  'redirect-undo.deleted': NoValues;
+
+  'preview.form': NoValues;
+  'preview.days': NoValues;
+  'preview.page-gone': NoValues;
+  'preview.not-publishable': NoValues;
+  'preview.token-twice': NoValues;
+  'preview.token-wrong': NoValues;
+  'preview.token-of-another': NoValues;
+  'preview.token-withdrawn': NoValues;
+  'preview.token-expired': NoValues;
+  'preview.maker-may-not': NoValues;
+
+  'entry.changed-since-seen': NoValues;
+  'presence.form': NoValues;
+  'history.over': NoValues;
+  'history.changed': Titled;
+  'history.led-to': Titled;
+  'history.of-entry': { readonly title: string; readonly reason: Reason };
+  'history.person': NoValues;
+  'history.type': NoValues;
+  'history.action': NoValues;
+  'history.time': NoValues;
+  'history.title': NoValues;
+  'history.id': NoValues;
+  'history.offset': NoValues;
+  'history.limit': NoValues;
+  'history.form': NoValues;
 
   'redirect.source-missing': NoValues;
   'redirect.source-control-character': NoValues;
@@ -162,6 +198,8 @@ export interface ValuesOf {
   'redirect-list.kept': { readonly destination: string };
   'redirect-list.replaced-in-list': { readonly line: number };
   'redirect-list.shortened': { readonly way: string };
+  'redirect-list.chain': { readonly way: string };
+  'redirect-list.hides-page': NoValues;
   'redirect-list.nothing': NoValues;
   'redirect-list.too-many-lines': Limit;
   'redirect-list.line-too-long': Limit & { readonly line: number };
@@ -234,6 +272,14 @@ export interface ValuesOf {
   'import.image-url-missing': NoValues;
   'import.image-kind': { readonly url: string; readonly kinds: readonly string[] };
   'import.image-unreadable': { readonly location: string; readonly cause: string };
+  'moving.no-rule': { readonly name: string };
+  'moving.no-attribute': { readonly name: string; readonly type: string };
+  'moving.no-component': { readonly component: string };
+  'moving.does-not-fit': { readonly as: string };
+  'moving.link-lost': { readonly id: string };
+  'moving.file-lost': { readonly id: string };
+  'moving.same-path': { readonly path: string; readonly id: string };
+  'moving.no-title': { readonly title: string };
   'json.null': NoValues;
   'json.list': NoValues;
   'json.object': NoValues;

@@ -117,6 +117,53 @@ export const GERMAN: Sentences = {
   'redirect-way.address': 'Eine Adresse ist nötig, genau einmal: ?address=/alte-seite.',
   'redirect-act.form': 'Diese Aktion an Weiterleitungen kennt diese Version nicht.',
   'redirect-act.of-redirect': '„{source}“: {reason}',
+  'redirect-act.more': 'Dazu kommen noch {count}.',
+  'redirect-export.site-url':
+    'Cloudflares Liste enthält ganze Adressen: Setzen Sie SITE_URL auf die der Website.',
+  'redirect-import.file': 'Erwartet wird eine Liste, als Datei.',
+  'redirect-import.too-large':
+    'hat mehr als {limit} MB. Teilen Sie sie, oder importieren Sie sie mit dem Befehl.',
+  'redirect-import.too-hard': 'zu lesen dauert zu lange oder braucht zu viel Speicher.',
+  'redirect-import.unreadable': 'Die Liste {reason}',
+  'redirect-undo.over':
+    'Das lässt sich nicht mehr rückgängig machen: Seither wurde etwas anderes getan oder zurückgenommen.',
+  'redirect-undo.changed': 'Sie wurde seither geändert.',
+  'redirect-undo.deleted': 'Sie ist inzwischen gelöscht.',
+
+  'preview.form': 'Das ist keine Anfrage nach einer Vorschau, die diese Version kennt.',
+  'preview.days': 'Ein Link gilt 1 bis 14 ganze Tage.',
+  'preview.page-gone': 'Die Seite, die diese Vorschau zeigt, gibt es nicht mehr.',
+  'preview.not-publishable':
+    'Der Entwurf ließe sich so nicht veröffentlichen, also gibt es von ihm nichts zu zeigen.',
+  'preview.token-twice': 'Das Token einer Vorschau wird genau einmal angegeben.',
+  'preview.token-wrong':
+    'Das ist kein Token einer Vorschau, oder es wurde mit einem anderen Geheimnis unterschrieben.',
+  'preview.token-of-another': 'Dieses Token gehört zu einer anderen Seite oder jemand anderem.',
+  'preview.token-withdrawn': 'Diese Vorschau wurde zurückgezogen.',
+  'preview.token-expired': 'Diese Vorschau ist abgelaufen.',
+  'preview.maker-may-not': 'Wer diese Vorschau erstellt hat, darf diese Entwürfe nicht mehr sehen.',
+
+  'entry.changed-since-seen':
+    'Das wurde geändert, seit Sie es geöffnet haben. Nichts wurde gespeichert.',
+  'presence.form':
+    'Anzugeben ist, welcher Eintrag in welchem Fenster geöffnet ist, und sonst nichts.',
+  'history.over': 'Das ist nicht mehr aufbewahrt.',
+  'history.changed': '„{title}“ wurde seither geändert.',
+  'history.led-to': 'Inzwischen führt etwas anderes zu „{title}“.',
+  'history.of-entry': '„{title}“: {reason}',
+  'history.person':
+    'Erwartet werden Art und Id dessen, der etwas getan hat, genau einmal: ?person=administrator:1.',
+  'history.type':
+    'Erwartet wird die UID eines Typs mit Verlauf, genau einmal: ?type=api::page.page.',
+  'history.action': 'Erwartet wird, was aus einem Eintrag wurde, genau einmal: ?action=delete.',
+  'history.time':
+    'Erwartet wird eine Zeit nach ISO 8601, genau einmal: ?since=2026-01-31T00:00:00Z.',
+  'history.title': 'Erwartet wird ein Teil eines Titels mit höchstens 255 Zeichen, genau einmal.',
+  'history.id': 'Erwartet wird eine Id, genau einmal.',
+  'history.offset':
+    'Erwartet wird eine ganze Zahl, die nicht negativ ist, genau einmal: ?offset=20.',
+  'history.limit': 'Erwartet wird eine ganze Zahl von 1 bis 50, genau einmal: ?limit=50.',
+  'history.form': 'Anzugeben ist, ob das eine Probe ist, und sonst nichts.',
 
   'redirect.source-missing':
     'Eine alte Adresse ist nötig: ein Pfad auf dieser Website, etwa /alte-seite.',
@@ -146,7 +193,7 @@ export const GERMAN: Sentences = {
     'Das gilt nur unter einer Bedingung, und solche kennt die Tabelle der Weiterleitungen nicht.',
   'redirect-list.status': 'Das ist keine Weiterleitung: Ihr Status ist {status}.',
   'redirect-list.temporary':
-    'Das gilt nur vorübergehend, die der Tabelle aber auf Dauer. Mit --temporary take wird es übernommen.',
+    'Das gilt nur vorübergehend, die der Tabelle aber auf Dauer. Es kann auch auf Dauer übernommen werden.',
   'redirect-list.temporary-taken': 'Das galt nur vorübergehend und wird auf Dauer übernommen.',
   'redirect-list.prefix':
     'Das meint alle Adressen, die so beginnen; übernommen wird es nur für diese eine.',
@@ -154,14 +201,18 @@ export const GERMAN: Sentences = {
   'redirect-list.not-read':
     'Diese Zeile ist nicht zu lesen: Schreiben Sie eine alte Adresse, eine neue und einen Status.',
   'redirect-list.conflict':
-    'Von dieser Adresse führt schon eine Weiterleitung zu {destination}. Nötig ist --on-conflict keep oder replace.',
+    'Von dieser Adresse führt schon eine Weiterleitung zu {destination}. Behalten Sie diese, oder ersetzen Sie sie.',
   'redirect-list.conflict-in-list':
-    'Zeile {line} führt von dieser Adresse zu einer anderen. Nötig ist --on-conflict keep oder replace.',
+    'Zeile {line} führt von dieser Adresse zu einer anderen. Behalten Sie die erste, oder ersetzen Sie sie durch die letzte.',
   'redirect-list.kept': 'Die Weiterleitung zu {destination} bleibt.',
   'redirect-list.replaced-in-list': 'Zeile {line} hat dieselbe Adresse und wird übernommen.',
   'redirect-list.shortened': 'Das führt gleich zum Ende seines Weges: {way}.',
+  'redirect-list.chain':
+    'Das führt über andere Weiterleitungen: {way}. Es kann auch gleich zum Ende führen.',
+  'redirect-list.hides-page':
+    'Unter dieser Adresse ist eine veröffentlichte Seite: Besucher werden von ihr weggeführt.',
   'redirect-list.nothing':
-    'enthält keine Weiterleitungen, die zu finden wären. Nennen Sie das Format mit --format.',
+    'enthält keine Weiterleitungen, die zu finden wären. Nennen Sie das Format.',
   'redirect-list.too-many-lines': 'hat mehr als {limit} Zeilen. Teilen Sie es.',
   'redirect-list.line-too-long':
     'hat eine Zeile {line} mit mehr als {limit} Zeichen, was keine Weiterleitung ist.',
@@ -258,6 +309,16 @@ export const GERMAN: Sentences = {
   'import.image-url-missing': 'Ein Bild braucht eine URL.',
   'import.image-kind': '„{url}“ ist kein Bild einer bekannten Art: {kinds}.',
   'import.image-unreadable': '{location} {cause}',
+  'moving.no-rule': 'Die Zuordnung sagt nicht, was aus „{name}“ wird.',
+  'moving.no-attribute':
+    'Es gibt kein Attribut „{name}“ in {type}. --write-model legt es an; oder die Zuordnung lässt es weg.',
+  'moving.no-component':
+    'Seiten nehmen keinen Block „{component}“. --write-model legt ihn an; oder die Zuordnung lässt ihn weg.',
+  'moving.does-not-fit': 'Daraus kann nicht werden, was die Zuordnung sagt („{as}“).',
+  'moving.link-lost': 'führt zur Seite {id}, die nicht in der Liste ist. Der Text bleibt.',
+  'moving.file-lost': 'nennt die Datei {id}, von der keine Adresse gefunden wird.',
+  'moving.same-path': 'Die Seite bekäme den Pfad {path}, den die Seite {id} hat.',
+  'moving.no-title': 'ist leer. Die Seite heißt hier „{title}“.',
   'json.null': 'null',
   'json.list': 'eine Liste',
   'json.object': 'ein Objekt',

@@ -8,6 +8,8 @@ import { wordsOf } from './words';
 const DIRECTIVE = /^(?:Redirect|RedirectPermanent|RedirectTemp|RedirectMatch|RewriteRule)$/i;
 const CONDITION = /^<(\/?)(?:If|ElseIf|Else|Location|LocationMatch|Files|FilesMatch)\b/i;
 const STATUS = /^(?:permanent|temp|seeother|gone|[0-9]{3})$/i;
+/** A part of the pattern, a variable, or what a program fills in before Apache reads the file. */
+const PLACEHOLDER = /\$[0-9{]|%\{/;
 
 const readDirective = (
   line: number,
@@ -25,7 +27,7 @@ const readDirective = (
   const { isTemporary, isGone, refused } = ofStatus(written);
   const literal =
     name === 'redirectmatch' ? literalPattern(from) : { address: from, isPrefix: true };
-  if (literal === null || /\$[0-9]/.test(to)) {
+  if (literal === null || PLACEHOLDER.test(from) || PLACEHOLDER.test(to)) {
     return listLine(line, from, to, { refused: reason('pattern') });
   }
   return listLine(line, literal.address, isGone ? '' : to, {

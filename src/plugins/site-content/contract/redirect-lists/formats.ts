@@ -44,16 +44,22 @@ const BY_ENDING: Readonly<Record<string, ListFormat>> = {
 /** The format that a file's name tells, `null` for none. */
 export const formatOfName = (name: string): ListFormat | null => {
   const base = (/[^/\\]*$/.exec(name.split(/[?#]/, 1)[0] ?? '')?.[0] ?? '').toLowerCase();
-  if (/^_?redirects$/.test(base)) return '_redirects';
+  if (/^_*redirects$/.test(base)) return '_redirects';
   return BY_ENDING[/\.([a-z0-9]+)$/.exec(base)?.[1] ?? ''] ?? null;
 };
 
-const APACHE = /^[ \t]*(?:Redirect(?:Permanent|Temp|Match)?|RewriteRule|RewriteEngine)[ \t]/im;
+/** A directive with an address or a status: tables may have a column called "Redirect from". */
+const APACHE =
+  /^[ \t]*(?:Redirect(?:Permanent|Temp)?[ \t]+(?:[a-z0-9]+[ \t]+)?["'/]|RedirectMatch[ \t]|RewriteRule[ \t]|RewriteEngine[ \t])/im;
 const NGINX =
   /^[ \t]*(?:map[ \t]+\S+[ \t]+\S+[ \t]*\{|rewrite[ \t]+\S+[ \t]+\S+|location[ \t]|server[ \t]*\{|return[ \t]+30)/m;
-const STATEMENT = /^[ \t]*[^\s#]\S*[ \t]+\S+;[ \t]*(?:#.*)?\r?$/m;
+const STATEMENT = /^[ \t]*[^\s#]\S*[ \t]+\S+;[ \t]*(?:#.*)?\r?$/;
 const HOSTING =
   /^[ \t]*(?:\/|https?:)\S*[ \t]+(?:\/|https?:)\S*(?:[ \t]+[0-9]{3}!?)?[ \t]*(?:#.*)?\r?$/m;
+
+/** What no table with tabs has, and a file of a host whose columns stand below each other has. */
+const HOSTING_WITH_TABS =
+  /^(?:\/|https?:)\S*\s+(?:\/|https?:)\S*[ \t]+[0-9]{3}!?[ \t]*\r?$|\/:splat\b/m;
 
 /** The format that a text looks like: tables are what is left. */
 export const formatOfText = (text: string): ListFormat => {
@@ -61,8 +67,11 @@ export const formatOfText = (text: string): ListFormat => {
   if (/^(?:[{[]|\/[/*])/.test(start)) return 'json';
   const sample = text.slice(0, 100_000);
   if (APACHE.test(sample)) return 'apache';
-  if (NGINX.test(sample) || STATEMENT.test(sample)) return 'nginx';
   const first = sample.split('\n').find((line) => /^[ \t]*[^\s#]/.test(line)) ?? '';
-  if (first.includes('\t')) return 'tsv';
+  if (NGINX.test(sample) || STATEMENT.test(first)) return 'nginx';
+  if (first.includes('\t')) {
+    const isHosting = /^(?:\/|https?:)/.test(first) && HOSTING_WITH_TABS.test(sample);
+    return isHosting ? '_redirects' : 'tsv';
+  }
   return !/[,;|]/.test(first) && HOSTING.test(sample) ? '_redirects' : 'csv';
 };

@@ -14,7 +14,8 @@ const readLine = (line: number, words: readonly string[]): ListLine => {
   const isPattern = [source, ...rest.slice(0, Math.max(to, 0))].some(
     (word) => PATTERN.test(word) || word.includes('=:')
   );
-  if (isPattern || /\/:[A-Za-z_]|:splat/.test(destination)) {
+  // Without a placeholder in the old address, a colon in the new one is a character.
+  if (isPattern || destination.includes(':splat')) {
     return listLine(line, source, destination, { refused: reason('pattern') });
   }
   if (to === -1) {

@@ -113,6 +113,17 @@ class Reader {
   }
 }
 
+/** Members that so many entries have; a tree of many more would fill the memory. */
+const MOST_MEMBERS = 3 * MOST_LINES;
+const MEMBER = /"\s*:/g;
+
+const hasTooMany = (text: string): boolean => {
+  MEMBER.lastIndex = 0;
+  let count = 0;
+  while (count <= MOST_MEMBERS && MEMBER.test(text)) count += 1;
+  return count > MOST_MEMBERS;
+};
+
 /** A tree, or the place where the text stops being JSON. */
 const parse = (text: string): { readonly root: Node | null; readonly offset: number } => {
   const errors: ParseError[] = [];
@@ -141,6 +152,8 @@ const readTree = (text: string): ListLine[] => {
  */
 export const readJson = (text: string): ListLine[] => {
   let lines: ListLine[];
+  const tooMany = reason('redirect-list.too-many-lines', { limit: MOST_LINES });
+  if (hasTooMany(text)) throw new ListUnreadable(tooMany);
   try {
     lines = readTree(text);
   } catch (error) {
@@ -148,8 +161,6 @@ export const readJson = (text: string): ListLine[] => {
     if (!(error instanceof RangeError)) throw error;
     throw new ListUnreadable(reason('redirect-list.not-json', { line: 1 }));
   }
-  if (lines.length > MOST_LINES) {
-    throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MOST_LINES }));
-  }
+  if (lines.length > MOST_LINES) throw new ListUnreadable(tooMany);
   return lines;
 };

@@ -78,9 +78,14 @@ const readMap = (statements: readonly Statement[]): ListLine[] =>
 
 const STATUS_OF_FLAG: Readonly<Record<string, string>> = { permanent: '301', redirect: '302' };
 
-const readRewrite = ([, from, to, flag]: readonly Word[]): ListLine[] => {
+/** Matches whatever comes to where it stands. */
+const ANYTHING = /^\^?\/?(?:\.\*|\(\.\*\))?\$?$/;
+
+/** @param here the one address that comes to where it stands, `null` for several */
+const readRewrite = ([, from, to, flag]: readonly Word[], here: string | null): ListLine[] => {
   if (from === undefined || to === undefined) return [];
-  const literal = literalPattern(from.text);
+  const isAll = here !== null && ANYTHING.test(from.text) && from.text !== '^$';
+  const literal = isAll ? { address: here, isPrefix: false } : literalPattern(from.text);
   const isWhole = literal !== null && !literal.isPrefix;
   if (!isWhole) return [listLine(from.line, from.text, to.text, { refused: reason('pattern') })];
   const status = STATUS_OF_FLAG[flag?.text ?? ''] ?? '200';
@@ -116,7 +121,7 @@ const readStatements = (
   statements.flatMap(({ words, block }) => {
     const [name] = words;
     const { source, rest } = location;
-    if (name?.text === 'rewrite') return readRewrite(words);
+    if (name?.text === 'rewrite') return readRewrite(words, rest === undefined ? source : null);
     if (name?.text === 'return') return readReturn(words, source, rest);
     if (block === null) {
       // The inside of a map, without the block around it.

@@ -1,12 +1,14 @@
 import type { Reason } from '../problems/codes';
 import { reason, reasonOf } from '../problems/problem';
-import { goalOf, type Leading, type Surroundings } from '../redirects/graph';
+import { findChains } from '../redirects/chains';
+import { goalOf, type Leading, type Surroundings, type Ways } from '../redirects/graph';
 import { loopProblem } from '../redirects/loop-problem';
-import { findLoops, lastOn } from '../redirects/loops';
+import { findLoops, findLoopsInSteps, lastOn } from '../redirects/loops';
 import { showWay } from '../redirects/show-way';
 import type { StoredRedirect } from '../redirects/table';
 import { checkRedirect, normaliseSource } from '../rules/redirect';
 import { findUnstorableText } from '../rules/text';
+import { atOnce, type Steps } from '../steps';
 import type { ListLine } from './list';
 import { shortenedWay } from './shorten';
 import { comparable, shownValue, valueOf } from './value';
@@ -80,26 +82,37 @@ const sourceOf = (source: string, { onSite }: Surroundings): string => {
 
 class Plan {
   private readonly bySource: ReadonlyMap<string, StoredEntry>;
-  private readonly candidates: Candidate[];
+  private readonly candidates: Candidate[] = [];
   private readonly chosen = new Map<string, Candidate>();
 
   constructor(
-    lines: readonly ListLine[],
+    private readonly lines: readonly ListLine[],
     private readonly stored: readonly StoredEntry[],
     private readonly around: PlanSurroundings,
     private readonly options: PlanOptions
   ) {
     this.bySource = new Map(stored.map((entry) => [entry.source, entry]));
-    this.candidates = lines.map((line) => this.candidateOf(line));
   }
 
-  make(): PlannedLine[] {
-    if (this.options.shortensChains) this.shorten();
-    for (const candidate of this.candidates) this.judge(candidate);
+  /** Makes it step by step: who drives it may pause after each. */
+  *make(): Steps<PlannedLine[]> {
+    for (const line of this.lines) {
+      this.candidates.push(this.candidateOf(line));
+      yield;
+    }
+    if (this.options.shortensChains) yield* this.shorten();
+    for (const candidate of this.candidates) {
+      this.judge(candidate);
+      yield;
+    }
     for (const candidate of this.candidates) this.choose(candidate);
-    for (const candidate of this.chosen.values()) this.compare(candidate);
+    for (const candidate of this.chosen.values()) {
+      this.compare(candidate);
+      yield;
+    }
     const deleted = this.findDeleted();
-    this.refuseLoops(deleted);
+    yield;
+    yield* this.warn(yield* this.refuseLoops(deleted));
     return [
       ...this.candidates.map((candidate) => this.planned(candidate)),
       ...deleted.map((entry) => ({
@@ -142,12 +155,13 @@ class Plan {
     return page === null ? leading : { target: 'page', destination: null, page };
   }
 
-  private shorten(): void {
+  private *shorten(): Steps<void> {
     const leads = new Map<string, Leading>(this.bySource);
     for (const { source, refused, leading } of this.candidates) {
       if (refused.length === 0) leads.set(source, leading);
     }
     for (const candidate of this.candidates) {
+      yield;
       const way = shortenedWay(candidate.source, candidate.said, leads, this.around);
       if (way === null) continue;
       candidate.leading = this.followingPage(way.leading);
@@ -228,9 +242,17 @@ class Plan {
     );
   }
 
-  /** Of each loop that the list would close, its last line. What was there before takes its place then. */
-  private refuseLoops(deleted: readonly StoredEntry[]): void {
-    const ways = new Map(this.stored.map((entry) => [entry.source, goalOf(entry, this.around)]));
+  /**
+   * Of each loop that the list would close, its last line. What was there before takes its place then.
+   *
+   * @returns where all redirects lead when the list is applied
+   */
+  private *refuseLoops(deleted: readonly StoredEntry[]): Steps<Ways> {
+    const ways = new Map<string, string | null>();
+    for (const entry of this.stored) {
+      ways.set(entry.source, goalOf(entry, this.around));
+      yield;
+    }
     for (const { source } of deleted) ways.delete(source);
     const order = new Map<string, number>();
     this.candidates.forEach((candidate, at) => {
@@ -240,7 +262,7 @@ class Plan {
       ways.set(source, goalOf(leading, this.around));
       order.set(source, at);
     });
-    const loops = findLoops(ways, order.keys());
+    const loops = yield* findLoopsInSteps(ways, order.keys());
     for (let loop = loops.pop(); loop !== undefined; loop = loops.pop()) {
       const source = lastOn(loop, order);
       const candidate = source === null ? undefined : this.chosen.get(source);
@@ -252,6 +274,34 @@ class Plan {
       if (stored === undefined) ways.delete(source);
       else ways.set(source, goalOf(stored, this.around));
       loops.push(...findLoops(ways, [source]));
+    }
+    return ways;
+  }
+
+  /** What is in others' way is taken, and told. */
+  private *warn(ways: Ways): Steps<void> {
+    const written = (source: string): Candidate | null => {
+      const candidate = this.chosen.get(source);
+      const isWritten = candidate?.result === 'added' || candidate?.result === 'changed';
+      return candidate !== undefined && isWritten && candidate.refused.length === 0
+        ? candidate
+        : null;
+    };
+    // A way into a loop that was there before has no end to be led to.
+    const looping = new Set((yield* findLoopsInSteps(ways)).flat());
+    const ending =
+      looping.size === 0 ? ways : new Map([...ways].filter(([source]) => !looping.has(source)));
+    yield;
+    for (const { source, way } of yield* findChains(ending)) {
+      yield;
+      // What leads to a redirect to nothing cannot be led further.
+      if ((ways.get(way[1] ?? '') ?? null) === null) continue;
+      written(source)?.warnings.push(reason('redirect-list.chain', { way: showWay(way) }));
+    }
+    for (const source of this.chosen.keys()) {
+      yield;
+      if (this.around.pageAt(source) === null) continue;
+      written(source)?.warnings.push(reason('redirect-list.hides-page'));
     }
   }
 
@@ -277,11 +327,15 @@ class Plan {
 
 /**
  * What becomes of a list of redirects beside what is stored: nothing is changed by it, and it is the same for a dry run
- * and for what is done after.
+ * and for what is done after. In steps: there may be a million lines.
  */
-export const planList = (
+export const planSteps = (
   lines: readonly ListLine[],
   stored: readonly StoredEntry[],
   around: PlanSurroundings,
   options: PlanOptions
-): PlannedLine[] => new Plan(lines, stored, around, options).make();
+): Steps<PlannedLine[]> => new Plan(lines, stored, around, options).make();
+
+/** The same without interruption. */
+export const planList = (...given: Parameters<typeof planSteps>): PlannedLine[] =>
+  atOnce(planSteps(...given));

@@ -7,7 +7,7 @@ import { readJson } from './json';
 import { listLine, ListUnreadable, type ListLine } from './list';
 import { readNginx } from './nginx';
 import { ofStatus } from './status';
-import { readTable, type ChosenColumns, type TableRow } from './table';
+import { headOfTable, readTable, type ChosenColumns, type TableHead, type TableRow } from './table';
 import { textOfBytes } from './text-of-bytes';
 import { readXlsx } from './xlsx';
 
@@ -15,6 +15,8 @@ import { readXlsx } from './xlsx';
 export interface RedirectList {
   readonly format: ListFormat;
   readonly lines: readonly ListLine[];
+  /** How it begins, of a table whose columns can be chosen. */
+  readonly table: TableHead | null;
 }
 
 /** What is known of a list beside what it holds. */
@@ -40,21 +42,29 @@ const readBulk = (rows: readonly TableRow[]): ListLine[] =>
     });
   });
 
-const readText = (text: string, format: ListFormat, columns: ChosenColumns | null): ListLine[] => {
+type Read = Omit<RedirectList, 'format'>;
+
+const readRows = (rows: readonly TableRow[], columns: ChosenColumns | null): Read => ({
+  lines: readTable(rows, columns),
+  table: headOfTable(rows, columns),
+});
+
+const readText = (text: string, format: ListFormat, columns: ChosenColumns | null): Read => {
+  const lines = (read: readonly ListLine[]): Read => ({ lines: read, table: null });
   switch (KIND_OF_FORMAT[format]) {
     case 'json':
-      return readJson(text);
+      return lines(readJson(text));
     case 'hosting':
-      return readHostingFile(text);
+      return lines(readHostingFile(text));
     case 'nginx':
-      return readNginx(text);
+      return lines(readNginx(text));
     case 'apache':
-      return readApache(text);
+      return lines(readApache(text));
     case 'bulk':
-      return readBulk(readCsv(text));
+      return lines(readBulk(readCsv(text)));
     case 'table':
     case 'xlsx':
-      return readTable(readCsv(text), columns);
+      return readRows(readCsv(text), columns);
   }
 };
 
@@ -70,12 +80,12 @@ export const readList = (
   const said = format ?? null;
   let list: RedirectList;
   if (said === 'xlsx' || (said === null && isZip(bytes))) {
-    list = { format: 'xlsx', lines: readTable(readXlsx(bytes), columns ?? null) };
+    list = { format: 'xlsx', ...readRows(readXlsx(bytes), columns ?? null) };
   } else {
     const text = textOfBytes(bytes).replace(/^\ufeff/, '');
     const named = formatOfName(name);
     const found = said ?? (named === 'xlsx' ? null : named) ?? formatOfText(text);
-    list = { format: found, lines: readText(text, found, columns ?? null) };
+    list = { format: found, ...readText(text, found, columns ?? null) };
   }
   if (list.lines.length === 0) throw new ListUnreadable(reason('redirect-list.nothing'));
   return list;

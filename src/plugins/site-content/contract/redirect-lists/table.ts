@@ -30,6 +30,7 @@ const STATUSES = [
   ...['permanent', 'redirect type', 'redirect code', 'art', 'typ'],
 ];
 
+/** Columns by their places, from 0 on. */
 interface Columns {
   readonly source: number;
   readonly destination: number;
@@ -81,7 +82,12 @@ const chosen = (cells: readonly string[], { source, destination }: ChosenColumns
   };
 };
 
+/** Where no column has a name; a third one with a status says for how long a redirect holds. */
 const FIRST_TWO: Columns = { source: 0, destination: 1, status: -1, target: -1 };
+const STATUS = /^[0-9]{3}!?$/;
+
+const withoutNames = ({ cells }: TableRow): Columns =>
+  STATUS.test((cells[2] ?? '').trim()) ? { ...FIRST_TWO, status: 2 } : FIRST_TWO;
 
 /** Spreadsheets take what begins so for a formula: our own lists put an apostrophe in front. */
 const FORMULA_GUARD = /^'(?=[=+\-@\t\r])/;
@@ -107,6 +113,31 @@ const readRow = ({ line, cells }: TableRow, columns: Columns): ListLine[] => {
   ];
 };
 
+/** Where a table begins, and the columns that are read. */
+interface Layout {
+  /** The place of the first row that holds something. */
+  readonly first: number;
+  /** `null` where neither a name nor anybody says which. */
+  readonly columns: Columns | null;
+  /** Whether the columns were found by their names. */
+  readonly isNamed: boolean;
+  readonly hasHeader: boolean;
+}
+
+/** @returns `null` for a table that holds nothing */
+const layoutOf = (rows: readonly TableRow[], wanted: ChosenColumns | null): Layout | null => {
+  const first = rows.findIndex(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const header = rows[first];
+  if (header === undefined) return null;
+  const named = findColumns(header.cells);
+  return {
+    first,
+    columns: wanted === null ? named : chosen(header.cells, wanted),
+    isNamed: named !== null,
+    hasHeader: named !== null || (wanted !== null && !/^\//.test(header.cells[0] ?? '')),
+  };
+};
+
 /**
  * The redirects of a table, by the names in its first row, or else by its first two columns.
  *
@@ -116,11 +147,44 @@ export const readTable = (
   rows: readonly TableRow[],
   columns: ChosenColumns | null = null
 ): ListLine[] => {
-  const first = rows.findIndex(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const header = rows[first];
-  if (header === undefined) return [];
-  const named = findColumns(header.cells);
-  const isHeader = named !== null || (columns !== null && !/^\//.test(header.cells[0] ?? ''));
-  const used = columns === null ? (named ?? FIRST_TWO) : chosen(header.cells, columns);
-  return rows.slice(isHeader ? first + 1 : first).flatMap((row) => readRow(row, used));
+  const layout = layoutOf(rows, columns);
+  if (layout === null) return [];
+  const { first, hasHeader } = layout;
+  return rows
+    .slice(hasHeader ? first + 1 : first)
+    .flatMap((row) => readRow(row, layout.columns ?? withoutNames(row)));
+};
+
+/** How a table begins, for people who choose its columns. */
+export interface TableHead {
+  /** Its first rows. */
+  readonly rows: readonly (readonly string[])[];
+  /** The places of the columns that are read, from 0 on. */
+  readonly source: number;
+  readonly destination: number;
+  /** Whether they were found by their names. */
+  readonly isNamed: boolean;
+}
+
+const MOST_ROWS = 4;
+const MOST_COLUMNS = 20;
+const MOST_CHARACTERS = 100;
+
+/** How a table begins; `null` for one that holds nothing. */
+export const headOfTable = (
+  rows: readonly TableRow[],
+  wanted: ChosenColumns | null = null
+): TableHead | null => {
+  const layout = layoutOf(rows, wanted);
+  if (layout === null) return null;
+  const { first, columns, isNamed } = layout;
+  return {
+    rows: rows
+      .slice(first, first + MOST_ROWS)
+      .map(({ cells }) =>
+        cells.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, MOST_CHARACTERS))
+      ),
+    ...{ source: (columns ?? FIRST_TWO).source, destination: (columns ?? FIRST_TWO).destination },
+    isNamed,
+  };
 };

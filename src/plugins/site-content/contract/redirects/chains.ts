@@ -1,3 +1,4 @@
+import type { Steps } from '../steps';
 import type { Ways } from './graph';
 
 /** A way over more than one redirect. */
@@ -12,10 +13,11 @@ export interface Chain {
 /** More addresses than anybody reads. */
 const MOST_ADDRESSES = 8;
 
-/** Where each way ends, each address looked at once; in a loop anywhere. */
-const endsOf = (ways: Ways): Map<string, string> => {
+/** Where the ways from these sources end, each address looked at once; in a loop anywhere. */
+function* endsOf(ways: Ways, sources: Iterable<string>): Steps<Map<string, string>> {
   const ends = new Map<string, string>();
-  for (const source of ways.keys()) {
+  for (const source of sources) {
+    yield;
     const way = new Set<string>();
     let at = source;
     while (!ends.has(at) && !way.has(at)) {
@@ -28,7 +30,7 @@ const endsOf = (ways: Ways): Map<string, string> => {
     for (const passed of way) ends.set(passed, end);
   }
   return ends;
-};
+}
 
 /**
  * The addresses that a visitor passes from a source on, the source and the last one included. It ends before an address
@@ -46,11 +48,18 @@ export const wayFrom = (ways: Ways, source: string, most = Infinity): string[] =
 };
 
 /** The redirects that lead to the source of another one. */
-export const findChains = (ways: Ways): Chain[] => {
-  const ends = endsOf(ways);
-  return [...ways].flatMap(([source, goal]) =>
-    goal === null || !ways.has(goal)
-      ? []
-      : [{ source, way: wayFrom(ways, source, MOST_ADDRESSES), end: ends.get(source) ?? goal }]
-  );
-};
+export function* findChains(ways: Ways): Steps<Chain[]> {
+  const chained: string[] = [];
+  for (const [source, goal] of ways) {
+    yield;
+    if (goal !== null && ways.has(goal)) chained.push(source);
+  }
+  const ends = yield* endsOf(ways, chained);
+  const chains: Chain[] = [];
+  for (const source of chained) {
+    yield;
+    const way = wayFrom(ways, source, MOST_ADDRESSES);
+    chains.push({ source, way, end: ends.get(source) ?? source });
+  }
+  return chains;
+}

@@ -9,6 +9,12 @@ export interface Leading {
   readonly page: string | null;
 }
 
+/** Whether both lead to the same, as it is written. */
+export const leadsTheSame = (one: Leading, other: Leading): boolean =>
+  one.target === other.target &&
+  one.page === other.page &&
+  (one.destination || null) === (other.destination || null);
+
 /** By what a redirect's destination becomes an address. */
 export interface Surroundings {
   /** The path of a page, `null` while it is not published. */

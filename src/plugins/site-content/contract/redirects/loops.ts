@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from '../steps';
 import type { Ways } from './graph';
 
 /**
@@ -6,10 +7,14 @@ import type { Ways } from './graph';
  *
  * @param from where to begin, all sources unless some are given
  */
-export const findLoops = (ways: Ways, from: Iterable<string> = ways.keys()): string[][] => {
+export function* findLoopsInSteps(
+  ways: Ways,
+  from: Iterable<string> = ways.keys()
+): Steps<string[][]> {
   const loops: string[][] = [];
   const passed = new Set<string>();
   for (const start of from) {
+    yield;
     // Most redirects lead to what is no source, and nothing can come back from there.
     const first = ways.get(start) ?? null;
     if (first === null || !ways.has(first)) continue;
@@ -26,7 +31,11 @@ export const findLoops = (ways: Ways, from: Iterable<string> = ways.keys()): str
     loops.push(addresses.slice(addresses.indexOf(at)));
   }
   return loops;
-};
+}
+
+/** The same without interruption. */
+export const findLoops = (...of: Parameters<typeof findLoopsInSteps>): string[][] =>
+  atOnce(findLoopsInSteps(...of));
 
 /** A loop, told from one of the addresses on it. */
 export const loopFrom = (loop: readonly string[], first: string): string[] => {

@@ -1,6 +1,5 @@
 import { splitAddress } from '../rules/page-link';
 import { withoutFragment } from './on-site';
-import { spellingKey } from './spelling';
 
 /** The entry of the table that an address finds. */
 export interface Match {
@@ -39,15 +38,4 @@ export const matchRedirect = (
     if (value !== undefined) return { source, value };
   }
   return null;
-};
-
-/** Sources that people would take for an address that finds none: spelled in another way, or with a query. */
-export const nearMisses = (sources: Iterable<string>, asked: string, most = 5): string[] => {
-  const bare = spellingKey(splitAddress(asked).path);
-  const found: string[] = [];
-  for (const source of sources) {
-    if (found.length === most) break;
-    if (spellingKey(splitAddress(source).path) === bare) found.push(source);
-  }
-  return found;
 };

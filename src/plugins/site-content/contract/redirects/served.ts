@@ -1,5 +1,6 @@
+import { atOnce, type Steps } from '../steps';
 import type { Ways } from './graph';
-import { findLoops } from './loops';
+import { findLoopsInSteps } from './loops';
 
 /** A loop, and which of its redirects are not served for it. */
 export interface UnservedLoop {
@@ -25,16 +26,17 @@ export const leftOutOf = (
 };
 
 /** The loops that are stored, which no front end may get. */
-export const findUnservedLoops = (
+export function* findUnservedLoops(
   ways: Ways,
   isPagePath: (path: string) => boolean
-): UnservedLoop[] =>
-  findLoops(ways).map((loop) => ({
+): Steps<UnservedLoop[]> {
+  return (yield* findLoopsInSteps(ways)).map((loop) => ({
     loop,
     leftOut: leftOutOf(loop, isPagePath),
     isClosedByPage: loop.some(isPagePath),
   }));
+}
 
 /** The sources of the redirects that are not served. */
 export const findUnserved = (ways: Ways, isPagePath: (path: string) => boolean): Set<string> =>
-  new Set(findUnservedLoops(ways, isPagePath).flatMap(({ leftOut }) => leftOut));
+  new Set(atOnce(findUnservedLoops(ways, isPagePath)).flatMap(({ leftOut }) => leftOut));

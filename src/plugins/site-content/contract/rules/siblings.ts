@@ -1,3 +1,5 @@
+import { atOnce, type Steps } from '../steps';
+
 /** A row of a page: as a draft or as what visitors get. */
 export interface PagePlace {
   readonly id: string;
@@ -28,14 +30,15 @@ export interface Twins<Place extends PagePlace = PagePlace> {
  *
  * @returns for each such page its first twin, in the order of `places`
  */
-export const findTwins = <Place extends PagePlace>(
+export function* findTwinsInSteps<Place extends PagePlace = PagePlace>(
   places: readonly Place[],
   homeSlug: string
-): Twins<Place>[] => {
+): Steps<Twins<Place>[]> {
   const homes = new Set(places.filter((place) => isHomePlace(place, homeSlug)).map(({ id }) => id));
   const group = ({ parent }: Place): string => (parent === null || homes.has(parent) ? '' : parent);
   const byAddress = new Map<string, Place[]>();
   for (const place of places) {
+    yield;
     if (place.slug === '') continue;
     const address = `${group(place)}/${slugKey(place.slug)}`;
     const known = byAddress.get(address);
@@ -44,10 +47,17 @@ export const findTwins = <Place extends PagePlace>(
   }
   const found = new Map<string, Twins<Place>>();
   for (const sameAddress of byAddress.values()) {
+    yield;
     for (const place of sameAddress) {
       const other = sameAddress.find(({ id }) => id !== place.id);
       if (other !== undefined && !found.has(place.id)) found.set(place.id, { place, other });
     }
   }
   return [...found.values()];
-};
+}
+
+/** The same without interruption. */
+export const findTwins = <Place extends PagePlace>(
+  places: readonly Place[],
+  homeSlug: string
+): Twins<Place>[] => atOnce(findTwinsInSteps(places, homeSlug));

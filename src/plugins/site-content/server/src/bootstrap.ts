@@ -10,6 +10,7 @@ import { registerPanelActions } from './panel/access/register-panel-actions';
 import { keepOutOfSearches } from './panel/keep-out-of-lists';
 import { partsOf } from './parts';
 import { hideColumns } from './strapi/hidden-columns';
+import { takeTurnsOnSqlite } from './strapi/sqlite-turns';
 import { keepSecretsOutOfWebhooks } from './strapi/webhook-payloads';
 
 /**
@@ -20,6 +21,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   const parts = partsOf(strapi);
   const { gracefulStop, metrics, options, readiness, revision } = parts;
   parts.temporaryFolder.use();
+  takeTurnsOnSqlite(strapi);
   await compareExactly(strapi);
 
   // What stays inside.
@@ -32,7 +34,10 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   limitLogins(strapi, options.logins.attemptsPerAddress);
   await parts.hashOfNobody();
 
-  // From here on who writes waits in line, and every write that can change an answer changes the revision.
+  // From here on who writes waits in line, every write that can change an answer changes the revision, and every write
+  // of an entry with a history is written down, innermost: in the transaction of the two, and under their lock.
+  parts.journal.begin();
+  parts.versions.begin();
   waitInLine(strapi, parts);
   renewWithRows(strapi, revision);
   await registerPanelActions(strapi);
@@ -45,13 +50,18 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await readiness.begin();
   void cutLostStatements(strapi);
   gracefulStop.watchConnections();
+  parts.retention.begin();
+  parts.presences.begin();
   parts.lostConnections.begin();
 };
 
 /** Stops serving, and then takes down what was begun, before Strapi takes anything of its own down. */
 export const destroy = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
-  const { gracefulStop, lostConnections, metrics, observer, temporaryFolder } = partsOf(strapi);
+  const parts = partsOf(strapi);
+  const { gracefulStop, lostConnections, metrics, observer, retention, temporaryFolder } = parts;
   await gracefulStop.stop();
+  retention.end();
+  parts.presences.end();
   lostConnections.end();
   metrics.stop();
   temporaryFolder.remove();

@@ -4,17 +4,25 @@ import { pages } from './api/controllers/pages';
 import { contentRoutes } from './api/routes/content-routes';
 import { bootstrap, destroy } from './bootstrap';
 import { config } from './config/options';
+import historyAct from './content/history/act-schema.json';
+import historyEntry from './content/history/entry-schema.json';
+import presenceSchema from './content/presence/schema.json';
+import imported from './content/import/schema.json';
+import previewLease from './content/preview/lease-schema.json';
 import revision from './content/revision/schema.json';
 import { answerUnavailable } from './operations/availability/answer-unavailable';
 import type { MultipartLimits } from './operations/bodies/multipart';
 import { requestBodies } from './operations/bodies/request-bodies';
 import { apiPreview } from './panel/controllers/api-preview';
+import { history } from './panel/controllers/history';
 import { navigation } from './panel/controllers/navigation';
 import { overview } from './panel/controllers/overview';
 import { pageActs } from './panel/controllers/page-acts';
 import { pageChoices } from './panel/controllers/page-choices';
 import { pageExplorer } from './panel/controllers/page-explorer';
 import { pageReferences } from './panel/controllers/page-references';
+import { preview } from './panel/controllers/preview';
+import { presence } from './panel/controllers/presence';
 import { redirects } from './panel/controllers/redirects';
 import { settings } from './panel/controllers/settings';
 import { slugs } from './panel/controllers/slugs';
@@ -40,10 +48,18 @@ export default {
   bootstrap,
   destroy,
   services,
-  contentTypes: { revision: { schema: revision } },
+  contentTypes: {
+    imported: { schema: imported },
+    revision: { schema: revision },
+    'preview-lease': { schema: previewLease },
+    'history-act': { schema: historyAct },
+    'history-entry': { schema: historyEntry },
+    presence: { schema: presenceSchema },
+  },
   controllers: {
     'initial-data': withParts(initialData),
     pages: withParts(pages),
+    history: withParts(history),
     navigation: withParts(navigation),
     'api-preview': withParts(apiPreview),
     'page-acts': withParts(pageActs),
@@ -51,6 +67,8 @@ export default {
     'page-explorer': withParts(pageExplorer),
     'page-references': withParts(pageReferences),
     overview: withParts(overview),
+    preview: withParts(preview),
+    presence: withParts(presence),
     redirects: withParts(redirects),
     settings: withParts(settings),
     slugs: withParts(slugs),

@@ -1,17 +1,28 @@
 import type { Core } from '@strapi/strapi';
+import { PAGE } from '../../contract/content-types';
 import { buildUrls } from '../../contract/pages/urls';
 import { RedirectPieces } from './api/initial-data/redirect-pieces';
 import { readOptions } from './config/options';
 import { Checks } from './content/checks/checks';
 import { RedirectChanges } from './content/redirects/redirect-changes';
 import { leadOnAsWished } from './content/redirects/wishes';
+import { Journal } from './content/history/journal';
+import { Retention } from './content/history/retention';
+import { AllPagesReader } from './content/kept/all-pages';
 import { KeptRedirectsReader } from './content/kept/kept-redirects';
+import { RedirectOrders } from './content/kept/redirect-orders';
 import { PartRevisions } from './content/kept/part-revisions';
 import { PublishedPagesReader } from './content/kept/published-pages';
+import { Drafts } from './content/preview/drafts';
+import { Leases } from './content/preview/leases';
+import { Pictures } from './content/preview/pictures';
+import { Previews } from './content/preview/previews';
 import { PageChanges } from './content/page-tree/page-changes';
 import { NOTHING } from './content/revision/changes';
+import { Presences } from './content/presence/presences';
 import { Revision } from './content/revision/revision';
 import { RevisionWatch } from './content/revision/revision-watch';
+import { Versions } from './content/versions/versions';
 import { ContentChanges } from './content/writes/content-changes';
 import { Turns } from './content/writes/turns';
 import { createDelivery } from './delivery/create-delivery';
@@ -27,6 +38,7 @@ import { ServiceReadiness } from './operations/readiness/service-readiness';
 import { createObserver } from './operations/requests/create-observer';
 import { GracefulStop } from './operations/stopping/stop';
 import { Storage } from './operations/storage/storage';
+import { mayPreview } from './panel/preview/may-preview';
 import { createHashOfNobody } from './strapi/equal-logins';
 import { requestListenerOf } from './strapi/request-listener';
 
@@ -56,14 +68,24 @@ export const makeParts = (strapi: Core.Strapi) => {
   const locks = new LockWait(strapi, options.writes.waitMs);
 
   const revision = new Revision(strapi, locks, writers, schema);
+  const journal = new Journal(strapi);
+  const versions = new Versions(strapi, journal);
+  const presences = new Presences(strapi);
+  const retention = new Retention(strapi, writers, journal.tables, options.journal);
   const turns = new Turns(
     (trx) =>
       new ContentChanges(
-        new PageChanges(strapi, trx, options, leadOnAsWished(strapi, options), (_, pages) =>
-          revision.tell(trx, { ...NOTHING, pages })
+        new PageChanges(
+          strapi,
+          trx,
+          options,
+          leadOnAsWished(strapi, options),
+          (_, pages) => revision.tell(trx, { ...NOTHING, pages }),
+          (_, pages) => journal.of(trx).note(PAGE, pages)
         ),
         new RedirectChanges({ strapi, trx, options })
-      )
+      ),
+    (trx) => journal.takeBack(trx)
   );
   const publishedPages = new PublishedPagesReader(strapi, revision, options.homeSlug);
   const partRevisions = new PartRevisions(revision, publishedPages);
@@ -76,7 +98,22 @@ export const makeParts = (strapi: Core.Strapi) => {
 
   const redirectPieces = new RedirectPieces(options.siteUrl);
   const redirects = new KeptRedirectsReader(strapi, revision, (rows) => redirectPieces.note(rows));
-  const checks = new Checks(strapi, revision, publishedPages, redirects, options);
+  const redirectOrders = new RedirectOrders(revision, redirects);
+  const allPages = new AllPagesReader(strapi, revision);
+  const checks = new Checks(strapi, revision, { publishedPages, allPages, redirects }, options);
+
+  const previews =
+    options.preview.secret === ''
+      ? null
+      : {
+          tokens: new Previews(options.preview.secret, new Leases(strapi), mayPreview(strapi)),
+          pictures: new Pictures(
+            revision,
+            new Drafts(strapi, revision),
+            publishedPages,
+            options.homeSlug
+          ),
+        };
 
   const strapiListener = requestListenerOf(strapi.server.httpServer);
   const delivery = createDelivery(strapiListener, prefix, {
@@ -103,10 +140,17 @@ export const makeParts = (strapi: Core.Strapi) => {
     revision,
     revisionWatch,
     turns,
+    journal,
+    versions,
+    presences,
+    retention,
     publishedPages,
+    allPages,
     redirects,
+    redirectOrders,
     redirectPieces,
     checks,
+    previews,
     strapiListener,
     delivery,
     metrics,

@@ -7,9 +7,11 @@ import { closeUnread, leaveExpectationsToReaders } from './operations/bodies/unr
 import { isSameAddress } from './operations/logins/account-key';
 import { storageProblemOf } from './operations/storage/storage-problem';
 import { registerCustomFields } from './panel/custom-fields';
+import { heldBackWrites } from './panel/held-back/held-back-writes';
 import { makeFirstSiteKeys } from './panel/first-site-keys';
 import { keepOutOfLists } from './panel/keep-out-of-lists';
 import { partsOf } from './parts';
+import { aroundEntries } from './strapi/entry-controllers';
 import { equaliseAdminLogins, equaliseUserLogins } from './strapi/equal-logins';
 import { commitHonestly } from './strapi/honest-commits';
 import { changeOpenApiDocument } from './strapi/openapi-document';
@@ -38,6 +40,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   equaliseUserLogins(strapi, parts.hashOfNobody);
   restrictRelationChoices(strapi);
   changeOpenApiDocument(describeContentRoutes);
+  aroundEntries(strapi, heldBackWrites(strapi, parts));
 
   // Content.
   registerCustomFields(strapi);

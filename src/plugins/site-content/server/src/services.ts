@@ -11,6 +11,7 @@ import { checkSiteKeys } from '../../contract/rules/site-keys';
 import { answerInitialData } from './api/initial-data/answer';
 import { listPages, type PageList } from './api/pages/page-list';
 import { inOrder } from './content/kept/kept-redirects';
+import { previewAddressOf } from './panel/preview/address-of';
 import { makeParts, partsOf } from './parts';
 import type { PageTree } from '../../contract/pages/page-tree';
 
@@ -50,6 +51,15 @@ const redirects = ({ strapi }: Context) => ({
   },
 });
 
+/** Where drafts are seen. */
+const preview = ({ strapi }: Context) => ({
+  /** @returns the address of a page's preview for the administrator whose request is answered, where he may see it */
+  addressOf: (
+    uid: string,
+    entry: { readonly documentId?: string; readonly status?: string }
+  ): Promise<string | undefined> => previewAddressOf(strapi, partsOf(strapi), uid, entry),
+});
+
 /**
  * What may be saved, as pure functions: each gives what is wrong, and nothing where all is well. `messageOf` makes a
  * sentence of that.
@@ -76,6 +86,7 @@ export const services = {
   pages,
   'page-tree': pageTree,
   redirects,
+  preview,
   rules,
   parts: ({ strapi }: Context) => makeParts(strapi),
 };

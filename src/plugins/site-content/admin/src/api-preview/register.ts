@@ -10,7 +10,7 @@ export const registerApiPreview = (app: StrapiApp): void => {
     icon: Code,
     intlLabel: label('api-preview.title'),
     permissions: API_PREVIEW_PERMISSIONS,
-    position: 5,
+    position: 6,
     Component: () =>
       import('./api-preview-page').then(({ ApiPreviewPage }) => ({ default: ApiPreviewPage })),
   });

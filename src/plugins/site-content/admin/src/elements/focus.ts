@@ -2,7 +2,7 @@
 const FRAMES_TO_WAIT = 60;
 
 /** Has nothing the focus, as when a dialog has taken it along? Else an editor has put it somewhere already. */
-const isFocusFree = (): boolean =>
+export const isFocusFree = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
 /** For when a dialog has gone: gives the focus to where it belongs, unless an editor was quicker. */
@@ -40,13 +40,13 @@ export const focusLine = (id: string): void => {
 };
 
 /**
- * Gives the focus back to an item's line once it is drawn anew: browsers take it from what is moved in a page. An editor
- * who is somewhere else by then stays there.
+ * Gives the focus to where it belongs once something is drawn anew: browsers take it from what is moved in a page. An
+ * editor who is somewhere else by then stays there.
  */
-export const regainLine = (id: string): void => {
+export const regainFocus = (giveFocus: () => void): void => {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      if (isFocusFree()) focusLine(id);
+      if (isFocusFree()) giveFocus();
     })
   );
 };

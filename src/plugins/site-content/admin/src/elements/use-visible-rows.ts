@@ -1,7 +1,16 @@
-import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react';
 
 /** Rows above and below those in sight, drawn so that scrolling finds them there. */
 const MORE_ROWS = 8;
+
+/** Where rows stand in a box, in pixels from its top. */
+export interface RowPlaces {
+  readonly count: number;
+  /** Of the row behind the last one, too: that is the height of all. */
+  topOf(row: number): number;
+  /** The row that covers this height, or one there would be. */
+  rowAt(top: number): number;
+}
 
 interface VisibleRows {
   /** The first row that is drawn. */
@@ -10,24 +19,18 @@ interface VisibleRows {
   readonly to: number;
 }
 
-/**
- * Tells which rows of one height are to be drawn in a box that scrolls: a hundred thousand cost as much as a hundred.
- *
- * @param head height of what stays above the rows, in pixels like `rowHeight`
- */
-export const useVisibleRows = (
-  box: RefObject<HTMLElement>,
-  { count, rowHeight, head }: { count: number; rowHeight: number; head: number }
-): VisibleRows & { readonly reveal: (row: number) => void } => {
+/** Tells which rows are to be drawn in a box that scrolls: a hundred thousand cost as much as a hundred. */
+export const useRowsInSight = (box: RefObject<HTMLElement>, places: RowPlaces): VisibleRows => {
   const [seen, setSeen] = useState<VisibleRows>({ from: 0, to: 0 });
 
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
+    const { count } = places;
     const look = (): void => {
       const { scrollTop, clientHeight } = element;
-      const first = Math.floor(scrollTop / rowHeight) - MORE_ROWS;
-      const last = Math.ceil((scrollTop + clientHeight) / rowHeight) + MORE_ROWS;
+      const first = places.rowAt(scrollTop) - MORE_ROWS;
+      const last = places.rowAt(scrollTop + clientHeight) + 1 + MORE_ROWS;
       const from = Math.max(Math.min(first, count - 1), 0);
       const to = Math.min(last, count);
       setSeen((known) => (known.from === from && known.to === to ? known : { from, to }));
@@ -40,7 +43,31 @@ export const useVisibleRows = (
       observer.disconnect();
       element.removeEventListener('scroll', look);
     };
-  }, [box, count, rowHeight]);
+  }, [box, places]);
+
+  return seen;
+};
+
+/**
+ * The same for rows of one height.
+ *
+ * @param head height of what stays above the rows, in pixels like `rowHeight`
+ */
+export const useVisibleRows = (
+  box: RefObject<HTMLElement>,
+  { count, rowHeight, head }: { count: number; rowHeight: number; head: number }
+): VisibleRows & { readonly reveal: (row: number) => void } => {
+  const seen = useRowsInSight(
+    box,
+    useMemo(
+      () => ({
+        count,
+        topOf: (row) => row * rowHeight,
+        rowAt: (top) => Math.floor(top / rowHeight),
+      }),
+      [count, rowHeight]
+    )
+  );
 
   /** Scrolls no further than it takes to have a row in sight. */
   const reveal = useCallback(

@@ -5,6 +5,7 @@ import { REDIRECT, SITE_KEYS } from '../../../contract/content-types';
 import type { Attention, Overview } from '../../../contract/panel/answers';
 import { useKeyLabel } from '../places/key-label';
 import { useNavItemPath } from '../places/places';
+import { redirectsWithPath } from '../places/redirects';
 import { entryPath, singleTypeFieldPath } from '../strapi/addresses';
 import { useText } from '../translations/text';
 import { BrokenLinks } from './broken-links';
@@ -58,6 +59,7 @@ export const AttentionList = ({ attention, totals }: Props) => {
           })}
           items={redirects}
           total={totals['redirect-to-nowhere']}
+          all={{ path: redirectsWithPath('broken-link'), label: text('home-widget.in-redirects') }}
           keyOf={({ id }) => id}
           render={({ id, source }) => (
             <Link tag={RouterLink} to={entryPath(REDIRECT, id)}>

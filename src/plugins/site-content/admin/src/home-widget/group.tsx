@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Flex, Typography } from '@strapi/design-system';
+import { Flex, Link, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
+import { Link as RouterLink } from 'react-router-dom';
 import { FirstFew } from '../elements/first-few';
 import { useText } from '../translations/text';
 
@@ -12,10 +13,12 @@ interface GroupProps<Item> {
   readonly total: number;
   readonly keyOf: (item: Item) => string;
   readonly render: (item: Item) => ReactNode;
+  /** Where all of them are found, and what leads there. */
+  readonly all?: { readonly path: string; readonly label: string } | undefined;
 }
 
 /** Of one kind what needs attention: its title, and the first few. */
-export const Group = <Item,>({ title, ...list }: GroupProps<Item>) => {
+export const Group = <Item,>({ title, all, ...list }: GroupProps<Item>) => {
   const text = useText();
   return (
     <Flex gap={3} alignItems="flex-start" width="100%">
@@ -32,6 +35,11 @@ export const Group = <Item,>({ title, ...list }: GroupProps<Item>) => {
           more={(count) => text('home-widget.more', { count })}
           fewer={text('home-widget.fewer')}
         />
+        {all !== undefined && (
+          <Link tag={RouterLink} to={all.path}>
+            {all.label}
+          </Link>
+        )}
       </Flex>
     </Flex>
   );

@@ -1,8 +1,9 @@
 import { Link, Typography } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
-import { REDIRECT_FINDING_KINDS } from '../../../contract/checks/finding';
+import { REDIRECT_FINDING_KINDS, type RedirectFindingKind } from '../../../contract/checks/finding';
 import { PAGE, REDIRECT } from '../../../contract/content-types';
 import type { Attention, MeetingKind } from '../../../contract/panel/answers';
+import { redirectsWithPath } from '../places/redirects';
 import { useProblemText } from '../rules/use-problem-text';
 import { entryPath } from '../strapi/addresses';
 import { useText } from '../translations/text';
@@ -14,23 +15,27 @@ interface Props {
   readonly total: number;
 }
 
-const typeOf = (kind: MeetingKind): string =>
-  REDIRECT_FINDING_KINDS.some((known) => known === kind) ? REDIRECT : PAGE;
+/** The kind, where it is one of redirects. */
+const ofRedirects = (kind: MeetingKind): RedirectFindingKind | undefined =>
+  REDIRECT_FINDING_KINDS.find((known) => known === kind);
 
 /** Pages that share a path, or a slug with one beside them, and redirects that stand in each other's way. */
 export const MeetingEntries = ({ kind, entries, total }: Props) => {
   const text = useText();
   const problemText = useProblemText();
   if (entries.length === 0) return null;
+  const problem = ofRedirects(kind);
+  const type = problem === undefined ? PAGE : REDIRECT;
   return (
     <Group
       title={text(`home-widget.${kind}`, { count: total })}
       items={entries}
       total={total}
       keyOf={({ id }) => id}
+      all={problem && { path: redirectsWithPath(problem), label: text('home-widget.in-redirects') }}
       render={({ id, title, reason }) => (
         <>
-          <Link tag={RouterLink} to={entryPath(typeOf(kind), id)}>
+          <Link tag={RouterLink} to={entryPath(type, id)}>
             {title}
           </Link>
           <Typography variant="pi" textColor="neutral600" tag="p">

@@ -3,6 +3,7 @@ import type {
   NavigationConflict,
   NavigationItem,
 } from '../../../contract/panel/answers';
+import type { WithAct } from '../../../contract/panel/history';
 import type { Reason } from '../../../contract/problems/codes';
 import { isSameReason } from '../../../contract/problems/problem';
 import { reasonIn } from '../../../contract/problems/read-reason';
@@ -22,7 +23,7 @@ export type Failure =
   | { readonly kind: 'unreachable' };
 
 /** Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`. */
-export interface NavigationBody {
+export interface NavigationBody extends Partial<WithAct> {
   readonly data?: NavigationAnswer;
 }
 

@@ -1,4 +1,7 @@
+import { NAV_ITEM } from '../../../contract/content-types';
 import type { PageOption } from '../../../contract/panel/answers';
+import { VersionsDialog } from '../history/versions/versions-dialog';
+import { useText } from '../translations/text';
 import { newId } from './tree/edit';
 import { countBelow, findItem, type Items } from './tree/items';
 import type { useTreeEditing } from './use-tree-editing';
@@ -11,10 +14,14 @@ interface EditDialogsProps {
   readonly pages: ReadonlyMap<string, PageOption>;
   readonly editing: ReturnType<typeof useTreeEditing>;
   readonly onClosed: () => void;
+  readonly hasChanges: boolean;
+  readonly onRestored: () => void;
 }
 
 /** The dialog that is open, if any. */
-export const EditDialogs = ({ items, pages, editing, onClosed }: EditDialogsProps) => {
+export const EditDialogs = (props: EditDialogsProps) => {
+  const { items, pages, editing, onClosed, hasChanges, onRestored } = props;
+  const text = useText();
   const { dialog, close, apply } = editing;
   const shared = { items, onClose: close, onClosed };
   if (dialog === null) return null;
@@ -41,6 +48,18 @@ export const EditDialogs = ({ items, pages, editing, onClosed }: EditDialogsProp
         place={item}
         content={item}
         onApply={apply.content}
+      />
+    );
+  }
+  if (dialog.kind === 'versions') {
+    return (
+      <VersionsDialog
+        of={{ type: NAV_ITEM, entry: item.id }}
+        title={item.title}
+        obstacle={hasChanges ? text('navigation.versions.save-first') : undefined}
+        onRestored={onRestored}
+        onClose={close}
+        onClosed={onClosed}
       />
     );
   }

@@ -3,7 +3,9 @@ import { Lock } from '@strapi/icons';
 import { ConfirmDialog, Layouts, Page } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
+import { NAV_ITEM } from '../../../contract/content-types';
 import type { NavigationAnswer } from '../../../contract/panel/answers';
+import { WHOLE_NAVIGATION } from '../../../contract/panel/presence';
 import { NAV_AREAS, isNavArea } from '../../../contract/rules/nav-item';
 import { useText } from '../translations/text';
 import { AreaPanel } from './area-panel';
@@ -20,6 +22,7 @@ import { findItem } from './tree/items';
 import { asOverwrite } from './tree/merge';
 import { StrayItems } from './stray-items';
 import { UnsavedGuard } from '../strapi/unsaved-guard';
+import { PresentNote } from '../together/present-note';
 import { useArea } from './use-area';
 import type { useNavigation } from './use-navigation';
 import { useTreeEditing } from './use-tree-editing';
@@ -57,7 +60,7 @@ interface NavigationEditorProps {
 
 /** The navigation as it was loaded, with everything that is done to it until it is saved. */
 export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps) => {
-  const { state, dispatch, save } = navigation;
+  const { state, dispatch, save, reload } = navigation;
   const { stored, items, problems, refusals, conflict, isSaving } = state;
   const text = useText();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -129,6 +132,7 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
         }
       />
       <Layouts.Content>
+        <PresentNote type={NAV_ITEM} entry={WHOLE_NAVIGATION} />
         <StrayItems items={items} canEdit={canEdit && !isSaving} actions={editing.actions} />
         <Tabs.Root
           variant="simple"
@@ -165,7 +169,11 @@ export const NavigationEditor = ({ navigation, canEdit }: NavigationEditorProps)
           <RawListLink />
         </AboveSaveBar>
       </Layouts.Content>
-      <EditDialogs {...{ items, pages, editing, onClosed: onDialogClosed }} />
+      <EditDialogs
+        {...{ items, pages, editing, hasChanges }}
+        onRestored={reload}
+        onClosed={onDialogClosed}
+      />
       {conflict !== null && (
         <ConflictDialog
           base={stored}

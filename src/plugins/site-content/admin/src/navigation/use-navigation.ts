@@ -7,11 +7,14 @@ import {
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { NavigationAnswer, NavigationSave } from '../../../contract/panel/answers';
 import { NAV_ITEM } from '../../../contract/content-types';
+import { useEvent } from '../elements/use-event';
+import { useOfferUndo } from '../history/undo/use-offer-undo';
 import { useForgetEntriesMutation } from '../strapi/document-tags';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 import { failureOf, navigationIn, type NavigationBody } from './answer-of-save';
 import {
+  hasChanges,
   navigationReducer,
   startWith,
   type NavigationEvent,
@@ -107,25 +110,32 @@ export const useNavigation = (): Navigation => {
 
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
 
+  // What was changed since is not lost: the next save tells that the navigation is another one by then.
+  const showUndone = useEvent(() => {
+    if (!hasChanges(state)) reload();
+  });
+  const offerUndo = useOfferUndo(showUndone);
+
   const save = useCallback(
     async (version: string, items: Items): Promise<void> => {
-      const accept = (answer: NavigationAnswer): void => {
+      const accept = (answer: NavigationAnswer, act: string | null): void => {
         pagesAsked.current += 1;
         dispatch({ type: 'saved', answer });
         void forgetEntries(NAV_ITEM);
-        toggleNotification({ type: 'success', message: text('navigation.saved') });
+        offerUndo(text('navigation.saved'), act);
       };
       const warn = (message: string): void => toggleNotification({ type: 'danger', message });
       dispatch({ type: 'saving' });
       try {
         const body: NavigationSave = { version, items };
         // The hook's client would take back what is under way when the page is left, and not say whether it was done.
-        accept(navigationIn(await getFetchClient().put<NavigationBody>(URL, body)));
+        const response = await getFetchClient().put<NavigationBody>(URL, body);
+        accept(navigationIn(response), response.data.act ?? null);
       } catch (thrown) {
         const failure = failureOf(thrown, items);
         // The answer to one's own save was lost on the way: it is saved, and nobody else was here.
         if (failure.kind === 'conflict' && sayTheSame(items, failure.current.items)) {
-          accept(failure.current);
+          accept(failure.current, null);
           return;
         }
         if (!isHere.current) {
@@ -156,7 +166,7 @@ export const useNavigation = (): Navigation => {
         warn(text(`navigation.failed.${failure.kind}`));
       }
     },
-    [forgetEntries, problemText, text, toggleNotification]
+    [forgetEntries, offerUndo, problemText, text, toggleNotification]
   );
 
   return { loading, state, dispatch, reload, save };

@@ -12,7 +12,7 @@ import { stepFrom, STEPS } from './tree/steps';
 /** The dialog that is open. */
 export type OpenDialog =
   | { readonly kind: 'add'; readonly place: Place }
-  | { readonly kind: 'edit' | 'delete' | 'move'; readonly id: string };
+  | { readonly kind: 'edit' | 'delete' | 'move' | 'versions'; readonly id: string };
 
 interface EditingOptions {
   readonly items: Items;
@@ -86,6 +86,7 @@ export const useTreeEditing = ({ items, area, setArea, dispatch }: EditingOption
         const index = siblingsAt(all, { parent: id, area: at }).length;
         openDialog({ kind: 'add', place: { area: at, parent: id, index } }, id);
       },
+      showVersions: (id) => openDialog({ kind: 'versions', id }, id),
       remove: (id) => openDialog({ kind: 'delete', id }, id),
       moveTo: (id) => openDialog({ kind: 'move', id }, id),
       step: (id, step) => {

@@ -1,16 +1,20 @@
 import { getFetchClient } from '@strapi/strapi/admin';
+import type { WithAct } from '../../../contract/panel/history';
 import type { PageActOutcome, PageActRequest } from '../../../contract/panel/page-acts';
 
 const URL = '/site-content/pages/acts';
 
-interface Body {
+interface Body extends Partial<WithAct> {
   readonly data?: PageActOutcome;
 }
 
 /** Has an act upon pages done, or foretold. What it throws, `actFailureOf` reads. */
-export const postAct = async (request: PageActRequest): Promise<PageActOutcome> => {
+export const postAct = async (
+  request: PageActRequest,
+  headers: Readonly<Record<string, string>> = {}
+): Promise<PageActOutcome & WithAct> => {
   // The hook's client would take back what is under way when the page is left, and not say whether it was done.
-  const { data } = await getFetchClient().post<Body>(URL, request);
+  const { data } = await getFetchClient().post<Body>(URL, request, { headers });
   if (data.data === undefined) throw new Error('The answer holds no outcome.');
-  return data.data;
+  return { ...data.data, act: data.act ?? null };
 };

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PageActOutcome } from '../../../contract/panel/page-acts';
+import { PAGE } from '../../../contract/content-types';
+import type { WithAct } from '../../../contract/panel/history';
+import type { PageActOutcome, PageActRequest } from '../../../contract/panel/page-acts';
+import { settleRequest } from '../held-back/settle-request';
 import type { ActFailure } from './act-failure';
 import { postAct } from './post-act';
 import { useForetold, type AskedAct } from './use-foretold';
@@ -15,13 +18,24 @@ interface Act {
   readonly perform: () => void;
 }
 
+/** Does an act; of a publish, whoever does it is asked about pages that were changed since it was foretold. */
+const act = (
+  request: PageActRequest,
+  versions: PageActOutcome['versions']
+): Promise<(PageActOutcome & WithAct) | null> =>
+  versions === undefined || request.act !== 'publish'
+    ? postAct(request)
+    : settleRequest({ uid: PAGE, isPublish: true, versions }, ({ documents, headers }) =>
+        postAct({ ...request, pages: documents }, headers)
+      );
+
 /**
  * Asks what would come of an act, anew with every choice, and has it done.
  *
  * @param request `null` while something is still to be chosen
  * @param onDone told when it is done
  */
-export const useAct = (request: AskedAct | null, onDone: () => void): Act => {
+export const useAct = (request: AskedAct | null, onDone: (done: WithAct) => void): Act => {
   const { fail, ...foretold } = useForetold(request, null);
   const [isDoing, setDoing] = useState(false);
   const isHere = useRef(true);
@@ -35,9 +49,9 @@ export const useAct = (request: AskedAct | null, onDone: () => void): Act => {
   const perform = (): void => {
     if (request === null || isDoing) return;
     setDoing(true);
-    postAct({ ...request, isDryRun: false }).then(
+    act({ ...request, isDryRun: false }, foretold.outcome?.versions).then(
       // Also where the dialog was left meanwhile: it is done.
-      onDone,
+      (done) => onDone(done ?? { act: null }),
       (thrown: unknown) => {
         if (!isHere.current) return;
         setDoing(false);

@@ -10,7 +10,9 @@ import { FirstFew } from '../elements/first-few';
 import { useKeyLabel } from '../places/key-label';
 import { NAVIGATION_PATH } from '../places/navigation';
 import { pageInTreePath } from '../places/pages';
+import { redirectsFoundPath } from '../places/redirects';
 import { useMaySeeNavigation, useNavItemPath } from '../places/places';
+import { usePanelSettings } from '../settings/panel-settings';
 import { entryPath, singleTypeFieldPath } from '../strapi/addresses';
 import { useText } from '../translations/text';
 import { useNavItemName } from './nav-item-name';
@@ -67,6 +69,7 @@ const Published = ({
 }: Pick<PageReferences, 'path' | 'slug' | 'answerUrl'>) => {
   const text = useText();
   const { allowedActions } = useRBAC(API_PREVIEW_PERMISSIONS);
+  const siteUrl = usePanelSettings()?.siteUrl ?? '';
   if (path === null || slug === null || answerUrl === null)
     return <Typography textColor="neutral600">{text('page-panel.not-published')}</Typography>;
   return (
@@ -74,6 +77,11 @@ const Published = ({
       <Typography textColor="neutral800" style={{ overflowWrap: 'anywhere' }}>
         {path}
       </Typography>
+      {siteUrl === '' ? null : (
+        <Link href={`${siteUrl}${path}`} isExternal>
+          {text('preview.open-live')}
+        </Link>
+      )}
       <Link href={answerUrl} isExternal>
         {text('page-panel.answer')}
       </Link>
@@ -146,6 +154,11 @@ const Content = (page: { readonly documentId: string; readonly state: string }) 
         nameOf={({ source }) => source}
         pathOf={({ id }) => entryPath(REDIRECT, id)}
       />
+      {redirects.length > 0 && data.path !== null && data.path !== '/' && (
+        <Link tag={RouterLink} to={redirectsFoundPath(data.path)}>
+          {text('page-panel.in-redirects')}
+        </Link>
+      )}
       <References
         title={text('page-panel.links', { count: links.length })}
         items={links}

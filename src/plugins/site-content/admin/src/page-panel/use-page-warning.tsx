@@ -1,6 +1,7 @@
 import { useNotification } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
 import { PAGE } from '../../../contract/content-types';
+import { useOfferUndo } from '../history/undo/use-offer-undo';
 import { actFailureOf } from '../page-acts/act-failure';
 import { postAct } from '../page-acts/post-act';
 import { useFailureSentences } from '../page-acts/use-failure-sentences';
@@ -20,6 +21,8 @@ export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
   const text = useText();
   const failureSentences = useFailureSentences();
   const { toggleNotification } = useNotification();
+  // The Content Manager asks anew by itself for what is there again.
+  const offerUndo = useOfferUndo(() => undefined);
   const [load] = useLazyReferencesOfPagesQuery();
   const [forgetEntries] = useForgetEntriesMutation();
   const [forgetLists] = useForgetListsMutation();
@@ -78,16 +81,13 @@ export const usePageWarning: UseWarning = ({ going, uid, documentIds }) => {
       }
       if (chosen.kind === 'incomplete') return false;
       try {
-        await postAct({ ...chosen.request, isDryRun: false });
+        const { act } = await postAct({ ...chosen.request, isDryRun: false });
+        offerUndo(text(`pages.act.${going}.done`, { count: documentIds.length }), act);
       } catch (thrown) {
         const message = failureSentences(actFailureOf(thrown)).join(' ');
         toggleNotification({ type: 'danger', message });
         return false;
       }
-      toggleNotification({
-        type: 'success',
-        message: text(`pages.act.${going}.done`, { count: documentIds.length }),
-      });
       leave();
       void (going === 'delete' ? forgetLists(PAGE) : forgetEntries(PAGE));
       return true;

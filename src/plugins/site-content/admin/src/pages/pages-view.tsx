@@ -14,6 +14,8 @@ import { useMemo, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { PAGE } from '../../../contract/content-types';
 import type { ExplorerRow } from '../../../contract/panel/page-explorer';
+import { HeldBackHost } from '../held-back/held-back-host';
+import { LoadingFailed } from '../elements/loading-failed';
 import { useEvent } from '../elements/use-event';
 import { useWindowFocus } from '../elements/use-window-focus';
 import { listPath, newEntryPath } from '../strapi/addresses';
@@ -24,12 +26,12 @@ import { CarryBar } from './carry-bar';
 import type { Leave, LineActions } from './grid/actions';
 import { DROPS_AT_TOP, PageGrid } from './grid/page-grid';
 import { TOP, useCarry } from './grid/use-carry';
-import { LoadingFailed } from '../elements/loading-failed';
 import { PageFilters } from './page-filters';
 import { SelectionBar } from './selection-bar';
 import { useFoundPages } from './tree/use-found-pages';
 import { usePageTree } from './tree/use-page-tree';
 import { useActs } from './use-acts';
+import { useLineFocus } from './use-line-focus';
 import { useShownPage } from './use-shown-page';
 import { useSought } from './use-sought';
 
@@ -60,6 +62,7 @@ export const PagesView = () => {
   const shown = isSearch ? found : tree;
   const [selected, setSelected] = useState<ReadonlyMap<string, ExplorerRow>>(new Map());
   const [menuOf, setMenuOf] = useState<string | null>(null);
+  const { chosen, choose, goToLine, expectMore } = useLineFocus(shown.lines);
   const topButton = useRef<HTMLButtonElement>(null);
 
   const rows = useMemo(
@@ -73,14 +76,14 @@ export const PagesView = () => {
   const titleOf = (id: string): string => rowOf(id)?.title.trim() || text('pages.untitled');
 
   const acts = useActs({
-    rowOf,
+    ...{ rowOf, goToLine },
     onDone: (below) => {
       setSelected(new Map());
       if (below !== null) tree.unfold(below);
       return Promise.all([tree.reload(), found.reload()]);
     },
   });
-  useShownPage(tree.reveal);
+  useShownPage(tree.reveal, goToLine);
   // Pages are made and published elsewhere, in another tab of this browser as well.
   useWindowFocus(() => void shown.refresh());
   const carrying = useCarry({
@@ -97,7 +100,10 @@ export const PagesView = () => {
     setSelected(next);
   });
   const act = useEvent<Parameters<LineActions['act']>>((name, id) => acts.plan(name, [id]));
-  const showMore = useEvent((branch: string): void => shown.showMore(branch));
+  const showMore = useEvent((branch: string): void => {
+    expectMore(branch);
+    shown.showMore(branch);
+  });
   const { fold } = tree;
   const actions = useMemo<LineActions>(
     () => ({ fold, select, act, pickUp, showMore, showMenu: setMenuOf }),
@@ -179,8 +185,20 @@ export const PagesView = () => {
           {bar()}
         </Flex>
         <PageGrid
+          // What is looked for next begins at its beginning.
+          key={`${sought.status} ${sought.search}`}
           label={text(isSearch ? 'pages.found.label' : 'pages.tree')}
-          {...{ lines: shown.lines, selected, titleOf, menuOf, leave, actions, carrying }}
+          {...{
+            lines: shown.lines,
+            selected,
+            titleOf,
+            menuOf,
+            chosen,
+            choose,
+            leave,
+            actions,
+            carrying,
+          }}
           onTop={() => topButton.current?.focus()}
         />
       </Box>
@@ -189,6 +207,7 @@ export const PagesView = () => {
 
   return (
     <Page.Main>
+      <HeldBackHost />
       <Layouts.Header
         title={text('pages.title')}
         subtitle={text('pages.subtitle')}

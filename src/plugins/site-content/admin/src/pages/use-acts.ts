@@ -1,9 +1,10 @@
-import { useNotification } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
 import { PAGE } from '../../../contract/content-types';
 import type { NamedPage } from '../../../contract/panel/page-acts';
 import type { ExplorerRow } from '../../../contract/panel/page-explorer';
-import { focusLine, regainLine } from '../elements/focus';
+import { regainFocus } from '../elements/focus';
+import { useEvent } from '../elements/use-event';
+import { useOfferUndo } from '../history/undo/use-offer-undo';
 import { useForgetEntriesMutation } from '../strapi/document-tags';
 import { useText } from '../translations/text';
 import type { PlannedAct } from './acts/planned-act';
@@ -12,18 +13,24 @@ import type { ActName } from './grid/actions';
 interface ActsOptions {
   /** What was selected, or is shown. */
   readonly rowOf: (id: string) => ExplorerRow | undefined;
+  /** Gives the focus to a page's line as soon as that is there. */
+  readonly goToLine: (id: string) => void;
   /** Told when something was done, and below which page it is to be seen now; resolves when it is shown. */
   readonly onDone: (below: string | null) => Promise<unknown>;
 }
 
 /** What is being done with pages: asked in a dialog, done, told. */
-export const useActs = ({ rowOf, onDone }: ActsOptions) => {
+export const useActs = ({ rowOf, goToLine, onDone }: ActsOptions) => {
   const text = useText();
-  const { toggleNotification } = useNotification();
+  const offerUndo = useOfferUndo(useEvent(() => void onDone(null)));
   const [forgetEntries] = useForgetEntriesMutation();
   const [planned, setPlanned] = useState<PlannedAct | null>(null);
   /** The line that gets the focus when the dialog is gone. */
   const focusNext = useRef<string | null>(null);
+
+  const goToNext = (): void => {
+    if (focusNext.current !== null) goToLine(focusNext.current);
+  };
 
   const plan = (act: ActName, ids: readonly string[], parent?: NamedPage | null): void => {
     const pages = ids.flatMap((id) => {
@@ -37,18 +44,13 @@ export const useActs = ({ rowOf, onDone }: ActsOptions) => {
     setPlanned({ act, pages, ...(parent === undefined ? {} : { parent }) });
   };
 
-  const done = (parent: NamedPage | null | undefined): void => {
+  const done = (parent: NamedPage | null | undefined, id: string | null): void => {
     if (planned === null) return;
     const { act, pages } = planned;
-    toggleNotification({
-      type: 'success',
-      message: text(`pages.act.${act}.done`, { count: pages.length }),
-    });
+    offerUndo(text(`pages.act.${act}.done`, { count: pages.length }), id);
     void forgetEntries(PAGE);
     setPlanned(null);
-    void onDone(parent?.id ?? null).then(() => {
-      if (focusNext.current !== null) regainLine(focusNext.current);
-    });
+    void onDone(parent?.id ?? null).then(() => regainFocus(goToNext));
   };
 
   return {
@@ -56,8 +58,6 @@ export const useActs = ({ rowOf, onDone }: ActsOptions) => {
     plan,
     done,
     close: () => setPlanned(null),
-    onClosed: () => {
-      if (focusNext.current !== null) focusLine(focusNext.current);
-    },
+    onClosed: goToNext,
   };
 };

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { focusLine } from '../elements/focus';
 import { useEvent } from '../elements/use-event';
 import { SHOWN } from '../places/pages';
 
@@ -9,14 +8,18 @@ import { SHOWN } from '../places/pages';
  * somebody wants it.
  *
  * @param reveal expands the tree down to a page, and says whether it is there
+ * @param goToLine gives the focus to its line as soon as that is there
  */
-export const useShownPage = (reveal: (id: string) => Promise<boolean>): void => {
+export const useShownPage = (
+  reveal: (id: string) => Promise<boolean>,
+  goToLine: (id: string) => void
+): void => {
   const [address, setAddress] = useSearchParams();
   const page = address.get(SHOWN);
   const show = useEvent((id: string): void => {
     reveal(id).then(
       (isThere) => {
-        if (isThere) focusLine(id);
+        if (isThere) goToLine(id);
       },
       // The tree says itself when it cannot be loaded.
       () => undefined

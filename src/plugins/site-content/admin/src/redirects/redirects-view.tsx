@@ -7,15 +7,23 @@ import {
   Loader,
   Typography,
 } from '@strapi/design-system';
-import { Plus } from '@strapi/icons';
+import { Download, Plus, Upload } from '@strapi/icons';
 import { EmptyDocuments } from '@strapi/icons/symbols';
 import { Layouts, Page, useNotification, useRBAC } from '@strapi/strapi/admin';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { REDIRECT } from '../../../contract/content-types';
-import type { RedirectActName, RedirectRow } from '../../../contract/panel/redirects';
+import type {
+  ChosenRedirects,
+  RedirectActName,
+  RedirectRow,
+} from '../../../contract/panel/redirects';
 import { focusLine } from '../elements/focus';
+import { UndoInNotification } from '../history/undo/undo-in-notification';
+import { useLastAct } from '../history/undo/use-last-act';
+import { useOfferUndo } from '../history/undo/use-offer-undo';
 import { listPath } from '../strapi/addresses';
+import { useNotificationWithAct } from '../strapi/notification-with-act';
 import { worksOnEntries } from '../strapi/permissions';
 import { useText } from '../translations/text';
 import { ActDialog } from './acts/act-dialog';
@@ -32,10 +40,16 @@ import { DeleteQuestion } from './editing/delete-question';
 import { RedirectDialog } from './editing/redirect-dialog';
 import { RedirectGrid } from './grid/redirect-grid';
 import type { Leave, LineActions } from './grid/redirect-line';
+import { ExportDialog } from './lists/export-dialog';
+import { ImportDialog } from './lists/import-dialog';
+import { HeldBackHost } from '../held-back/held-back-host';
 import { LoadingFailed } from '../elements/loading-failed';
 import { RedirectFilters } from './redirect-filters';
 import { isNarrowed, useSought } from './rows/sought';
 import { useRedirectRows } from './rows/use-redirect-rows';
+import { UndoBar } from './undo/undo-bar';
+import { UndoDialog } from './undo/undo-dialog';
+import { useUndo } from './undo/use-undo';
 import { WayTester } from './way/way-tester';
 
 const PERMISSIONS = worksOnEntries(REDIRECT);
@@ -52,11 +66,16 @@ const useLeave = (): Leave => {
   );
 };
 
+/** What changes a redirect. */
+const WRITTEN = ['added', 'changed', 'deleted'];
+
 /** What is asked in a dialog. */
 type Asked =
   | { readonly what: 'edit'; readonly row: RedirectRow | null; readonly source?: string }
   | { readonly what: 'delete'; readonly row: RedirectRow }
-  | { readonly what: 'act'; readonly act: RedirectActName };
+  | { readonly what: 'act'; readonly act: RedirectActName; readonly chosen: ChosenRedirects }
+  | { readonly what: 'export'; readonly chosen: ChosenRedirects }
+  | { readonly what: 'import' | 'undo' };
 
 /** The table of redirects, with everything that is done with them. */
 export const RedirectsView = () => {
@@ -81,15 +100,52 @@ export const RedirectsView = () => {
   const lastAsked = useRef<Asked | null>(null);
   if (asked !== null) lastAsked.current = asked;
 
-  const done = (message: string): void => {
-    toggleNotification({ type: 'success', message });
+  const notify = useNotificationWithAct();
+  const refresh = (): void => {
     setSelection(NONE_SELECTED);
     setAsked(null);
     reload();
   };
+  const done = (message: string): void => {
+    toggleNotification({ type: 'success', message });
+    refresh();
+  };
+  const offerUndo = useOfferUndo(reload);
+  const lastAct = useLastAct();
+  /** Says what was done with one, and offers to undo it. */
+  const doneWithOne = (message: string, id: string | null): void => {
+    refresh();
+    if (id === null) toggleNotification({ type: 'success', message });
+    else void lastAct({ type: REDIRECT, entry: id }).then((act) => offerUndo(message, act));
+  };
+  const {
+    undoable,
+    look,
+    isUndoing,
+    failure: undoFailure,
+    forgetFailure,
+    undo,
+  } = useUndo(
+    (count) => done(text('redirects.undo.done', { count })),
+    () => setAsked({ what: 'undo' })
+  );
+  /** Says what was done with many, and offers to undo it. */
+  const doneWithMany = (message: string, undoneBy: string | null): void => {
+    if (undoneBy === null) {
+      done(message);
+      return;
+    }
+    notify(<UndoInNotification message={message} onUndo={() => undo(undoneBy)} />);
+    refresh();
+    look();
+  };
+  const close = (): void => {
+    setAsked(null);
+    forgetFailure();
+  };
   const giveFocusBack = (): void => {
     const last = lastAsked.current;
-    const row = last === null || last.what === 'act' ? null : last.row;
+    const row = last !== null && 'row' in last ? last.row : null;
     if (row === null) addButton.current?.focus();
     else focusLine(row.id);
   };
@@ -138,16 +194,27 @@ export const RedirectsView = () => {
             <SelectionBar
               {...{ count, leave }}
               total={loaded.total}
-              onAct={(act) => setAsked({ what: 'act', act })}
+              onAct={(act) => setAsked({ what: 'act', act, chosen: chosenBy(selection, filters) })}
+              onExport={() => setAsked({ what: 'export', chosen: chosenBy(selection, filters) })}
               onAll={() => setSelection(ALL_SELECTED)}
               onClear={() => setSelection(NONE_SELECTED)}
             />
           ) : (
-            <Typography variant="pi" textColor="neutral600" role="status">
-              {text(isNarrowed(sought) ? 'redirects.found' : 'redirects.count', {
-                count: loaded.total,
-              })}
-            </Typography>
+            <Flex gap={3} wrap="wrap">
+              <Typography variant="pi" textColor="neutral600" role="status">
+                {text(isNarrowed(sought) ? 'redirects.found' : 'redirects.count', {
+                  count: loaded.total,
+                })}
+              </Typography>
+              <Button
+                size="S"
+                variant="ghost"
+                startIcon={<Download />}
+                onClick={() => setAsked({ what: 'export', chosen: { filters, without: [] } })}
+              >
+                {text('redirects.export-all', { count: loaded.total })}
+              </Button>
+            </Flex>
           )}
         </Flex>
         <RedirectGrid
@@ -162,18 +229,28 @@ export const RedirectsView = () => {
 
   return (
     <Page.Main>
+      <HeldBackHost />
       <Layouts.Header
         title={text('redirects.title')}
         subtitle={text('redirects.subtitle')}
         primaryAction={
           leave.create ? (
-            <Button
-              ref={addButton}
-              startIcon={<Plus />}
-              onClick={() => setAsked({ what: 'edit', row: null })}
-            >
-              {text('redirects.create')}
-            </Button>
+            <Flex gap={2} wrap="wrap" justifyContent="flex-end">
+              <Button
+                variant="tertiary"
+                startIcon={<Upload />}
+                onClick={() => setAsked({ what: 'import' })}
+              >
+                {text('redirects.import')}
+              </Button>
+              <Button
+                ref={addButton}
+                startIcon={<Plus />}
+                onClick={() => setAsked({ what: 'edit', row: null })}
+              >
+                {text('redirects.create')}
+              </Button>
+            </Flex>
           ) : undefined
         }
       />
@@ -183,6 +260,9 @@ export const RedirectsView = () => {
           onMake={(source) => setAsked({ what: 'edit', row: null, source })}
         />
         <RedirectFilters sought={sought} onSeek={seek} />
+        {undoable !== null && (
+          <UndoBar undoable={undoable} onAsk={() => setAsked({ what: 'undo' })} />
+        )}
         {content()}
         <Box paddingTop={6}>
           <Link tag={RouterLink} to={listPath(REDIRECT)}>
@@ -194,25 +274,53 @@ export const RedirectsView = () => {
         <RedirectDialog
           row={asked.row}
           source={asked.source}
-          onSaved={() => done(text('redirects.saved'))}
-          onClose={() => setAsked(null)}
+          onSaved={({ id, isDone }) =>
+            isDone ? doneWithOne(text('redirects.saved'), id) : done(text('held-back.theirs-taken'))
+          }
+          onClose={close}
           onClosed={giveFocusBack}
         />
       )}
       {asked?.what === 'act' && (
         <ActDialog
           act={asked.act}
-          chosen={chosenBy(selection, filters)}
-          onDone={(count) => done(text(`redirects.act.${asked.act}.done`, { count }))}
-          onClose={() => setAsked(null)}
+          chosen={asked.chosen}
+          onDone={({ total, undo: undoneBy }) =>
+            doneWithMany(text(`redirects.act.${asked.act}.done`, { count: total }), undoneBy)
+          }
+          onClose={close}
+          onClosed={giveFocusBack}
+        />
+      )}
+      {asked?.what === 'export' && <ExportDialog chosen={asked.chosen} onClose={close} />}
+      {asked?.what === 'import' && (
+        <ImportDialog
+          leave={leave}
+          onApplied={({ lines, undo: undoneBy }) =>
+            doneWithMany(
+              text('redirects.act.import.done', {
+                count: lines.filter(({ result }) => WRITTEN.includes(result)).length,
+              }),
+              undoneBy
+            )
+          }
+          onClose={close}
+        />
+      )}
+      {asked?.what === 'undo' && (
+        <UndoDialog
+          {...{ undoable, isUndoing }}
+          failure={undoFailure}
+          onUndo={undo}
+          onClose={close}
           onClosed={giveFocusBack}
         />
       )}
       {asked?.what === 'delete' && (
         <DeleteQuestion
           row={asked.row}
-          onDeleted={() => done(text('redirects.deleted'))}
-          onClose={() => setAsked(null)}
+          onDeleted={({ id }) => doneWithOne(text('redirects.deleted'), id)}
+          onClose={close}
           onClosed={giveFocusBack}
         />
       )}

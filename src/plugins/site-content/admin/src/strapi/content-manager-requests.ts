@@ -30,18 +30,33 @@ export interface EntryAnswer<Entry> {
 export const configurationOf = (uid: string): string =>
   `/content-manager/content-types/${uid}/configuration`;
 
+interface FormConfiguration {
+  readonly metadatas: Readonly<Record<string, { readonly edit?: { readonly label?: string } }>>;
+}
+
 export interface ConfigurationAnswer {
   readonly data: {
-    readonly contentType: {
-      readonly metadatas: Readonly<Record<string, { readonly edit?: { readonly label?: string } }>>;
-    };
+    readonly contentType: FormConfiguration;
+    /** Those that can be in the form, by their UIDs. */
+    readonly components: Readonly<Record<string, FormConfiguration>>;
   };
 }
 
-/** The labels in a form, by the attributes' names, as they are stored: in no language but their own. */
-export const labelsIn = ({ data }: ConfigurationAnswer): Record<string, string> =>
+const labelsOf = ({ metadatas }: FormConfiguration): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(data.contentType.metadatas).flatMap(([name, { edit }]) =>
+    Object.entries(metadatas).flatMap(([name, { edit }]) =>
       edit?.label ? [[name, edit.label]] : []
     )
+  );
+
+/** The labels in a form, by the attributes' names, as they are stored: in no language but their own. */
+export const labelsIn = ({ data }: ConfigurationAnswer): Record<string, string> =>
+  labelsOf(data.contentType);
+
+/** The same in the forms of components, by their UIDs. */
+export const componentLabelsIn = ({
+  data,
+}: ConfigurationAnswer): Record<string, Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(data.components).map(([uid, configuration]) => [uid, labelsOf(configuration)])
   );

@@ -15,7 +15,7 @@ interface StoredEntry<Entry> {
 /**
  * In an input of an edit form: the entry as it was loaded; without `documentId` it is yet to be made.
  *
- * A port, as the two below: neither what `useForm` gives is documented, nor that the form's initial values are the entry
+ * A port, as the three below: neither what `useForm` gives is documented, nor that the form's initial values are the entry
  * with its id. Read in Strapi 5.54.0: `@strapi/admin/dist/admin/admin/src/components/Form.mjs` and
  * `@strapi/content-manager/dist/admin/hooks/useDocument.mjs`.
  */
@@ -31,6 +31,10 @@ export const useStoredEntry = <Entry extends object>(): StoredEntry<Entry> => {
 /** In an input of an edit form: what another of its fields holds now. */
 export const useOtherField = (name: string): unknown =>
   useForm('useOtherField', ({ values }) => (values as Readonly<Record<string, unknown>>)[name]);
+
+/** In an edit form: whether it holds anything that is not saved. */
+export const useHasUnsavedInput = (): boolean =>
+  useForm('useHasUnsavedInput', ({ modified }) => modified);
 
 /** What the form holds of a relation: what is to be changed of what is stored. */
 interface RelationChanges {

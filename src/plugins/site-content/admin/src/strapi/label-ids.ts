@@ -9,3 +9,7 @@
  */
 export const fieldLabelId = (uid: string, field: string): string =>
   `content-manager.content-types.${uid}.${field}`;
+
+/** The same of the label of a component's field. */
+export const componentFieldLabelId = (uid: string, field: string): string =>
+  `content-manager.components.${uid}.${field}`;

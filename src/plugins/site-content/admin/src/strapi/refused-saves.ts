@@ -29,9 +29,12 @@ const leaveForecastsOut = (app: StrapiApp): void => {
   ]);
 };
 
+/** The name of a failure after which the form is to show what is stored, in place of what was typed. */
+export const THEIRS_TAKEN = 'TheirsTaken';
+
 /** The one kind of failure after which Strapi's form keeps its values, here with no message for a field. */
 const asRefusal = (failure: Failure): void => {
-  if (failure.name === 'ValidationError') return;
+  if (failure.name === 'ValidationError' || failure.name === THEIRS_TAKEN) return;
   Object.assign(failure, { name: 'ValidationError', details: {} });
 };
 

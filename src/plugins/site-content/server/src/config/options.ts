@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPreviewUrl, PREVIEW_URL_FORM } from '../../../contract/preview/preview-url';
 import { isHttpUrl } from '../../../contract/rules/links';
 import { KEY_NAMES } from '../../../contract/rules/site-keys';
 
@@ -9,6 +10,10 @@ const siteUrl = z
       'must be an http or https URL without query and fragment, such as https://www.example.com',
   })
   .transform((url) => url.replace(/\/+$/, ''));
+
+const previewUrl = z
+  .string()
+  .refine((url) => url === '' || isPreviewUrl(url), { error: PREVIEW_URL_FORM });
 
 const wireName = z.string().min(1, { error: 'must be a name' });
 
@@ -100,6 +105,18 @@ const optionsSchema = z
       /** How long, in milliseconds, a save waits for the ones before it. */
       waitMs: duration.min(1),
     }),
+    journal: z.strictObject({
+      /** How many days the history goes back. */
+      days: z.int().min(1).max(36_500),
+      /** How many bytes it takes at the most, about. */
+      maxBytes: z.int().min(1),
+    }),
+    preview: z.strictObject({
+      /** By which tokens are signed that show drafts. Empty: there are no previews. */
+      secret: z.string(),
+      /** Address of the front end's preview, with the places `{path}`, `{slug}`, `{id}` and `{token}`. */
+      url: previewUrl,
+    }),
     logins: z.strictObject({
       /** How many attempts to log in one address has in five minutes, whatever the account. */
       attemptsPerAddress: z.int().min(1),
@@ -143,6 +160,8 @@ const defaults: z.input<typeof optionsSchema> = {
   },
   redirects: { automatic: 'ask', lastSlash: 'keep' },
   writes: { waitMs: 10_000 },
+  journal: { days: 180, maxBytes: 1024 ** 3 },
+  preview: { secret: '', url: '' },
   logins: { attemptsPerAddress: 60 },
   logFormat: 'pretty',
   metrics: { port: null, host: '127.0.0.1' },

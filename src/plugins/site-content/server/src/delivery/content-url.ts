@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Described } from '../operations/requests/answered-request';
+import { PREVIEW_PARAMETER } from '../../../contract/preview/token-names';
 import { showUrl } from '../operations/requests/shown-url';
 
 export type ContentRoute = 'initial-data' | 'pages';
@@ -11,9 +12,13 @@ export interface ContentRequest extends Described {
   readonly key: string;
 }
 
-/** The query in one spelling: `_`, which busts caches, left out, the parameters in order of their names. */
-const canonicalQuery = (query: string): string => {
+/**
+ * The query in one spelling: `_`, which busts caches, left out, the parameters in order of their names; `null` for that of
+ * a preview, which is somebody's own.
+ */
+const canonicalQuery = (query: string, isPreview: (name: string) => boolean): string | null => {
   const parameters = [...new URLSearchParams(query)].filter(([name]) => name !== '_');
+  if (parameters.some(([name]) => isPreview(name))) return null;
   // The sort is stable: a parameter given twice, which is refused, keeps its order.
   parameters.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return new URLSearchParams(parameters).toString();
@@ -24,18 +29,27 @@ const canonicalQuery = (query: string): string => {
  *
  * @param url of the request line: path and query
  * @param prefix of the routes, such as `/api`
+ * @param hasPreviews whether there are previews, of which no answer is kept
  * @returns `null` for every other URL
  */
-export const readContentUrl = (url: string, prefix: string): ContentRequest | null => {
+export const readContentUrl = (
+  url: string,
+  prefix: string,
+  hasPreviews = false
+): ContentRequest | null => {
+  const isPreview = (name: string): boolean => hasPreviews && name === PREVIEW_PARAMETER;
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);
   if (path === `${prefix}/initial-data` || path === `${prefix}/initial-data/`) {
-    // The query of initial data is ignored.
+    // The query of initial data is ignored, but for that of a preview.
+    if (hasPreviews && end !== -1 && canonicalQuery(url.slice(end + 1), isPreview) === null) {
+      return null;
+    }
     return { route: 'initial-data', key: 'initial-data', shownUrl: showUrl(url) };
   }
   if (path !== `${prefix}/pages` && path !== `${prefix}/pages/`) return null;
-  const key = `pages?${end === -1 ? '' : canonicalQuery(url.slice(end + 1))}`;
-  return { route: 'pages', key, shownUrl: showUrl(url) };
+  const query = end === -1 ? '' : canonicalQuery(url.slice(end + 1), isPreview);
+  return query === null ? null : { route: 'pages', key: `pages?${query}`, shownUrl: showUrl(url) };
 };
 
 /** Visitors ask for few different URLs, over and over. */
@@ -43,12 +57,15 @@ const MAX_REMEMBERED = 1000;
 const MAX_REMEMBERED_LENGTH = 300;
 
 /** The same, remembering what was read of late: to sort and to spell a query anew takes longer than to answer it. */
-export const contentUrlReader = (prefix: string): ((url: string) => ContentRequest | null) => {
+export const contentUrlReader = (
+  prefix: string,
+  hasPreviews = false
+): ((url: string) => ContentRequest | null) => {
   const remembered = new LRUCache<string, ContentRequest>({ max: MAX_REMEMBERED });
   return (url) => {
     const known = remembered.get(url);
     if (known !== undefined) return known;
-    const content = readContentUrl(url, prefix);
+    const content = readContentUrl(url, prefix, hasPreviews);
     if (content !== null && url.length <= MAX_REMEMBERED_LENGTH) remembered.set(url, content);
     return content;
   };

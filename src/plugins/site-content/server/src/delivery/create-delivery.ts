@@ -24,11 +24,12 @@ export interface DeliveryParts {
 export const createDelivery = (
   strapi: RequestListener,
   prefix: string,
-  { options: { delivery: options }, observer, revisionWatch, partRevisions }: DeliveryParts
+  { options: { delivery: options, preview }, observer, revisionWatch, partRevisions }: DeliveryParts
 ): Delivery | null =>
   options.enabled
     ? new Delivery(strapi, revisionWatch, new AnswerLabels(partRevisions), observer, {
         prefix,
+        hasPreviews: preview.secret !== '',
         maxBytes: options.maxBytes,
         staleMs: options.staleSeconds * 1000,
         probeEveryMs: options.databaseTimeoutMs,

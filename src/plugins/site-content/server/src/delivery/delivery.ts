@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import type { Milliseconds } from '../operations/database/timeout';
 import type { RevisionWatch } from '../content/revision/revision-watch';
 import type { AnswerLabels } from './answer-labels';
 import type { Followed, Incoming, RequestObserver } from '../operations/requests/request-observer';
@@ -18,6 +19,8 @@ import { frameOf, StoredAnswer, type Headers, type Origin } from './stored-answe
 export interface DeliverySettings {
   /** Prefix of the routes, such as `/api`. */
   readonly prefix: string;
+  /** Whether there are previews: what is answered to their tokens never passes here. */
+  readonly hasPreviews: boolean;
   /** The most that kept answers may take, in bytes. */
   readonly maxBytes: number;
   /** How long the last good answer is served while the database is down. */
@@ -65,7 +68,7 @@ export class Delivery {
     private readonly observer: RequestObserver,
     private readonly settings: DeliverySettings
   ) {
-    this.readUrl = contentUrlReader(settings.prefix);
+    this.readUrl = contentUrlReader(settings.prefix, settings.hasPreviews);
     this.answers = new LRUCache({
       maxSize: settings.maxBytes,
       sizeCalculation: (answer, key) => answer.size + key.length * 2,
@@ -96,7 +99,7 @@ export class Delivery {
     // No key holds a space by itself, so none is taken for another.
     const key = origin === undefined ? content.key : `${origin} ${content.key}`;
     const incoming = { request, response, startedAt, requestId: requestIdOf(headers.requestId) };
-    const label = this.knownLabel(content.route);
+    const label = this.knownLabel(content.route, startedAt);
     const answer = label === undefined ? undefined : this.currentAnswer(key, label);
     if (answer !== undefined) {
       this.answerFromMemory(incoming, headers, content, answer);
@@ -139,8 +142,8 @@ export class Delivery {
   }
 
   /** The label of current answers, or `undefined` where it must be looked up first; `null` where none is kept. */
-  private knownLabel(route: ContentRoute): string | null | undefined {
-    return this.watch.known() === undefined ? undefined : this.labels.labelOf(route);
+  private knownLabel(route: ContentRoute, now?: Milliseconds): string | null | undefined {
+    return this.watch.known(now) === undefined ? undefined : this.labels.labelOf(route);
   }
 
   private currentAnswer(key: string, label: string | null): StoredAnswer | undefined {
@@ -201,18 +204,20 @@ export class Delivery {
       response.end(request.method === 'HEAD' ? undefined : outcome.body);
       return null;
     }
-    const answer = await StoredAnswer.of(label, outcome, (grown) => this.remeasure(key, grown));
+    const keeps = (kept: StoredAnswer): boolean => this.answers.peek(key) === kept;
+    const answer = await StoredAnswer.of(label, outcome, {
+      keeps,
+      // The bound counts a compressed copy too.
+      grown: (kept) => {
+        if (keeps(kept)) this.answers.set(key, kept);
+      },
+    });
     const isKept = label !== null && mayBeStored(outcome);
     // While a later label is known, an answer of this one must not push out a better one.
     const known = this.knownLabel(asked.route);
     if (isKept && (known === label || known === undefined)) this.answers.set(key, answer);
     this.send(asked, answer, isKept ? 'miss' : 'pass');
     return isKept ? answer : null;
-  }
-
-  /** An answer has grown by a compressed copy: the bound counts it too. */
-  private remeasure(key: string, answer: StoredAnswer): void {
-    if (this.answers.peek(key) === answer) this.answers.set(key, answer);
   }
 
   /**

@@ -1,6 +1,8 @@
 import { createHash, webcrypto } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { chooseCoding, chooseMeanwhile, compress, type Coding } from './coding';
+import { piecesOf } from '../operations/bodies/pieces';
 import type { DecisiveHeaders } from '../operations/requests/decisive-headers';
 
 /** Where an answer came from, in the words of `Cache-Status` (RFC 9211). */
@@ -33,6 +35,13 @@ interface Representation {
 /** A hit, of which there are many, takes what is ready. */
 const headersFor = (origin: Origin, headers: string[]): string[] =>
   origin === 'hit' ? headers : headers.with(-1, CACHE_STATUS[origin]);
+
+/** What a string takes beside its characters, and its place in a list, in bytes. */
+const STRING = 16;
+const SLOT = 8;
+
+const bytesOf = (strings: readonly string[]): number =>
+  strings.reduce((sum, text) => sum + text.length + STRING + SLOT, 0);
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
@@ -71,18 +80,33 @@ const digestOf = async (body: Buffer): Promise<string> =>
     ? createHash('sha1').update(body).digest('base64url')
     : Buffer.from(await webcrypto.subtle.digest('SHA-1', body)).toString('base64url');
 
+/** Whoever keeps answers. */
+export interface Keeper {
+  /** Whether an answer is still served to those who ask. */
+  keeps(answer: StoredAnswer): boolean;
+  /** Told that a further coding of an answer is kept. */
+  grown(answer: StoredAnswer): void;
+}
+
+/**
+ * Milliseconds after which a large answer that is still kept is worth the time of brotli: while editors save one thing
+ * after the other, none is served for as long as its brotli takes.
+ */
+const SETTLED_AFTER = 1000;
+
 /** An answer of Strapi's whole stack, kept to be replayed. */
 export class StoredAnswer {
   private readonly common: Headers;
   private readonly ready = new Map<Coding, Representation>();
   private readonly compressing = new Map<Coding, Promise<Representation>>();
+  private isSettling = false;
 
   private constructor(
     readonly label: string | null,
     headers: Headers,
     body: Buffer,
     private readonly digest: string,
-    private readonly onGrowth: (grown: StoredAnswer) => void
+    private readonly keeper: Keeper
   ) {
     this.common = withVary(
       headers.filter(([name]) => !NOT_REPLAYED.has(name.toLowerCase())),
@@ -93,22 +117,26 @@ export class StoredAnswer {
 
   /**
    * @param label of the content that it is made of, when the answer was begun
-   * @param onGrowth called when a further coding is kept
+   * @param keeper told when a further coding is kept
    */
   static async of(
     label: string | null,
     { headers, body }: { readonly headers: Headers; readonly body: Buffer },
-    onGrowth: (grown: StoredAnswer) => void
+    keeper: Keeper
   ): Promise<StoredAnswer> {
-    return new StoredAnswer(label, headers, body, await digestOf(body), onGrowth);
+    return new StoredAnswer(label, headers, body, await digestOf(body), keeper);
   }
 
-  /** What the answer takes in memory, in bytes. */
+  /** What the answer takes in memory, in bytes, with what is kept to make the next one of it. */
   get size(): number {
-    const codings = [...this.ready.values()].map(
-      ({ body, headers }) => body.length + headers.join('').length * 2
-    );
-    return codings.reduce((sum, bytes) => sum + bytes, 0);
+    const isInPieces = piecesOf(this.identity.body) !== null;
+    const codings = [...this.ready].map(([coding, { body, headers, headersOf304 }]) => {
+      // The pieces are kept beside the whole: as they are, and compressed by gzip.
+      const times = isInPieces && coding !== 'br' ? 2 : 1;
+      return body.length * times + bytesOf(headers) + headersOf304.length * SLOT;
+    });
+    const others = bytesOf([this.label ?? '', this.digest, ...this.common.flat()]);
+    return codings.reduce((sum, bytes) => sum + bytes, others);
   }
 
   private get identity(): Representation {
@@ -143,12 +171,22 @@ export class StoredAnswer {
     const representation = compress(this.identity.body, coding).then((body) => {
       const made = this.represent(coding, body);
       this.ready.set(coding, made);
-      this.onGrowth(this);
+      this.keeper.grown(this);
       return made;
     });
     this.compressing.set(coding, representation);
     representation.catch(() => this.compressing.delete(coding));
     return representation;
+  }
+
+  /** Compresses it once nothing has taken its place for a while. */
+  private async compressWhenSettled(coding: 'br' | 'gzip'): Promise<void> {
+    if (this.isSettling) return;
+    this.isSettling = true;
+    await wait(SETTLED_AFTER, undefined, { ref: false });
+    this.isSettling = false;
+    // Where that fails, other codings go on being served, and the next who asks has it tried again.
+    if (this.keeper.keeps(this)) await this.compressed(coding).catch(() => undefined);
   }
 
   /**
@@ -162,20 +200,18 @@ export class StoredAnswer {
     response: ServerResponse,
     origin: Origin
   ): boolean {
-    const coding = chooseCoding(asked.acceptEncoding, this.identity.body.length);
-    const representation = this.ready.get(coding);
-    if (representation !== undefined || coding === 'identity') {
+    const { body } = this.identity;
+    const coding = chooseCoding(asked.acceptEncoding, body.length);
+    const isReady = coding === 'identity' || this.ready.has(coding);
+    const meanwhile = isReady ? null : chooseMeanwhile(asked.acceptEncoding, coding, body.length);
+    if (coding !== 'identity' && meanwhile !== null) void this.compressWhenSettled(coding);
+    const sent = meanwhile ?? coding;
+    const representation = this.ready.get(sent);
+    if (representation !== undefined || sent === 'identity') {
       this.write(method, asked, response, representation ?? this.identity, origin);
       return true;
     }
-    const wanted = this.compressed(coding);
-    const meanwhile = chooseMeanwhile(asked.acceptEncoding, coding, this.identity.body.length);
-    if (meanwhile === 'identity') {
-      this.write(method, asked, response, this.identity, origin);
-      return true;
-    }
-    const first = meanwhile === null ? wanted : this.compressed(meanwhile);
-    first.then(
+    this.compressed(sent).then(
       (made) => this.write(method, asked, response, made, origin),
       // Whatever kept zlib from it, the plain answer is at hand.
       () => this.write(method, asked, response, this.identity, origin)

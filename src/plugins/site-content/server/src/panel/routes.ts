@@ -1,6 +1,9 @@
 import {
   READ_API_PREVIEW,
+  READ_HISTORY,
   READ_NAVIGATION,
+  RESTORE_HISTORY,
+  SHARE_PREVIEWS,
   UPDATE_NAVIGATION,
 } from '../../../contract/panel/actions';
 import { PAGE, REDIRECT } from '../../../contract/content-types';
@@ -17,16 +20,23 @@ const READ_REDIRECTS: AdminAction = {
   subject: REDIRECT,
 };
 
+const CREATE_REDIRECTS: AdminAction = {
+  action: 'plugin::content-manager.explorer.create',
+  subject: REDIRECT,
+};
+
 const route = (
   method: 'GET' | 'POST' | 'PUT',
   path: string,
   handler: string,
-  actions: readonly AdminAction[]
+  actions: readonly AdminAction[],
+  reads: { readonly takesFiles?: true } = {}
 ) => ({
   method,
   path,
   handler,
   config: {
+    ...reads,
     policies: [
       'admin::isAuthenticatedAdmin',
       { name: 'admin::hasPermissions', config: { actions } },
@@ -49,13 +59,47 @@ export const panelRoutes = () => [
     { action: READ_API_PREVIEW },
   ]),
   route('GET', '/api-preview/pages', 'api-preview.pages', [{ action: READ_API_PREVIEW }]),
+  route('GET', '/history', 'history.find', [{ action: READ_HISTORY }]),
+  route('GET', '/history/people', 'history.people', [{ action: READ_HISTORY }]),
+  route('GET', '/history/acts/:act', 'history.findOne', [{ action: READ_HISTORY }]),
+  route('GET', '/history/acts/:act/navigation', 'history.navigation', [
+    { action: READ_HISTORY },
+    { action: READ_NAVIGATION },
+  ]),
+  route('GET', '/history/versions', 'history.versions', [{ action: READ_HISTORY }]),
+  route('GET', '/history/versions/differences', 'history.differences', [{ action: READ_HISTORY }]),
+  route('GET', '/history/versions/served', 'history.served', [{ action: READ_HISTORY }]),
+  route('POST', '/history/acts/:act/undo', 'history.undo', [
+    { action: READ_HISTORY },
+    { action: RESTORE_HISTORY },
+  ]),
+  route('POST', '/history/changes/:change/restore', 'history.restore', [
+    { action: READ_HISTORY },
+    { action: RESTORE_HISTORY },
+  ]),
+  route('POST', '/preview', 'preview.make', [READ_PAGES]),
+  route('POST', '/preview/extend', 'preview.extend', [READ_PAGES]),
+  route('GET', '/preview/shares', 'preview.shares', [READ_PAGES, { action: SHARE_PREVIEWS }]),
+  route('POST', '/preview/shares', 'preview.share', [READ_PAGES, { action: SHARE_PREVIEWS }]),
+  route('POST', '/preview/shares/:name/withdraw', 'preview.withdraw', [
+    READ_PAGES,
+    { action: SHARE_PREVIEWS },
+  ]),
   route('GET', '/free-slug', 'slugs.free', [READ_PAGES]),
   route('GET', '/page-choices', 'page-choices.find', [READ_PAGES]),
   route('POST', '/pages/acts', 'page-acts.perform', [READ_PAGES]),
   route('GET', '/pages/tree', 'page-explorer.find', [READ_PAGES]),
   route('GET', '/pages/:documentId/references', 'page-references.find', [READ_PAGES]),
+  // Which entry it is, and whether he may read that, the controller finds out.
+  route('POST', '/presence', 'presence.beat', []),
   route('GET', '/redirects', 'redirects.find', [READ_REDIRECTS]),
   route('POST', '/redirects/acts', 'redirects.act', [READ_REDIRECTS]),
+  route('POST', '/redirects/export', 'redirects.export', [READ_REDIRECTS]),
+  route('POST', '/redirects/import', 'redirects.import', [READ_REDIRECTS, CREATE_REDIRECTS], {
+    takesFiles: true,
+  }),
+  route('GET', '/redirects/undo', 'redirects.findUndo', [READ_REDIRECTS]),
+  route('POST', '/redirects/undo', 'redirects.undo', [READ_REDIRECTS]),
   route('GET', '/redirects/way', 'redirects.way', [READ_REDIRECTS]),
   route('GET', '/overview', 'overview.find', []),
   route('GET', '/settings', 'settings.find', []),

@@ -53,3 +53,20 @@ export const storeImage = async (
   }
   return { ...file, formats, provider: strapi.config.get('plugin::upload.provider') };
 };
+
+/**
+ * Stores a file that is no image, in the same sense.
+ *
+ * @returns the row for the media library
+ */
+export const storeFile = async (
+  strapi: Core.Strapi,
+  file: UploadFile,
+  onStoring: (file: UploadFile) => void
+): Promise<UploadFile> => {
+  const provider = strapi.plugin('upload').service('provider') as unknown as Provider;
+  await provider.checkFileSize(file);
+  onStoring(file);
+  await provider.upload(file);
+  return { ...file, provider: strapi.config.get('plugin::upload.provider') };
+};

@@ -32,6 +32,10 @@ export interface JoinTable {
 const joinedBy = (strapi: Core.Strapi, uid: string, attribute: string): Joined['joinTable'] =>
   (strapi.db.metadata.get(uid).attributes[attribute] as Joined | undefined)?.joinTable;
 
+/** Whether a relation is in a table of its own. */
+export const isJoined = (strapi: Core.Strapi, uid: string, attribute: string): boolean =>
+  joinedBy(strapi, uid, attribute)?.inverseJoinColumn !== undefined;
+
 /**
  * The table of a relation, as its owner sees it.
  *

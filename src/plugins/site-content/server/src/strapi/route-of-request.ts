@@ -28,3 +28,25 @@ export const isKnown = (ctx: Context): boolean => {
   const { auth } = ctx.state as { auth?: { credentials?: unknown } };
   return auth?.credentials !== undefined && auth.credentials !== null;
 };
+
+/** Who asks, as one of those that Strapi's ways of logging in know. */
+export interface Known {
+  readonly kind: 'administrator' | 'token' | 'user';
+  /** The row of the person or the token. */
+  readonly credentials: Readonly<Record<string, unknown>>;
+}
+
+/** By the names of the ways (`@strapi/admin`, `server/src/strategies/admin.js`; the plugin of the same name). */
+const KINDS: Readonly<Record<string, Known['kind']>> = {
+  admin: 'administrator',
+  'users-permissions': 'user',
+};
+
+/** Who asks; `null` where nobody says who he is. What is neither a person's session is a token. */
+export const knownAs = (ctx: Context): Known | null => {
+  const { auth } = ctx.state as {
+    auth?: { strategy?: { name?: string }; credentials?: Known['credentials'] | null };
+  };
+  if (auth?.credentials === undefined || auth.credentials === null) return null;
+  return { kind: KINDS[auth.strategy?.name ?? ''] ?? 'token', credentials: auth.credentials };
+};

@@ -15,3 +15,29 @@ export const columnOf = (strapi: Core.Strapi, uid: string, attribute: string): s
   };
   return columnName ?? attribute;
 };
+
+/** An attribute with a column of its own in the table of its type. */
+export interface StoredAttribute {
+  readonly name: string;
+  readonly column: string;
+  readonly type: string;
+}
+
+/**
+ * The attributes of a content type or component that stand in its own table, those that Strapi adds (`createdAt`,
+ * `createdBy` and so on) included. Where a column holds the id of a row, its type is `integer`.
+ */
+export const storedAttributesOf = (strapi: Core.Strapi, uid: string): StoredAttribute[] =>
+  Object.entries(strapi.db.metadata.get(uid).attributes).flatMap(([name, attribute]) => {
+    const { type, columnName, joinColumn } = attribute as {
+      type: string;
+      columnName?: string;
+      joinColumn?: { name: string; referencedColumn: string };
+    };
+    if (type === 'relation') {
+      // `localizations` leads to the rows with the same document id.
+      if (joinColumn?.referencedColumn !== 'id') return [];
+      return [{ name, column: joinColumn.name, type: 'integer' }];
+    }
+    return [{ name, column: columnName ?? name, type }];
+  });

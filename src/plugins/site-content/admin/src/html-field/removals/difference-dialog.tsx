@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { cleanHtml } from '../../../../contract/rules/html';
 import { DialogFrame } from '../../elements/dialog-frame';
 import { useText } from '../../translations/text';
-import { differenceOf, shortened } from './difference';
+import { differenceOf, shortened } from '../../elements/difference';
 
 const Source = styled(Box)`
   font-family: monospace;

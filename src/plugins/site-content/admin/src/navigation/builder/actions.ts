@@ -5,6 +5,7 @@ export interface RowActions {
   readonly fold: (id: string) => void;
   readonly edit: (id: string) => void;
   readonly addBelow: (id: string) => void;
+  readonly showVersions: (id: string) => void;
   readonly remove: (id: string) => void;
   readonly moveTo: (id: string) => void;
   readonly step: (id: string, step: Step) => void;

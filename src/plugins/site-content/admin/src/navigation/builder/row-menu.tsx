@@ -2,6 +2,7 @@ import { Menu, MenuItem } from '@strapi/design-system';
 import {
   ArrowDown,
   ArrowUp,
+  ClockCounterClockwise,
   IndentDecrease,
   IndentIncrease,
   Move,
@@ -9,8 +10,10 @@ import {
   Plus,
   Trash,
 } from '@strapi/icons';
+import { useRBAC } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { MenuAnchor } from '../../elements/tree/menu-anchor';
+import { READS_HISTORY } from '../../history/access';
 import { useText } from '../../translations/text';
 import { STEPS, type Step } from '../tree/steps';
 import type { RowActions } from './actions';
@@ -33,6 +36,7 @@ interface RowMenuProps {
 /** Everything that can be done with an item, moving without dragging included. */
 export const RowMenu = ({ id, steps, mayHold, actions, onClosed }: RowMenuProps) => {
   const text = useText();
+  const maySeeVersions = useRBAC(READS_HISTORY).allowedActions['canRead'] === true;
   return (
     <Menu.Root open onOpenChange={(isOpen) => !isOpen && actions.showMenu(null)}>
       <MenuAnchor aria-hidden tabIndex={-1} />
@@ -66,6 +70,11 @@ export const RowMenu = ({ id, steps, mayHold, actions, onClosed }: RowMenuProps)
         <MenuItem startIcon={<Move />} onSelect={() => actions.moveTo(id)}>
           {text('navigation.menu.move')}
         </MenuItem>
+        {maySeeVersions && (
+          <MenuItem startIcon={<ClockCounterClockwise />} onSelect={() => actions.showVersions(id)}>
+            {text('history.versions')}
+          </MenuItem>
+        )}
         <Menu.Separator />
         <MenuItem variant="danger" startIcon={<Trash />} onSelect={() => actions.remove(id)}>
           {text('navigation.menu.delete')}

@@ -1,6 +1,6 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { useNotifyAT } from '@strapi/design-system';
-import { useMemo, useRef, type SyntheticEvent } from 'react';
+import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { PageOption } from '../../../../contract/panel/answers';
 import { NAV_LEVELS, type NavArea } from '../../../../contract/rules/nav-item';
@@ -68,8 +68,9 @@ export const TreeGrid = (props: TreeGridProps) => {
   const { notifyStatus } = useNotifyAT();
   const listRef = useRef<HTMLDivElement>(null);
   const gridLines = useMemo(() => linesOf(rows), [rows]);
-  const { reachable, gridProps } = useGridKeys(gridLines, {
-    fold: actions.fold,
+  const [chosen, choose] = useState<string | null>(null);
+  const { reachable, gridProps } = useGridKeys(listRef, gridLines, {
+    ...{ chosen, choose, fold: actions.fold },
     keys: canEdit ? { Enter: actions.edit, Delete: actions.remove } : {},
   });
   const onEdge = () => notifyStatus(text('navigation.drag.edge'));

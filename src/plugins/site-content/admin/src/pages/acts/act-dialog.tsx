@@ -14,7 +14,7 @@ import { useAct } from '../../page-acts/use-act';
 interface ActDialogProps {
   readonly planned: PlannedAct;
   /** Told when it is done; of a move, where to. */
-  readonly onDone: (parent: NamedPage | null | undefined) => void;
+  readonly onDone: (parent: NamedPage | null | undefined, act: string | null) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
@@ -26,8 +26,8 @@ export const ActDialog = ({ planned, onDone, onClose, onClosed }: ActDialogProps
   const [choices, setChoices] = useState<Choices>(() => firstChoices(planned));
   const choose = (chosen: Partial<Choices>): void => setChoices({ ...choices, ...chosen });
   const request = requestOf(planned, choices);
-  const { outcome, isCurrent, failure, showAll, isDoing, perform } = useAct(request, () =>
-    onDone(choices.parent)
+  const { outcome, isCurrent, failure, showAll, isDoing, perform } = useAct(request, ({ act }) =>
+    onDone(choices.parent, act)
   );
 
   const isKnown = outcome !== null && isCurrent && failure === null;

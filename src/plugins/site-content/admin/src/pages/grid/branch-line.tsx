@@ -1,17 +1,21 @@
 import { Loader } from '@strapi/design-system';
-import type { CSSProperties } from 'react';
 import { useText } from '../../translations/text';
 import type { Line } from '../tree/branches';
 import type { LineActions } from './actions';
+import { lineStyle } from './line-style';
 
 interface BranchLineProps {
   readonly line: Exclude<Line, { kind: 'page' }>;
+  /** Among all lines, counted from 0. */
+  readonly at: number;
+  /** For one that is kept out of sight: where it stands, in pixels. */
+  readonly top: number | null;
   readonly isReachable: boolean;
   readonly actions: LineActions;
 }
 
 /** Stands for pages that are not shown: they are being asked for, or are shown when asked for. */
-export const BranchLine = ({ line, isReachable, actions }: BranchLineProps) => {
+export const BranchLine = ({ line, at, top, isReachable, actions }: BranchLineProps) => {
   const { id, kind, branch, level, left } = line;
   const text = useText();
   const label =
@@ -21,8 +25,9 @@ export const BranchLine = ({ line, isReachable, actions }: BranchLineProps) => {
       role="row"
       className="line"
       data-line={id}
-      style={{ '--level': level } as CSSProperties}
+      style={lineStyle(level, top)}
       aria-label={label}
+      aria-rowindex={at + 1}
       aria-level={level}
       tabIndex={isReachable ? 0 : -1}
     >

@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core';
-import { useMemo, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { useMemo, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -7,6 +7,7 @@ import { PAGE } from '../../../../contract/content-types';
 import { CarriedItem } from '../../elements/tree/carried-item';
 import { TreeList } from '../../elements/tree/tree-styles';
 import { useGridKeys, type GridLine } from '../../elements/tree/use-grid-keys';
+import { useVisibleLines } from '../../elements/tree/use-visible-lines';
 import { entryPath } from '../../strapi/addresses';
 import { useText } from '../../translations/text';
 import type { Line } from '../tree/branches';
@@ -15,12 +16,13 @@ import { BranchLine } from './branch-line';
 import { PageLine } from './page-line';
 import { TOP, type useCarry } from './use-carry';
 
-/** Lines that are out of sight cost the browser next to nothing: somebody may have a thousand of them. */
+/** In pixels: a line's own height, and that of a sentence in it. */
+const LINE_HEIGHT = 56;
+const NOTE_HEIGHT = 17;
+
 const PageList = styled(TreeList)`
-  .line {
-    content-visibility: auto;
-    contain-intrinsic-size: auto 5.6rem;
-  }
+  max-height: clamp(32rem, calc(100vh - 36rem), 90rem);
+  overflow: auto;
   .line[aria-selected='true'] {
     background: ${({ theme }) => theme.colors.primary100};
   }
@@ -54,6 +56,9 @@ interface PageGridProps {
   readonly titleOf: (id: string) => string;
   /** The page whose menu is open. */
   readonly menuOf: string | null;
+  /** The line that the tab key leads to. */
+  readonly chosen: string | null;
+  readonly choose: (id: string) => void;
   readonly leave: Leave;
   readonly actions: LineActions;
   readonly carrying: ReturnType<typeof useCarry>;
@@ -68,9 +73,16 @@ const linesOf = (lines: readonly Line[]): GridLine[] =>
     isExpanded: line.kind === 'page' ? line.isExpanded : null,
   }));
 
-/** Pages as a tree, or as what was found, that is worked on with the mouse, the keyboard or a screen reader. */
+const heightOf = (line: Line): number =>
+  LINE_HEIGHT + (line.kind === 'page' ? line.row.attention.length * NOTE_HEIGHT : 0);
+
+/**
+ * Pages as a tree, or as what was found, of which what is in sight is drawn; it is worked on with the mouse, the keyboard or a screen
+ * reader.
+ */
 export const PageGrid = (props: PageGridProps) => {
-  const { label, lines, selected, titleOf, menuOf, leave, actions, carrying, onTop } = props;
+  const { label, lines, selected, titleOf, menuOf, leave, actions, carrying } = props;
+  const { chosen, choose, onTop } = props;
   const { carry, aim, drop, cancel, targetAt, sensors, handlers } = carrying;
   const text = useText();
   const navigate = useNavigate();
@@ -87,8 +99,9 @@ export const PageGrid = (props: PageGridProps) => {
     (id: string): void => {
       if (lineById.get(id)?.kind === 'page') act(id);
     };
-  const { reachable, gridProps } = useGridKeys(gridLines, {
-    fold: actions.fold,
+  const box = useRef<HTMLDivElement>(null);
+  const { reachable, gridProps } = useGridKeys(box, gridLines, {
+    ...{ chosen, choose, fold: actions.fold },
     keys: {
       Enter: open,
       ' ': onPage(actions.select),
@@ -130,6 +143,39 @@ export const PageGrid = (props: PageGridProps) => {
   };
   const [first] = carry?.ids ?? [];
 
+  const heights = useMemo(
+    () => lines.map((line) => ({ id: line.id, height: heightOf(line) })),
+    [lines]
+  );
+  const { drawn, above, below } = useVisibleLines(
+    box,
+    heights,
+    new Set([reachable, menuOf, carry?.pickedUp ?? null].filter((id) => id !== null))
+  );
+  const lineAt = ({ at, top }: (typeof drawn)[number]) => {
+    const line = lines[at];
+    if (line === undefined) return null;
+    const shared = { at, top, isReachable: reachable === line.id, actions };
+    return line.kind === 'page' ? (
+      <PageLine
+        key={line.id}
+        {...shared}
+        row={line.row}
+        level={line.level}
+        position={line.position}
+        siblings={line.siblings}
+        isExpanded={line.isExpanded}
+        isSelected={selected.has(line.id)}
+        isCarried={carry?.ids.includes(line.id) === true}
+        isHolder={carry?.target === line.id}
+        isMenuOpen={menuOf === line.id}
+        leave={leave}
+      />
+    ) : (
+      <BranchLine key={line.id} {...shared} line={line} />
+    );
+  };
+
   return (
     <DndContext
       sensors={sensors}
@@ -142,39 +188,18 @@ export const PageGrid = (props: PageGridProps) => {
       {...handlers}
     >
       <PageList
+        ref={box}
         role="treegrid"
         aria-label={label}
+        aria-rowcount={lines.length}
         aria-multiselectable
         {...gridProps}
         onFocus={onFocus}
         {...whileCarried}
       >
-        {lines.map((line) =>
-          line.kind === 'page' ? (
-            <PageLine
-              key={line.id}
-              row={line.row}
-              level={line.level}
-              position={line.position}
-              siblings={line.siblings}
-              isExpanded={line.isExpanded}
-              isSelected={selected.has(line.id)}
-              isReachable={reachable === line.id}
-              isCarried={carry?.ids.includes(line.id) === true}
-              isHolder={carry?.target === line.id}
-              isMenuOpen={menuOf === line.id}
-              leave={leave}
-              actions={actions}
-            />
-          ) : (
-            <BranchLine
-              key={line.id}
-              line={line}
-              isReachable={reachable === line.id}
-              actions={actions}
-            />
-          )
-        )}
+        <div key="above" aria-hidden style={{ height: above }} />
+        {drawn.map(lineAt)}
+        <div key="below" aria-hidden style={{ height: below }} />
       </PageList>
       {createPortal(
         <DragOverlay dropAnimation={null} style={UNDER_POINTER}>

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, More } from '@strapi/icons';
-import { memo, useId, useRef, type CSSProperties } from 'react';
+import { memo, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { PAGE } from '../../../../contract/content-types';
 import type { ExplorerRow, FoundRow, PageStatus } from '../../../../contract/panel/page-explorer';
@@ -9,6 +9,7 @@ import { entryPath } from '../../strapi/addresses';
 import { useText } from '../../translations/text';
 import type { Leave, LineActions } from './actions';
 import { LineMenu } from './line-menu';
+import { lineStyle } from './line-style';
 import { PageNotes } from './page-notes';
 
 const MARKS = {
@@ -20,6 +21,10 @@ const MARKS = {
 
 export interface PageLineProps {
   readonly row: ExplorerRow | FoundRow;
+  /** Among all lines, counted from 0. */
+  readonly at: number;
+  /** For one that is kept out of sight: where it stands, in pixels. */
+  readonly top: number | null;
   readonly level: number;
   readonly position: number;
   readonly siblings: number;
@@ -54,9 +59,10 @@ export const PageLine = memo((props: PageLineProps) => {
       data-line={id}
       data-dragged={props.isCarried || undefined}
       data-holder={props.isHolder || undefined}
-      style={{ '--level': level } as CSSProperties}
+      style={lineStyle(level, props.top)}
       aria-label={text('pages.line', { title, status: text(`pages.status.${status}`) })}
       aria-describedby={attention.length > 0 ? notesId : undefined}
+      aria-rowindex={props.at + 1}
       aria-level={level}
       aria-posinset={props.position}
       aria-setsize={props.siblings}

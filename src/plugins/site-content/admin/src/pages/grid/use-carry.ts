@@ -11,6 +11,8 @@ export const TOP = 'top';
 /** Pages on their way to another parent. */
 export interface Carry {
   readonly ids: readonly string[];
+  /** The one of them that was picked up; others were selected. */
+  readonly pickedUp: string;
   readonly isByPointer: boolean;
   /** Where they would come: a page's id or `TOP`; `null` while they are nowhere they may be. */
   readonly target: string | null;
@@ -54,7 +56,7 @@ export const useCarry = ({ lines, selected, titleOf, onDrop }: CarryOptions) => 
     target === TOP ||
     (target !== null &&
       lines.some((line) => line.kind === 'page' && line.id === target) &&
-      !ids.some((id) => standsWithin(lines, target, id)));
+      !standsWithin(lines, target, new Set(ids)));
 
   const carried = (id: string): string[] => (selected.has(id) ? [...selected.keys()] : [id]);
   const nameOf = (target: string): string =>
@@ -70,7 +72,7 @@ export const useCarry = ({ lines, selected, titleOf, onDrop }: CarryOptions) => 
 
   const pickUp = useEvent((id: string): void => {
     const ids = carried(id);
-    setCarry({ ids, isByPointer: false, target: null });
+    setCarry({ ids, pickedUp: id, isByPointer: false, target: null });
     notifyStatus(text('pages.drag.picked-up', { title: titleOf(id), count: ids.length }));
   });
 
@@ -90,7 +92,8 @@ export const useCarry = ({ lines, selected, titleOf, onDrop }: CarryOptions) => 
   const onDragStart = ({ active, activatorEvent }: DragStartEvent): void => {
     const { clientX: x, clientY: y } = activatorEvent as PointerEvent;
     pointer.current = { x, y };
-    setCarry({ ids: carried(String(active.id)), isByPointer: true, target: null });
+    const pickedUp = String(active.id);
+    setCarry({ ids: carried(pickedUp), pickedUp, isByPointer: true, target: null });
   };
   const onDragMove = (): void => {
     const at = pointer.current;

@@ -124,12 +124,16 @@ export const readBranch = async (
   return read;
 };
 
-/** Whether a page stands below another one, or is it, as far as the tree is known. */
-export const standsWithin = (lines: readonly Line[], id: string, within: string): boolean => {
+/** Whether a page stands below one of others, or is one of them, as far as the tree is known. */
+export const standsWithin = (
+  lines: readonly Line[],
+  id: string,
+  others: ReadonlySet<string>
+): boolean => {
   const parents = new Map(lines.map((line) => [line.id, line.parent]));
   const seen = new Set<string>();
   for (let at: string | null = id; at !== null && !seen.has(at); at = parents.get(at) ?? null) {
-    if (at === within) return true;
+    if (others.has(at)) return true;
     seen.add(at);
   }
   return false;

@@ -20,12 +20,11 @@ import type {
   RedirectGoal,
 } from '../../../../contract/panel/redirects';
 import { DialogFrame } from '../../elements/dialog-frame';
-import { FailureNote } from '../../elements/failure-note';
 import { useFoundPages } from '../../page-choice/page-choices';
 import { PagePicker } from '../../page-choice/page-picker';
-import { useProblemText } from '../../rules/use-problem-text';
 import { useForgetEntriesMutation } from '../../strapi/document-tags';
 import { useText } from '../../translations/text';
+import { FailureNotes } from '../editing/failure-notes';
 import { saveFailureOf, type SaveFailure } from '../editing/save-failure';
 
 const post = async (request: RedirectActRequest): Promise<RedirectActOutcome> => {
@@ -47,7 +46,7 @@ const PAUSE = 300;
 interface ActDialogProps {
   readonly act: RedirectActName;
   readonly chosen: ChosenRedirects;
-  readonly onDone: (count: number) => void;
+  readonly onDone: (outcome: RedirectActOutcome) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
@@ -55,7 +54,6 @@ interface ActDialogProps {
 /** Tells what an act upon redirects will change, has somebody choose where they lead, and does it. */
 export const ActDialog = ({ act, chosen, onDone, onClose, onClosed }: ActDialogProps) => {
   const text = useText();
-  const problemText = useProblemText();
   const [forgetEntries] = useForgetEntriesMutation();
   const [target, setTarget] = useState<Target>('page');
   const [page, setPage] = useState<PageOption | null>(null);
@@ -102,9 +100,9 @@ export const ActDialog = ({ act, chosen, onDone, onClose, onClosed }: ActDialogP
   const perform = (): void => {
     setDoing(true);
     post({ ...(JSON.parse(asked) as RedirectActRequest), isDryRun: false }).then(
-      ({ total }) => {
+      (outcome) => {
         void forgetEntries(REDIRECT);
-        onDone(total);
+        onDone(outcome);
       },
       (thrown: unknown) => {
         setDoing(false);
@@ -114,13 +112,6 @@ export const ActDialog = ({ act, chosen, onDone, onClose, onClosed }: ActDialogP
   };
   const outcome = foretold?.of === asked ? foretold.outcome : null;
   const failure = failed?.of === asked ? failed.why : null;
-  const sentences =
-    failure === null
-      ? []
-      : failure.kind === 'refused'
-        ? failure.reasons.map(({ reason }) => problemText(reason))
-        : [text(`redirects.failed.${failure.kind}`)];
-
   return (
     <DialogFrame
       title={text(`redirects.act.${act}`)}
@@ -162,9 +153,7 @@ export const ActDialog = ({ act, chosen, onDone, onClose, onClosed }: ActDialogP
               <Field.Hint />
             </Field.Root>
           )}
-          {sentences.map((sentence) => (
-            <FailureNote key={sentence} message={sentence} />
-          ))}
+          <FailureNotes failure={failure} />
           {outcome !== null && (
             <Flex direction="column" alignItems="stretch" gap={2} role="status">
               <Typography fontWeight="bold">
@@ -174,13 +163,14 @@ export const ActDialog = ({ act, chosen, onDone, onClose, onClosed }: ActDialogP
                 {outcome.first.map(({ source, from, to: then }) => (
                   <li key={source}>
                     <Typography>
-                      {act === 'delete'
-                        ? source
-                        : text('redirects.act.change', {
-                            source,
-                            from: from || text('redirects.leads.none'),
-                            to: then || text('redirects.leads.none'),
-                          })}
+                      {act === 'delete' && source}
+                      {act === 'to-pages' && text('redirects.act.page', { source, path: then })}
+                      {(act === 'lead' || act === 'shorten') &&
+                        text('redirects.act.change', {
+                          source,
+                          from: from || text('redirects.leads.none'),
+                          to: then || text('redirects.leads.none'),
+                        })}
                     </Typography>
                   </li>
                 ))}
@@ -188,6 +178,11 @@ export const ActDialog = ({ act, chosen, onDone, onClose, onClosed }: ActDialogP
               {outcome.total > outcome.first.length && (
                 <Typography textColor="neutral600">
                   {text('redirects.act.more', { count: outcome.total - outcome.first.length })}
+                </Typography>
+              )}
+              {outcome.kept > 0 && (
+                <Typography>
+                  {text('redirects.act.to-pages.kept', { count: outcome.kept })}
                 </Typography>
               )}
             </Flex>

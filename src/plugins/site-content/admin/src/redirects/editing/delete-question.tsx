@@ -1,14 +1,14 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
 import type { RedirectRow } from '../../../../contract/panel/redirects';
 import { DialogFrame } from '../../elements/dialog-frame';
-import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
-import { FailureNote } from '../../elements/failure-note';
-import { useSave } from './use-save';
+import { FailureNotes } from './failure-notes';
+import { useSave, type Saved } from './use-save';
 
 interface DeleteQuestionProps {
   readonly row: RedirectRow;
-  readonly onDeleted: () => void;
+  /** Given the document id, `null` where that was not told. */
+  readonly onDeleted: (saved: Saved) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
@@ -16,7 +16,6 @@ interface DeleteQuestionProps {
 /** Asks before a redirect is deleted. */
 export const DeleteQuestion = ({ row, onDeleted, onClose, onClosed }: DeleteQuestionProps) => {
   const text = useText();
-  const problemText = useProblemText();
   const { isSaving, failure, save } = useSave(onDeleted);
   return (
     <DialogFrame
@@ -30,13 +29,7 @@ export const DeleteQuestion = ({ row, onDeleted, onClose, onClosed }: DeleteQues
           <Typography style={{ overflowWrap: 'anywhere' }}>
             {text('redirects.delete.question', { source: row.source })}
           </Typography>
-          {failure?.kind === 'refused' &&
-            failure.reasons.map(({ reason }) => (
-              <FailureNote key={reason.code} message={problemText(reason)} />
-            ))}
-          {failure !== null && failure.kind !== 'refused' && (
-            <FailureNote message={text(`redirects.failed.${failure.kind}`)} />
-          )}
+          <FailureNotes failure={failure} />
         </Flex>
       </Modal.Body>
       <Modal.Footer>

@@ -41,7 +41,13 @@ export const checkDraft = (
   );
 
 /** What is sent of it. */
-export const dataOf = ({ source, target, destination, page, note }: Draft): object => ({
+export const dataOf = ({
+  source,
+  target,
+  destination,
+  page,
+  note,
+}: Draft): Readonly<Record<string, unknown>> => ({
   source: normaliseSource(source),
   target,
   destination: target === 'url' ? destination.trim() : null,

@@ -1,5 +1,6 @@
 import { Button, Field, Flex, Modal, Radio, Textarea, TextInput } from '@strapi/design-system';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { REDIRECT } from '../../../../contract/content-types';
 import type { RedirectRow } from '../../../../contract/panel/redirects';
 import { REDIRECT_TARGETS } from '../../../../contract/rules/redirect';
 import { DialogFrame } from '../../elements/dialog-frame';
@@ -10,7 +11,8 @@ import { usePanelSettings } from '../../settings/panel-settings';
 import { useText } from '../../translations/text';
 import { checkDraft, dataOf, draftOf, type Draft } from './draft';
 import { FailureNote } from '../../elements/failure-note';
-import { useSave } from './use-save';
+import { useSave, type Saved } from './use-save';
+import { PresentNote } from '../../together/present-note';
 import { HiddenPage, LeadsOn } from './way-notes';
 
 /** The fields in the order in which they stand. */
@@ -22,7 +24,7 @@ interface RedirectDialogProps {
   readonly row: RedirectRow | null;
   /** The old address of one that is to be made, where it is known. */
   readonly source?: string | undefined;
-  readonly onSaved: () => void;
+  readonly onSaved: (saved: Saved) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
@@ -62,7 +64,11 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
     event.preventDefault();
     if (problems.length === 0) {
       const data = dataOf(draft);
-      save(row === null ? { act: 'create', data } : { act: 'update', id: row.id, data });
+      save(
+        row === null
+          ? { act: 'create', data }
+          : { act: 'update', id: row.id, data, version: row.version }
+      );
       return;
     }
     setWasTried(true);
@@ -80,6 +86,7 @@ export const RedirectDialog = (props: RedirectDialogProps) => {
       <Modal.Body>
         <form ref={form} id={formId} onSubmit={submit} noValidate>
           <Flex direction="column" alignItems="stretch" gap={5}>
+            <PresentNote type={REDIRECT} entry={row?.id ?? null} />
             {failure !== null && failure.kind !== 'refused' && (
               <FailureNote message={text(`redirects.failed.${failure.kind}`)} />
             )}

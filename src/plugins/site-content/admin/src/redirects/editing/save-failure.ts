@@ -16,6 +16,8 @@ export const saveFailureOf = (thrown: unknown): SaveFailure => {
   const error = answeredError(thrown);
   switch (error?.status) {
     case 400:
+    case 409:
+    case 413:
     case 503: {
       const { errors } = (error.details ?? {}) as { errors?: unknown };
       const told = (Array.isArray(errors) ? errors : []).map((one: { path?: unknown }) => ({

@@ -2,25 +2,55 @@ import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { REDIRECT } from '../../../../contract/content-types';
 import { entriesOf, entryAt } from '../../strapi/content-manager-requests';
+import { settleRequest } from '../../held-back/settle-request';
 import { useForgetEntriesMutation } from '../../strapi/document-tags';
 import { saveFailureOf, type SaveFailure } from './save-failure';
 
 /** What is done with a redirect: the Content Manager does it, under its permissions and the rules of every save. */
 export type Write =
   | { readonly act: 'create'; readonly data: object }
-  | { readonly act: 'update'; readonly id: string; readonly data: object }
+  | {
+      readonly act: 'update';
+      readonly id: string;
+      readonly data: Readonly<Record<string, unknown>>;
+      /** The version that its author has seen. */
+      readonly version: string;
+    }
   | { readonly act: 'delete'; readonly id: string };
 
+interface Answer {
+  readonly data?: { readonly documentId?: string };
+}
+
+/** What was made of a redirect. */
+export interface Saved {
+  /** Its document id, `null` where that was not told. */
+  readonly id: string | null;
+  /** Whether it was done: its author may have taken what somebody else has stored meanwhile. */
+  readonly isDone: boolean;
+}
+
 // The hook's client would take back what is under way when the page is left, and not say whether it was done.
-const send = (write: Write): Promise<unknown> => {
+const send = async (write: Write): Promise<Saved> => {
   const { post, put, del } = getFetchClient();
   switch (write.act) {
-    case 'create':
-      return post(entriesOf(REDIRECT), write.data);
-    case 'update':
-      return put(entryAt(REDIRECT, write.id), write.data);
+    case 'create': {
+      const { data } = await post<Answer>(entriesOf(REDIRECT), write.data);
+      return { id: data.data?.documentId ?? null, isDone: true };
+    }
+    case 'update': {
+      const answer = await settleRequest(
+        {
+          ...{ uid: REDIRECT, isPublish: false, data: write.data },
+          versions: { [write.id]: write.version },
+        },
+        ({ data, headers }) => put(entryAt(REDIRECT, write.id), data, { headers })
+      );
+      return { id: write.id, isDone: answer !== null };
+    }
     case 'delete':
-      return del(entryAt(REDIRECT, write.id));
+      await del(entryAt(REDIRECT, write.id));
+      return { id: write.id, isDone: true };
   }
 };
 
@@ -33,7 +63,7 @@ interface Save {
 }
 
 /** Saves a redirect. */
-export const useSave = (onSaved: () => void): Save => {
+export const useSave = (onSaved: (saved: Saved) => void): Save => {
   const [forgetEntries] = useForgetEntriesMutation();
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
@@ -49,9 +79,9 @@ export const useSave = (onSaved: () => void): Save => {
     if (isSaving) return;
     setSaving(true);
     send(write).then(
-      () => {
+      (saved) => {
         void forgetEntries(REDIRECT);
-        onSaved();
+        onSaved(saved);
       },
       (thrown: unknown) => {
         const why = saveFailureOf(thrown);

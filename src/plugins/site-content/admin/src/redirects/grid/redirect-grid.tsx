@@ -77,8 +77,10 @@ export const RedirectGrid = (props: RedirectGridProps) => {
   }, [sought]);
 
   const places = Array.from({ length: Math.max(to - from, 0) }, (_, at) => from + at);
-  // The row that has the focus stays, wherever it is scrolled to: without it, the keys had nothing to go on from.
-  if (total > 0 && (reachable < from || reachable >= to)) places.push(reachable);
+  // The row that has the focus stays, wherever it is scrolled to: without it, the keys had nothing to go on from. It stays
+  // in its order, too, by which screen readers go.
+  if (total > 0 && reachable < from) places.unshift(reachable);
+  else if (total > 0 && reachable >= to) places.push(reachable);
 
   const areAll = countOf(selection, total) === total;
   const sortBy = (sort: RedirectSort): void =>

@@ -1,5 +1,7 @@
 import apiPreview from './api-preview.json';
 import editForm from './edit-form.json';
+import heldBack from './held-back.json';
+import history from './history.json';
 import homeWidget from './home-widget.json';
 import htmlField from './html-field.json';
 import navigation from './navigation.json';
@@ -7,14 +9,18 @@ import options from './options.json';
 import pagePanel from './page-panel.json';
 import pagePicker from './page-picker.json';
 import pages from './pages.json';
+import preview from './preview.json';
 import redirects from './redirects.json';
 import secretField from './secret-field.json';
+import together from './together.json';
 import type en from '../en';
 
 /** Every text of the plugin, in German. */
 const de: typeof en = {
   ...apiPreview,
   ...editForm,
+  ...heldBack,
+  ...history,
   ...homeWidget,
   ...htmlField,
   ...navigation,
@@ -22,8 +28,10 @@ const de: typeof en = {
   ...pagePanel,
   ...pagePicker,
   ...pages,
+  ...preview,
   ...redirects,
   ...secretField,
+  ...together,
 };
 
 export default de;

@@ -1,5 +1,7 @@
 import apiPreview from './api-preview.json';
 import editForm from './edit-form.json';
+import heldBack from './held-back.json';
+import history from './history.json';
 import homeWidget from './home-widget.json';
 import htmlField from './html-field.json';
 import navigation from './navigation.json';
@@ -7,13 +9,17 @@ import options from './options.json';
 import pagePanel from './page-panel.json';
 import pagePicker from './page-picker.json';
 import pages from './pages.json';
+import preview from './preview.json';
 import redirects from './redirects.json';
 import secretField from './secret-field.json';
+import together from './together.json';
 
 /** Every text of the plugin, in English. The other languages have the same keys. */
 const en = {
   ...apiPreview,
   ...editForm,
+  ...heldBack,
+  ...history,
   ...homeWidget,
   ...htmlField,
   ...navigation,
@@ -21,8 +27,10 @@ const en = {
   ...pagePanel,
   ...pagePicker,
   ...pages,
+  ...preview,
   ...redirects,
   ...secretField,
+  ...together,
 };
 
 export default en;

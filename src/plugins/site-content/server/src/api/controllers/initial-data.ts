@@ -1,10 +1,18 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { writeInitialDataAnswer, type InitialDataParts } from '../initial-data/answer';
+import { previewAskedFor, type PreviewParts } from '../preview/asked-for';
+import { previewOfInitialData } from '../preview/initial-data';
 import { setCacheControl } from './cache-control';
 
-export const initialData = (strapi: Core.Strapi, parts: InitialDataParts) => ({
+export const initialData = (strapi: Core.Strapi, parts: InitialDataParts & PreviewParts) => ({
   async find(ctx: Context): Promise<void> {
+    const preview = await previewAskedFor(ctx, parts.previews);
+    if (preview === 'refused') return;
+    if (preview !== null) {
+      ctx.body = await previewOfInitialData(strapi, parts, preview);
+      return;
+    }
     const answer = await writeInitialDataAnswer(strapi, parts);
     setCacheControl(ctx, parts.options.delivery.cacheControl.initialData);
     ctx.type = 'json';

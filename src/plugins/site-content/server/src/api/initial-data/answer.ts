@@ -4,6 +4,7 @@ import { withPublicFiles } from '../../../../contract/pages/html-files';
 import { withPageLinks } from '../../../../contract/pages/page-links';
 import type { PageTree } from '../../../../contract/pages/page-tree';
 import type { Urls } from '../../../../contract/pages/urls';
+import type { StoredRedirect } from '../../../../contract/redirects/table';
 import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
 import type { Options } from '../../config/options';
 import {
@@ -27,7 +28,7 @@ export interface InitialDataParts {
 }
 
 /** The site keys with the addresses of files and pages in their HTML as front ends get them. */
-const servedKeys = (
+export const servedKeys = (
   strapi: Core.Strapi,
   urls: Urls,
   tree: PageTree,
@@ -42,11 +43,22 @@ const servedKeys = (
 
 const readContent = async (
   strapi: Core.Strapi,
-  { urls, publishedPages }: InitialDataParts
+  urls: Urls,
+  tree: PageTree
 ): Promise<FrameContent> => {
-  const { tree } = await publishedPages.read();
   const content = await readFrame(strapi, tree);
   return { ...content, siteKeys: servedKeys(strapi, urls, tree, content.siteKeys) };
+};
+
+/** What initial data is with these pages and redirects, as an object. */
+export const initialDataOf = async (
+  strapi: Core.Strapi,
+  { options, urls }: Pick<InitialDataParts, 'options' | 'urls'>,
+  tree: PageTree,
+  redirects: readonly StoredRedirect[]
+): Promise<Record<string, unknown>> => {
+  const content = await readContent(strapi, urls, tree);
+  return buildInitialData({ ...content, redirects }, options.initialData, options.siteUrl);
 };
 
 /** What `GET /api/initial-data/` answers, as an object. */
@@ -54,10 +66,8 @@ export const answerInitialData = async (
   strapi: Core.Strapi,
   parts: InitialDataParts
 ): Promise<Record<string, unknown>> => {
-  const content = await readContent(strapi, parts);
-  const redirects = inOrder(await parts.redirects.read());
-  const { initialData, siteUrl } = parts.options;
-  return buildInitialData({ ...content, redirects }, initialData, siteUrl);
+  const { tree } = await parts.publishedPages.read();
+  return initialDataOf(strapi, parts, tree, inOrder(await parts.redirects.read()));
 };
 
 /** The same as JSON: what of it was written for an answer before, and has not changed, is not written anew. */
@@ -65,7 +75,8 @@ export const writeInitialDataAnswer = async (
   strapi: Core.Strapi,
   parts: InitialDataParts
 ): Promise<Buffer> => {
-  const content = await readContent(strapi, parts);
-  const redirects = await parts.redirectPieces.write(await parts.redirects.read(), content.tree);
+  const { tree } = await parts.publishedPages.read();
+  const content = await readContent(strapi, parts.urls, tree);
+  const redirects = await parts.redirectPieces.write(await parts.redirects.read(), tree);
   return writeInitialData(content, redirects, parts.options.initialData);
 };

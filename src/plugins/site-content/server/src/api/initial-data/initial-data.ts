@@ -1,11 +1,17 @@
 import type { Options } from '../../config/options';
-import type { InitialDataContent } from '../../content/reads/initial-data';
+import type { InitialDataContent, StoredSiteKeys } from '../../content/reads/initial-data';
 import { buildNavigation } from '../../../../contract/navigation/served';
 import { buildRedirects } from '../../../../contract/redirects/table';
 import { joinPieces } from '../../operations/bodies/pieces';
 import { buildKeys } from './keys';
 
 type Settings = Options['initialData'];
+
+/** The member `request-info`: `""` where nothing is set. */
+export const buildRequestInfo = (siteKeys: StoredSiteKeys | null): Record<string, string> => ({
+  cta_text: siteKeys?.request_info?.cta_text ?? '',
+  cta_url: siteKeys?.request_info?.cta_url ?? '',
+});
 
 /**
  * The response of `GET /api/initial-data/`, its members in their order, always all present.
@@ -22,10 +28,7 @@ const membersOf = <Redirects>(
   return {
     keys: buildKeys(siteKeys ?? {}, keyNames),
     redirects,
-    'request-info': {
-      cta_text: siteKeys?.request_info?.cta_text ?? '',
-      cta_url: siteKeys?.request_info?.cta_url ?? '',
-    },
+    'request-info': buildRequestInfo(siteKeys),
     ...(navigationMember === null ? navigation : { [navigationMember]: navigation }),
   };
 };

@@ -3,7 +3,7 @@ import type { Options } from '../../config/options';
 import { PAGE } from '../../../../contract/content-types';
 import { buildCatalogue, type Catalogue } from '../../../../contract/pages/catalogue';
 import { buildItem } from './item';
-import type { PublishedPagesReader } from '../../content/kept/published-pages';
+import type { PublishedPages } from '../../content/kept/published-pages';
 import type { Urls } from '../../../../contract/pages/urls';
 import { modelsOf } from '../../strapi/models';
 import { parsePagesQuery } from './query';
@@ -21,11 +21,11 @@ export interface PageList {
 export interface PageListParts {
   readonly options: Options;
   readonly urls: Urls;
-  readonly publishedPages: PublishedPagesReader;
+  readonly publishedPages: { read(): Promise<PublishedPages> };
 }
 
 /** The fields of each type, built from its schema when it is first asked for. */
-const cataloguesOf = (strapi: Core.Strapi): CatalogueOf => {
+export const cataloguesOf = (strapi: Core.Strapi): CatalogueOf => {
   const catalogues = new Map<string, Catalogue>();
   return (uid) => {
     const known = catalogues.get(uid);
@@ -51,10 +51,10 @@ export const listPages = async (
   const catalogueOf = cataloguesOf(strapi);
   const query = parsePagesQuery(queryString, catalogueOf, options.pages);
   const published = await publishedPages.read();
-  const { byId, tree } = published;
-  const found = query.search === null ? null : await searchPages(strapi, query.search);
+  const { byId, tree, drafts } = published;
+  const found = query.search === null ? null : await searchPages(strapi, query.search, drafts);
   const chosen = selectPages(published, query, catalogueOf(PAGE), found);
-  const parts = await readParts(strapi, chosen.pages, query.selection, catalogueOf, tree.parentOf);
+  const parts = await readParts(strapi, chosen.pages, query.selection, catalogueOf, published);
   const context = {
     getModel: modelsOf(strapi),
     catalogueOf,

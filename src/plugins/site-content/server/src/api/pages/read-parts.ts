@@ -5,7 +5,7 @@ import { BadRequest } from './bad-request';
 import { giveBlockIds } from '../../content/reads/block-ids';
 import { isScalar } from '../../../../contract/pages/catalogue';
 import { modelsOf } from '../../strapi/models';
-import type { PublishedPage } from '../../content/kept/published-pages';
+import type { PublishedPage, PublishedPages } from '../../content/kept/published-pages';
 import type { CatalogueOf, Selection } from './selection';
 
 type Values = Record<string, unknown>;
@@ -48,12 +48,68 @@ const neededNames = ({ uid, selection }: Shown, catalogueOf: CatalogueOf): strin
 const isDrafted = (strapi: Core.Strapi, uid: string): boolean =>
   strapi.contentTypes[uid as typeof PAGE]?.options?.draftAndPublish === true;
 
+/**
+ * A draft is related to the drafts of entries of other types that have any. Of these a preview shows what is published,
+ * as the page would when it is: nothing where that is not.
+ */
+const showPublished = async (
+  strapi: Core.Strapi,
+  uid: string,
+  names: readonly string[],
+  catalogueOf: CatalogueOf,
+  rows: readonly Values[]
+): Promise<void> => {
+  for (const name of names) {
+    const { type, target = '' } = catalogueOf(uid).attributes[name] ?? { type: '' };
+    if (type !== 'relation' || target === PAGE || !isDrafted(strapi, target)) continue;
+    const stubsOf = (row: Values): Values[] => [row[name] ?? []].flat() as Values[];
+    const published: Values[] = await strapi.db.query(target as typeof PAGE).findMany({
+      select: ['id', 'documentId'],
+      where: {
+        documentId: { $in: rows.flatMap(stubsOf).map((stub) => String(stub['documentId'])) },
+        publishedAt: { $notNull: true },
+      },
+    });
+    const byId = new Map(published.map((row) => [row['documentId'], row]));
+    for (const row of rows) {
+      const shown = stubsOf(row).flatMap((stub) => byId.get(stub['documentId']) ?? []);
+      row[name] = Array.isArray(row[name]) ? shown : (shown[0] ?? null);
+    }
+  }
+};
+
+/** The rows of pages that are shown, of each its draft or what is published of it. */
+const readPageRows = async (
+  strapi: Core.Strapi,
+  ids: readonly Key[],
+  drafts: ReadonlySet<string>,
+  populate: object
+): Promise<Values[]> => {
+  const read = (some: readonly Key[], publishedAt: object): Promise<Values[]> =>
+    some.length === 0
+      ? Promise.resolve([])
+      : strapi.db.query(PAGE).findMany({
+          select: ['documentId', 'block_ids'],
+          where: { documentId: { $in: some }, publishedAt },
+          populate,
+        });
+  const isDraft = (id: Key): boolean => drafts.has(String(id));
+  return [
+    ...(await read(
+      ids.filter((id) => !isDraft(id)),
+      { $notNull: true }
+    )),
+    ...(await read(ids.filter(isDraft), { $null: true })),
+  ];
+};
+
 /** One level of entries, in a number of statements that does not grow with the number of entries. */
 const readEntries = async (
   strapi: Core.Strapi,
   shown: Shown,
   catalogueOf: CatalogueOf,
-  rows: Rows
+  rows: Rows,
+  drafts: ReadonlySet<string>
 ): Promise<void> => {
   const { uid, times } = shown;
   const names = neededNames(shown, catalogueOf);
@@ -69,21 +125,19 @@ const readEntries = async (
     const { type, target = '' } = catalogueOf(uid).attributes[name] ?? { type: '' };
     if (type !== 'relation') continue;
     // An entry without drafts is related to the draft and to the published row of another.
+    // Every page has a draft, and where those are shown, one that was never published has nothing else.
+    const isPublished = target === PAGE && drafts.size > 0 ? { $null: true } : { $notNull: true };
     const where =
-      isDrafted(strapi, target) && !isDrafted(strapi, uid)
-        ? { publishedAt: { $notNull: true } }
-        : {};
+      isDrafted(strapi, target) && !isDrafted(strapi, uid) ? { publishedAt: isPublished } : {};
     populate[name] = { select: ['id', 'documentId'], where };
   }
-  const found: Values[] = await strapi.db.query(uid as typeof PAGE).findMany(
+  const found: Values[] =
     uid === PAGE
-      ? {
-          select: ['documentId', 'block_ids'],
-          where: { documentId: { $in: keys }, publishedAt: { $notNull: true } },
-          populate,
-        }
-      : { where: { id: { $in: keys } }, populate }
-  );
+      ? await readPageRows(strapi, keys, drafts, populate)
+      : await strapi.db
+          .query(uid as typeof PAGE)
+          .findMany({ where: { id: { $in: keys } }, populate });
+  if (drafts.size > 0) await showPublished(strapi, uid, names, catalogueOf, found);
   for (const row of found) {
     const key = keyOf(uid, row);
     giveBlockIds(modelsOf(strapi), uid, row);
@@ -147,6 +201,7 @@ const checkSize = (level: readonly Shown[], before: number, depth: number): numb
  * without `body` reads no blocks. What they relate to is read a level at a time, so that the number of
  * statements grows with what is asked for and not with the number of pages.
  *
+ * @param published the pages, and of which of them the draft is shown
  * @returns for each page, at any depth, its blocks, media and relations by attribute; a related entry of
  *   another type is whole, a related page has its document id
  * @throws BadRequest where relations inside relations ask for more than an answer can hold
@@ -156,7 +211,7 @@ export const readParts = async (
   pages: readonly PublishedPage[],
   selection: Selection,
   catalogueOf: CatalogueOf,
-  parentOf: (id: string) => string | null
+  { tree: { parentOf }, drafts }: Pick<PublishedPages, 'tree' | 'drafts'>
 ): Promise<ReadonlyMap<string, Values>> => {
   const rows: Rows = new Map();
   let level: Shown[] = [{ uid: PAGE, selection, times: new Map(pages.map(({ id }) => [id, 1])) }];
@@ -164,7 +219,7 @@ export const readParts = async (
   for (let depth = 1; level.length > 0; depth += 1) {
     const next: Shown[] = [];
     for (const shown of level) {
-      await readEntries(strapi, shown, catalogueOf, rows);
+      await readEntries(strapi, shown, catalogueOf, rows, drafts);
       next.push(...relatedEntries(shown, catalogueOf, rows, parentOf));
     }
     related = checkSize(next, related, depth);

@@ -115,6 +115,7 @@ export const parseFilterValue = (
 export const toComparable = (attribute: Attribute, stored: unknown): Comparable => {
   if (stored === null || stored === undefined || stored === '') return null;
   if (typeof stored === 'boolean') return stored;
+  if (typeof stored === 'string' && TEXTUAL.has(attribute.type)) return stored;
   if (typeof stored === 'number' && NUMERIC.has(attribute.type)) return stored;
   if (INSTANTS.has(attribute.type)) {
     const instant = new Date(stored as string | number | Date).getTime();

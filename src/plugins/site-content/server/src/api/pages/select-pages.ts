@@ -1,5 +1,6 @@
 import type { PublishedPage, PublishedPages } from '../../content/kept/published-pages';
 import { BadRequest } from './bad-request';
+import { firstInOrder } from './first-in-order';
 import type { Catalogue } from '../../../../contract/pages/catalogue';
 import type { PageTree } from '../../../../contract/pages/page-tree';
 import type { Order, PagesQuery, TreeFilter } from './query';
@@ -30,15 +31,27 @@ const treeTest = ({ relation, page }: TreeFilter, tree: PageTree): ((id: string)
   }
 };
 
-const comparePages =
-  (order: readonly Order[], catalogue: Catalogue) =>
-  (a: PublishedPage, b: PublishedPage): number => {
-    for (const { name, descending } of order) {
-      const difference = compare(valueOf(a, name, catalogue), valueOf(b, name, catalogue));
+/** The first pages in an order. What they are ordered by is read once of each. */
+const firstPages = (
+  pages: readonly PublishedPage[],
+  count: number,
+  order: readonly Order[],
+  catalogue: Catalogue
+): PublishedPage[] => {
+  const keyed = pages.map((page) => ({
+    page,
+    keys: order.map(({ name }) => valueOf(page, name, catalogue)),
+  }));
+  type Keyed = (typeof keyed)[number];
+  const comparePages = (a: Keyed, b: Keyed): number => {
+    for (const [at, { descending }] of order.entries()) {
+      const difference = compare(a.keys[at] ?? null, b.keys[at] ?? null);
       if (difference !== 0) return descending ? -difference : difference;
     }
-    return compare(a.id, b.id);
+    return compare(a.page.id, b.page.id);
   };
+  return firstInOrder(keyed, count, comparePages).map(({ page }) => page);
+};
 
 /** Fisher and Yates' shuffle. */
 const shuffle = <T>(list: readonly T[]): T[] => {
@@ -60,7 +73,7 @@ const shuffle = <T>(list: readonly T[]): T[] => {
  * @throws BadRequest for a tree filter that names a page which is not published
  */
 export const selectPages = (
-  { pages, byId, tree }: PublishedPages,
+  { pages, byId, tree }: Omit<PublishedPages, 'drafts'>,
   query: PagesQuery,
   catalogue: Catalogue,
   found: ReadonlySet<string> | null
@@ -78,12 +91,10 @@ export const selectPages = (
       filters.every(([name, value]) => compare(valueOf(page, name, catalogue), value) === 0) &&
       tests.every((test) => test(page.id))
   );
-  const window = [query.offset, query.offset + query.limit] as const;
+  const end = query.offset + query.limit;
   if (query.limit === 0 || query.offset >= matches.length)
     return { total: matches.length, pages: [] };
   const ordered =
-    query.order === 'random'
-      ? shuffle(matches)
-      : matches.toSorted(comparePages(query.order, catalogue));
-  return { total: matches.length, pages: ordered.slice(...window) };
+    query.order === 'random' ? shuffle(matches) : firstPages(matches, end, query.order, catalogue);
+  return { total: matches.length, pages: ordered.slice(query.offset, end) };
 };

@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { findBrokenLinks } from '../../../../contract/checks/broken-links';
 import type { Finding } from '../../../../contract/checks/finding';
@@ -8,13 +10,16 @@ import {
 import { checkAgainst } from '../../../../contract/checks/places';
 import { findInRedirects } from '../../../../contract/checks/redirect-graph';
 import { FILE } from '../../../../contract/content-types';
+import type { PageTree } from '../../../../contract/pages/page-tree';
+import type { Steps } from '../../../../contract/steps';
 import type { Options } from '../../config/options';
+import { inBackground } from '../../operations/slices/in-slices';
 import { modelsOf } from '../../strapi/models';
-import { readPageRows } from '../navigation/page-options';
 import { readNavItems } from '../reads/nav-items';
-import type { PublishedPagesReader } from '../kept/published-pages';
+import type { AllPagesReader } from '../kept/all-pages';
+import { KeptContent } from '../kept/kept-content';
 import { inOrder, type KeptRedirectsReader } from '../kept/kept-redirects';
-import { OnceARevision } from '../revision/once-a-revision';
+import type { PublishedPagesReader } from '../kept/published-pages';
 import type { Revision } from '../revision/revision';
 import { readLinkingEntries } from './linking-entries';
 
@@ -29,60 +34,132 @@ const readFileAddresses = async (strapi: Core.Strapi): Promise<string[]> => {
   ]);
 };
 
+/** What was found, as far as it is known. */
+export interface KnownFindings {
+  readonly findings: readonly Finding[];
+  /** Those of the content as it is now, or as it was before the last changes; or nobody has looked through it yet. */
+  readonly state: 'current' | 'earlier' | 'none';
+}
+
+/**
+ * How long somebody waits for what is found, in milliseconds: by how long it took the last time. Most sites are looked
+ * through in a moment, and are waited for; who has to wait for seconds is told so at once.
+ */
+const patienceFor = (took: number | null): number => {
+  if (took === null) return 150;
+  return took < 100 ? 1000 : 20;
+};
+
+/** What of the content is kept and looked through. */
+export interface CheckedContent {
+  readonly publishedPages: PublishedPagesReader;
+  readonly allPages: AllPagesReader;
+  readonly redirects: KeptRedirectsReader;
+}
+
+/** Each made when it is asked for: those of all pages take long. */
+function* pathsOf(
+  pages: readonly { readonly id: string }[],
+  tree: Pick<PageTree, 'pathOf'>
+): Generator<string> {
+  for (const { id } of pages) {
+    const path = tree.pathOf(id);
+    if (path !== null) yield path;
+  }
+}
+
 /**
  * What is wrong with the content that no save was refused for, found once a revision. Links and paths are those that
  * visitors get; slugs are looked for among the drafts as well, where the rule holds, too.
  */
 export class Checks {
-  private readonly findings: OnceARevision<readonly Finding[]>;
+  private readonly findings: KeptContent<readonly Finding[]>;
+  private latest: readonly Finding[] | null = null;
+  /** How long the content was looked through the last time, in milliseconds. */
+  private took: number | null = null;
 
   constructor(
     private readonly strapi: Core.Strapi,
     revision: Revision,
-    private readonly publishedPages: PublishedPagesReader,
-    private readonly redirects: KeptRedirectsReader,
+    private readonly content: CheckedContent,
     private readonly options: Pick<Options, 'siteUrl' | 'homeSlug'>
   ) {
-    this.findings = new OnceARevision(revision, () => this.findAll());
+    const find = async (): Promise<readonly Finding[]> => {
+      const startedAt = performance.now();
+      this.latest = await this.findAll();
+      this.took = performance.now() - startedAt;
+      return this.latest;
+    };
+    this.findings = new KeptContent(revision, { readAll: find, follow: find });
   }
 
-  /** What is found as of the current content revision, by kind. */
+  /** What is found as of the current content revision, by kind. A large site takes seconds. */
   read(): Promise<readonly Finding[]> {
     return this.findings.read();
   }
 
-  /** As many statements as there are types and components with links, whatever the number of entries. */
+  /** What is found, where that is known soon; else what was found last, while the site is looked through. */
+  async readSoon(): Promise<KnownFindings> {
+    const reading = this.read().then((findings): KnownFindings => ({ findings, state: 'current' }));
+    const patience = new AbortController();
+    const later = setTimeout(patienceFor(this.took), null, { signal: patience.signal }).catch(
+      () => null
+    );
+    const known = await Promise.race([reading, later]);
+    patience.abort();
+    if (known !== null) return known;
+    // Whoever asks next asks for it again, and is told in time.
+    reading.catch((error: Error) =>
+      this.strapi.log.error(`The content could not be looked through: ${error.message}`)
+    );
+    const { latest } = this;
+    return { findings: latest ?? [], state: latest === null ? 'none' : 'earlier' };
+  }
+
+  /** Looks through the whole content, in slices: others are answered meanwhile. */
   private async findAll(): Promise<Finding[]> {
     const { strapi } = this;
     const { siteUrl, homeSlug } = this.options;
-    const { pages, tree } = await this.publishedPages.read();
-    const rows = await readPageRows(strapi);
-    const redirects = inOrder(await this.redirects.read());
+    const { pages, tree } = await this.content.publishedPages.read();
+    const all = (await this.content.allPages.read()).byId;
+    const redirects = inOrder(await this.content.redirects.read());
     const navItems = await readNavItems(strapi);
-    const entries = await readLinkingEntries(strapi, siteUrl);
 
-    const known = new Set(rows.map(({ documentId }) => documentId));
-    const check = checkAgainst({
-      siteUrl,
-      paths: pages.flatMap(({ id }) => tree.pathOf(id) ?? []),
-      sources: redirects.map(({ source }) => source),
-      files: await readFileAddresses(strapi),
-    });
+    const check = await inBackground(
+      checkAgainst({
+        siteUrl,
+        paths: pathsOf(pages, tree),
+        sources: redirects.map(({ source }) => source),
+        files: await readFileAddresses(strapi),
+      })
+    );
+    const goals = { check, pageExists: (id: string): boolean => all.has(id) };
+    const models = modelsOf(strapi);
+    const found: Finding[] = [];
+    const add = async (finding: Steps<Finding[]>): Promise<Finding[]> => {
+      const some = await inBackground(finding);
+      for (const one of some) found.push(one);
+      return some;
+    };
+    for await (const entries of readLinkingEntries(strapi, siteUrl)) {
+      await add(findBrokenLinks(models, { entries, navItems: [], redirects: [] }, goals));
+    }
+    await add(findBrokenLinks(models, { entries: [], navItems, redirects }, goals));
+
     const named = pages.map(({ id, values }) => ({ id, title: String(values['title'] ?? '') }));
-    const atOnePath = findPagesAtOnePath(named, tree);
-    const places = rows.map(({ documentId, title, slug, parent }) => ({
-      ...{ id: documentId, title: title ?? '' },
-      ...{ slug: slug ?? '', parent },
-    }));
-    return [
-      ...findBrokenLinks(
-        modelsOf(strapi),
-        { entries, navItems, redirects },
-        { check, pageExists: (id) => known.has(id) }
-      ),
-      ...atOnePath,
-      ...findSiblingsWithOneSlug(places, homeSlug, atOnePath),
-      ...findInRedirects(redirects, { pages: named, tree, siteUrl }),
-    ];
+    const atOnePath = await add(findPagesAtOnePath(named, tree));
+    const places = [...all.values()].flatMap(({ draft, published }) =>
+      [draft, published].flatMap((row) =>
+        row === null
+          ? []
+          : {
+              ...{ id: row.documentId, title: row.title ?? '' },
+              ...{ slug: row.slug ?? '', parent: row.parent },
+            }
+      )
+    );
+    await add(findSiblingsWithOneSlug(places, homeSlug, atOnePath));
+    await add(findInRedirects(redirects, { pages: named, tree, siteUrl }));
+    return found;
   }
 }

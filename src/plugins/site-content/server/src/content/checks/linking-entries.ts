@@ -8,20 +8,21 @@ import { COMPONENT_COLUMNS, componentTableOf } from '../../strapi/join-table';
 import type { QueryBuilder } from '../../strapi/knex';
 import { modelsOf } from '../../strapi/models';
 import { columnOf, tableOf } from '../../strapi/tables';
+import { chunksOf } from '../page-tree/chunks';
 import { containsIn } from '../reads/text-contains';
 
 type Values = Record<string, unknown>;
 type ContentType = Struct.ContentTypeSchema;
 
-/** The rows of a table that something is read for: a subquery for their ids, made anew for each use. */
-type Ids = () => QueryBuilder;
+/** As many entries as are read at a time, with all that stands in them: SQLite reads on the thread that answers requests. */
+const ENTRIES_AT_ONCE = 200;
 
 const isList = ({ type, repeatable }: Attribute): boolean =>
   type === 'dynamiczone' || repeatable === true;
 
 /**
- * Reads entries with as much of them as links stand in, in a number of statements that grows with the types there are
- * and not with their entries: a table at a time, and past Strapi's query layer, which asks for all of a component.
+ * Reads entries with as much of them as links stand in: hundreds of them by a statement for each table, and past Strapi's
+ * query layer, which asks for all of a component.
  */
 class LinkingEntries {
   private readonly getModel: GetModel;
@@ -33,9 +34,9 @@ class LinkingEntries {
     this.getModel = modelsOf(strapi);
   }
 
-  /** The published entries of a content type, and all where it has no drafts. */
-  async read({ uid, options, kind, info }: ContentType): Promise<StoredEntry[]> {
-    if (!this.holdsLinks(uid)) return [];
+  /** The published entries of a content type, and all where it has no drafts: some at a time. */
+  async *read({ uid, options, kind, info }: ContentType): AsyncGenerator<StoredEntry[]> {
+    if (!this.holdsLinks(uid)) return;
     const { attributes } = this.getModel(uid);
     const name = ['title', 'name'].find((known) => known in attributes && kind !== 'singleType');
     const names = [...this.htmlNames(uid), ...(name === undefined ? [] : [name])];
@@ -43,17 +44,25 @@ class LinkingEntries {
       const rows = this.table(uid);
       return options?.draftAndPublish === true ? rows.whereNotNull('published_at') : rows;
     };
-    const rows: Values[] = await published()
-      .select({ id: 'id', documentId: 'document_id', ...this.columns(names, uid) })
-      .orderBy('id');
-    const values = new Map(rows.map((row) => [Number(row['id']), row]));
-    await this.readComponents(uid, () => published().select('id'), values, []);
-    return rows.map((row) => ({
-      type: uid,
-      id: String(row['documentId']),
-      title: String((name === undefined ? null : row[name]) ?? info.displayName),
-      values: row,
-    }));
+    for (let last = 0; ;) {
+      const rows: Values[] = await published()
+        .select({ id: 'id', documentId: 'document_id', ...this.columns(names, uid) })
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(ENTRIES_AT_ONCE);
+      if (rows.length === 0) return;
+      const values = new Map(rows.map((row) => [Number(row['id']), row]));
+      const ids = [...values.keys()];
+      await this.readComponents(uid, ids, values, []);
+      yield rows.map((row) => ({
+        type: uid,
+        id: String(row['documentId']),
+        title: String((name === undefined ? null : row[name]) ?? info.displayName),
+        values: row,
+      }));
+      if (rows.length < ENTRIES_AT_ONCE) return;
+      last = ids.at(-1) ?? last;
+    }
   }
 
   private table(uid: string): QueryBuilder {
@@ -90,7 +99,7 @@ class LinkingEntries {
   /** Puts the components of some rows of a type into these, in their order. */
   private async readComponents(
     uid: string,
-    ids: Ids,
+    ids: readonly number[],
     holders: ReadonlyMap<number, Values>,
     above: readonly string[]
   ): Promise<void> {
@@ -103,25 +112,30 @@ class LinkingEntries {
     );
     if (first === undefined || inside.length === 0) return;
     const { entry, component: ofComponent, type: ofType, field, order } = COMPONENT_COLUMNS;
-    const joined = (): QueryBuilder =>
-      this.strapi.db.connection(componentTableOf(this.strapi, uid, first[0])).whereIn(entry, ids());
-    const rows: { holder: number; id: number; component: string; name: string }[] = await joined()
-      .select({ holder: entry, id: ofComponent, component: ofType, name: field })
-      .orderBy([{ column: entry }, { column: order }]);
+    const table = componentTableOf(this.strapi, uid, first[0]);
 
     const values = new Map(inside.map((component) => [component, new Map<number, Values>()]));
-    for (const { holder, id, component, name } of rows) {
-      const attribute = attributes[name];
-      const holding = holders.get(Number(holder));
-      if (attribute === undefined || holding === undefined) continue;
-      const value: Values = { __component: component };
-      values.get(component)?.set(Number(id), value);
-      if (!isList(attribute)) holding[name] = value;
-      else if (Array.isArray(holding[name])) holding[name].push(value);
-      else holding[name] = [value];
+    for (const some of chunksOf(ids)) {
+      const rows: { holder: number; id: number; component: string; name: string }[] =
+        await this.strapi.db
+          .connection(table)
+          .whereIn(entry, some)
+          .select({ holder: entry, id: ofComponent, component: ofType, name: field })
+          .orderBy([{ column: entry }, { column: order }]);
+      for (const { holder, id, component, name } of rows) {
+        const attribute = attributes[name];
+        const holding = holders.get(Number(holder));
+        if (attribute === undefined || holding === undefined) continue;
+        const value: Values = { __component: component };
+        values.get(component)?.set(Number(id), value);
+        if (!isList(attribute)) holding[name] = value;
+        else if (Array.isArray(holding[name])) holding[name].push(value);
+        else holding[name] = [value];
+      }
     }
     for (const [component, found] of values) {
-      const idsInside = (): QueryBuilder => joined().where(ofType, component).select(ofComponent);
+      if (found.size === 0) continue;
+      const idsInside = [...found.keys()];
       await this.readLinks(component, idsInside, found);
       await this.readComponents(component, idsInside, found, [...above, uid]);
     }
@@ -130,7 +144,7 @@ class LinkingEntries {
   /** Puts the texts of some components into these, of HTML only those that may hold a link to this website. */
   private async readLinks(
     uid: string,
-    ids: Ids,
+    ids: readonly number[],
     values: ReadonlyMap<number, Values>
   ): Promise<void> {
     const html = this.columns(this.htmlNames(uid), uid);
@@ -138,31 +152,33 @@ class LinkingEntries {
     const names = [...Object.keys(html), ...Object.keys(addresses)];
     if (names.length === 0) return;
     const words = this.siteUrl === '' ? ['="/', '="page:'] : ['href="', 'src="/'];
-    const rows: Values[] = await this.table(uid)
-      .whereIn('id', ids())
-      .where((some) => {
-        for (const column of Object.values(addresses)) some.orWhereNotNull(column);
-        for (const column of Object.values(html)) {
-          for (const word of words) {
-            some.orWhereRaw(containsIn(this.strapi, '??'), [column, word]);
+    for (const some of chunksOf(ids)) {
+      const rows: Values[] = await this.table(uid)
+        .whereIn('id', some)
+        .where((any) => {
+          for (const column of Object.values(addresses)) any.orWhereNotNull(column);
+          for (const column of Object.values(html)) {
+            for (const word of words) {
+              any.orWhereRaw(containsIn(this.strapi, '??'), [column, word]);
+            }
           }
-        }
-      })
-      .select({ id: 'id', ...html, ...addresses });
-    for (const { id, ...texts } of rows) Object.assign(values.get(Number(id)) ?? {}, texts);
+        })
+        .select({ id: 'id', ...html, ...addresses });
+      for (const { id, ...texts } of rows) Object.assign(values.get(Number(id)) ?? {}, texts);
+    }
   }
 }
 
-/** The entries of all types of the application, the ones that were added included, with what links stand in. */
-export const readLinkingEntries = async (
+/**
+ * The entries of all types of the application, the ones that were added included, with what links stand in: some at a
+ * time.
+ */
+export async function* readLinkingEntries(
   strapi: Core.Strapi,
   siteUrl: string
-): Promise<StoredEntry[]> => {
+): AsyncGenerator<StoredEntry[]> {
   const reader = new LinkingEntries(strapi, siteUrl);
-  const found: StoredEntry[] = [];
   for (const type of Object.values(strapi.contentTypes)) {
-    if (!type.uid.startsWith('api::')) continue;
-    for (const entry of await reader.read(type)) found.push(entry);
+    if (type.uid.startsWith('api::')) yield* reader.read(type);
   }
-  return found;
-};
+}

@@ -66,12 +66,35 @@ export class JsonReader {
   }
 }
 
-/** @throws an error that says where the text stops being JSON */
+/** As deep as no page is that somebody has written. */
+const DEEPEST = 100;
+
+/** Whether lists and objects stand in each other deeper than that. */
+const isTooDeep = (json: unknown): boolean => {
+  let level: unknown[] = [json];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return true;
+    level = level.flatMap((value) =>
+      value !== null && typeof value === 'object'
+        ? Object.values(value).filter((inner) => inner !== null && typeof inner === 'object')
+        : []
+    );
+  }
+  return false;
+};
+
+/** @throws an error that says where the text stops being JSON, or that it goes too deep */
 export const parseJson = (text: string): unknown => {
   if (text.trim() === '') throw new Error('is empty. It must hold JSON.');
+  let json: unknown;
   try {
-    return JSON.parse(text);
+    json = JSON.parse(text);
   } catch (error) {
     throw new Error(`is no valid JSON: ${(error as Error).message}`);
   }
+  if (isTooDeep(json))
+    throw new Error(
+      `goes too deep: lists and objects stand in each other ${DEEPEST} times at most.`
+    );
+  return json;
 };

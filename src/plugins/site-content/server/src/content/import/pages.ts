@@ -7,8 +7,9 @@ import { checkComponents, checkRequired } from '../../../../contract/rules/compo
 import { cleanHtmlFields } from '../../../../contract/rules/html-fields';
 import { checkLengths } from '../../../../contract/rules/lengths';
 import { findTwins } from '../../../../contract/rules/siblings';
-import { checkParent, checkSlug } from '../../../../contract/rules/page';
+import { checkSlug } from '../../../../contract/rules/page';
 import { problem, reason, type Path, type Problem } from '../../../../contract/problems/problem';
+import { checkValues } from '../../../../contract/moving/check-values';
 import { findUnstorableText } from '../../../../contract/rules/text';
 import { findHtmlLosses } from './html-losses';
 import { JsonReader, isObject, type JsonObject } from './json';
@@ -20,10 +21,14 @@ export interface PlannedImage {
   readonly url: string;
   readonly alt: string;
   readonly title: string;
+  /** Whether a file of another kind will do. */
+  readonly isFile?: boolean;
 }
 
 /** A page as it will be created. Its body holds a `PlannedImage` for each image. */
 export interface PlannedPage {
+  /** Where it stands in what was read. */
+  readonly place: Path;
   readonly id: string;
   readonly slug: string;
   /** The id of the parent, or `null`. */
@@ -34,6 +39,8 @@ export interface PlannedPage {
   readonly data: JsonObject;
   /** The ids that its blocks bring along, by which front ends know them. */
   readonly blockIds: StoredBlockIds;
+  /** The same as they were given. */
+  readonly givenBlockIds: unknown;
 }
 
 export interface PagesPlan {
@@ -48,6 +55,8 @@ export interface PagesPlanOptions {
   readonly getModel: GetModel;
   readonly catalogue: Catalogue;
   readonly homeSlug: string;
+  /** Where the pages stand in what was read, by their index, where that was something else. */
+  readonly places?: readonly Path[];
 }
 
 /** Members of `meta` that follow from the rest. */
@@ -84,10 +93,11 @@ class WireReader {
           .list(at, value ?? [])
           .flatMap((block, index) => this.block([...at, index], attribute, block) ?? []);
       case 'media':
-        if (attribute.multiple !== true) return value == null ? null : this.image(at, value);
+        if (attribute.multiple !== true)
+          return value == null ? null : this.image(at, value, attribute);
         return this.json
           .list(at, value ?? [])
-          .map((file, index) => this.image([...at, index], file));
+          .map((file, index) => this.image([...at, index], file, attribute));
       case 'relation':
         if (
           value !== null &&
@@ -142,7 +152,7 @@ class WireReader {
     return { __component: uid, ...this.component([...at, 'value'], uid, block['value']) };
   }
 
-  private image(at: Path, value: unknown): PlannedImage {
+  private image(at: Path, value: unknown, { allowedTypes }: Attribute): PlannedImage {
     const image = this.json.object(at, value) ?? {};
     this.json.onlyMembers(at, image, ['url', 'alt', 'width', 'height', 'mime', 'title']);
     const url = this.json.text([...at, 'url'], image['url']);
@@ -152,6 +162,7 @@ class WireReader {
       url,
       alt: this.json.text([...at, 'alt'], image['alt']),
       title: this.json.text([...at, 'title'], image['title']),
+      ...(allowedTypes?.includes('files') === true ? { isFile: true } : {}),
     };
     this.images.push(planned);
     return planned;
@@ -218,6 +229,7 @@ const planPage = (
     ...attributesOf(catalogue.top, item, at),
   ]);
   return {
+    place: at,
     id: json.text([...at, 'id'], item['id']),
     slug: json.text([...at, 'meta', 'slug'], meta['slug']),
     parent: readParent(json, [...at, 'meta', 'parent'], meta['parent']),
@@ -225,6 +237,9 @@ const planPage = (
     lastPublishedAt: dateOf('last_published_at'),
     data,
     blockIds: blockIdsIn(catalogue, data, item),
+    givenBlockIds: Object.values(item).flatMap((value) =>
+      Array.isArray(value) ? value.map((block) => (isObject(block) ? block['id'] : null)) : []
+    ),
   };
 };
 
@@ -238,12 +253,37 @@ const wirePath = (catalogue: Catalogue, path: Path): Path => {
     : path;
 };
 
+/** The pages that would stand below themselves. Each page is looked at once. */
+const findCircles = (pages: readonly PlannedPage[]): Set<string> => {
+  const parents = new Map(pages.map(({ id, parent }) => [id, parent]));
+  const done = new Set<string>();
+  const circles = new Set<string>();
+  for (const { id } of pages) {
+    const line = new Set<string>();
+    let at: string | null = id;
+    while (at !== null && !done.has(at) && !line.has(at)) {
+      line.add(at);
+      at = parents.get(at) ?? null;
+    }
+    const isCircle = at !== null && line.has(at);
+    let isIn = false;
+    for (const step of line) {
+      isIn ||= isCircle && step === at;
+      if (isIn) circles.add(step);
+      done.add(step);
+    }
+  }
+  return circles;
+};
+
 const checkPages = (
   pages: readonly { readonly at: Path; readonly page: PlannedPage }[],
   problems: Problems,
   { getModel, catalogue, homeSlug }: PagesPlanOptions
 ): void => {
   const places = pages.map(({ page }) => page);
+  const known = new Set(places.map(({ id }) => id));
+  const circles = findCircles(places);
   const tree = buildPageTree(
     places.map((place) => ({ ...place, isPublished: true })),
     homeSlug
@@ -262,7 +302,7 @@ const checkPages = (
     if (page.id === '') problems.add([...at, 'id'], reason('import.page-id-missing'));
     else if (ids.has(page.id)) problems.add([...at, 'id'], reason('import.page-id-taken'));
     ids.add(page.id);
-    if (page.parent !== null && !places.some(({ id }) => id === page.parent)) {
+    if (page.parent !== null && !known.has(page.parent)) {
       problems.add([...at, 'meta', 'parent'], reason('import.parent-missing'));
     }
     for (const { path, message } of findHtmlLosses(getModel, PAGE, page.data)) {
@@ -274,7 +314,8 @@ const checkPages = (
       ...tooMuchHtml,
       ...checkSlug(page.slug),
       ...taken(page),
-      ...checkParent(page.id, page.parent, places),
+      ...(circles.has(page.id) ? [problem(['parent'], 'page.below-itself')] : []),
+      ...checkValues(getModel, PAGE, entity),
       ...checkRequired(getModel, PAGE, entity),
       ...checkComponents(getModel, PAGE, entity),
       ...checkLengths(getModel, PAGE, entity),
@@ -286,15 +327,14 @@ const checkPages = (
 
 /** Parents before their children; the list holds no cycle. */
 const inTreeOrder = (pages: readonly PlannedPage[]): PlannedPage[] => {
-  const ordered: PlannedPage[] = [];
-  const placed = new Set<string>();
-  for (let open = [...pages]; open.length > 0;) {
-    const ready = open.filter(({ parent }) => parent === null || placed.has(parent));
-    if (ready.length === 0) return ordered;
-    ordered.push(...ready);
-    for (const { id } of ready) placed.add(id);
-    open = open.filter(({ id }) => !placed.has(id));
+  const below = new Map<string | null, PlannedPage[]>();
+  for (const page of pages) {
+    const siblings = below.get(page.parent);
+    if (siblings === undefined) below.set(page.parent, [page]);
+    else siblings.push(page);
   }
+  const ordered = [...(below.get(null) ?? [])];
+  for (const page of ordered) ordered.push(...(below.get(page.id) ?? []));
   return ordered;
 };
 
@@ -323,7 +363,7 @@ export const planPages = (
     );
   }
   const pages = items.flatMap((item, index) => {
-    const at: Path = ['items', index];
+    const at = options.places?.[index] ?? ['items', index];
     const page = planPage(reader, at, item, options);
     return page === null ? [] : [{ at, page }];
   });

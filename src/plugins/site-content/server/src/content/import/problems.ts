@@ -4,6 +4,8 @@ import type { Path, Problem } from '../../../../contract/problems/problem';
 
 /** Something that is wrong with the JSON, and where. */
 export interface PlacedProblem {
+  /** What kind of thing is wrong. */
+  readonly code: string;
   readonly place: string;
   readonly message: string;
 }
@@ -30,8 +32,14 @@ export class Problems {
   /** What is taken out of HTML when it is stored: told, and no reason to refuse the rest. */
   readonly losses: PlacedProblem[] = [];
 
+  readonly notes: PlacedProblem[] = [];
+
   add(path: Path, reason: Reason): void {
-    this.list.push({ place: formatPlace(path), message: messageOf(reason, 'en') });
+    this.list.push({
+      code: reason.code,
+      place: formatPlace(path),
+      message: messageOf(reason, 'en'),
+    });
   }
 
   /** Adds what rules have found in an entry that stands at `at`. */
@@ -40,7 +48,13 @@ export class Problems {
   }
 
   addLoss(path: Path, message: string): void {
-    this.losses.push({ place: formatPlace(path), message });
+    this.losses.push({ code: 'import.html-loss', place: formatPlace(path), message });
+  }
+
+  /** What is to be known, and hinders nothing. */
+  addNote(path: Path, reason: Reason): void {
+    const message = messageOf(reason, 'en');
+    this.notes.push({ code: reason.code, place: formatPlace(path), message });
   }
 
   get none(): boolean {

@@ -1,115 +1,257 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import type { Options } from '../../config/options';
 import { PAGE } from '../../../../contract/content-types';
+import { describeListing, type Description } from '../../../../contract/moving/describe';
+import { guessMapping } from '../../../../contract/moving/guess';
+import { originsOf, type Listing } from '../../../../contract/moving/listing';
+import { MAPPING, type Mapping } from '../../../../contract/moving/mapping';
+import type { SourceFile } from '../../../../contract/moving/media';
+import { guessShape } from '../../../../contract/moving/read-json';
+import { NoListing, readListing } from '../../../../contract/moving/read-listing';
+import { translateListing, type Dropped } from '../../../../contract/moving/translate';
 import { buildCatalogue } from '../../../../contract/pages/catalogue';
-import { modelsOf } from '../../strapi/models';
-import { messageOf } from '../../../../contract/problems/message-of';
-import { reason } from '../../../../contract/problems/problem';
+import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
 import { showUnseen } from '../../../../contract/rules/text';
-import { fetchImages } from './images';
-import { planInitialData } from './initial-data';
-import { isObject, parseJson } from './json';
-import { planPages, type PagesPlan } from './pages';
-import { formatPlace, Problems, type PlacedProblem } from './problems';
-import { findRepeatedMembers } from './repeated-members';
-import { isUrl, MAX_JSON_BYTES, readSource } from './source';
-import type { ImportPlan } from './write';
+import type { Options } from '../../config/options';
+import { modelsOf } from '../../strapi/models';
+import { FetchedMedia } from './fetched-media';
+import { findFilesOfSite } from './files-of-site';
+import { ImportRefused } from './import-refused';
+import { planInitialData, type InitialDataPlan } from './initial-data';
+import { isObject } from './json';
+import { readJson, readPageList, type OnRead } from './page-list';
+import { planPages, type PagesPlan, type PlannedImage } from './pages';
+import { Problems, type PlacedProblem } from './problems';
+import { filesNamedIn } from './resolve';
+import { isUrl } from './source';
 
-/** What the JSON holds cannot be imported; every problem is in `problems`, one a line. */
-export class ImportRefused extends Error {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`);
-    this.problems = problems.map(showUnseen);
-  }
-}
-
-const readJson = async (source: string): Promise<unknown> => {
-  let text: string;
-  let json: unknown;
-  try {
-    text = (await readSource(source, MAX_JSON_BYTES)).toString('utf8');
-    json = parseJson(text);
-  } catch (error) {
-    throw new ImportRefused([`${source} ${(error as Error).message}`]);
-  }
-  const repeated = findRepeatedMembers(text).map(
-    (path) => `${source}: ${formatPlace(path)}: ${messageOf(reason('import.member-twice'), 'en')}`
-  );
-  if (repeated.length > 0) throw new ImportRefused(repeated);
-  return json;
-};
-
-/** Asks a running service for every page, as often as its paging makes necessary. */
-const readPageList = async (source: string): Promise<unknown> => {
-  if (!isUrl(source)) return readJson(source);
-  const url = new URL(source);
-  if (!url.searchParams.has('fields')) url.searchParams.set('fields', '*');
-  const first = await readJson(url.href);
-  if (!isObject(first) || !Array.isArray(first['items'])) return first;
-  const items: unknown[] = [...first['items']];
-  const total = isObject(first['meta']) ? Number(first['meta']['total_count']) : items.length;
-  while (items.length > 0 && items.length < total) {
-    url.searchParams.set('offset', String(items.length));
-    const next = await readJson(url.href);
-    if (!isObject(next) || !Array.isArray(next['items']) || next['items'].length === 0) break;
-    items.push(...next['items']);
-  }
-  return { ...first, items };
-};
+export { ImportRefused } from './import-refused';
 
 const asLine = ({ place, message }: PlacedProblem): string => `${place}: ${message}`;
 
 const NO_PAGES: PagesPlan = { pages: [], images: [], idByPath: new Map() };
 
 export interface ImportSources {
-  readonly initialData: string;
+  /** `null` to bring in pages alone. */
+  readonly initialData: string | null;
+  /** `null` to bring in initial data alone. */
   readonly pages: string | null;
+  /** The file of a mapping, where somebody has written one. */
+  readonly mapping?: string | null;
   /** Whether to refuse HTML of which cleaning would take something away. */
   readonly strict?: boolean;
 }
 
-/** What an import writes, and what it tells. */
-export interface ReadPlan extends ImportPlan {
+/** Everything that an import writes, read and checked, and what it tells. */
+export interface ReadPlan {
+  readonly initialData: InitialDataPlan | null;
+  /** `null` where no pages are imported. */
+  readonly pages: PagesPlan | null;
+  /** Files that HTML names. */
+  readonly filesInHtml: readonly PlannedImage[];
+  /** By which what was imported is known again. */
+  readonly sites: { readonly pages: string; readonly initialData: string };
+  readonly listSource: string;
+  readonly media: FetchedMedia;
+  readonly missingImages: 'refuse' | 'leave-out';
+  /** Old paths of pages that have another one now. */
+  readonly moved: readonly { readonly from: string; readonly to: string }[];
   /** What cleaning has taken out of HTML, one field a line. */
   readonly losses: readonly string[];
+  /** What else is to be known. */
+  readonly notes: readonly PlacedProblem[];
+  readonly dropped: readonly Dropped[];
 }
 
+/** A listing of pages, and what suits it. */
+export interface ReadListing {
+  readonly json: unknown;
+  readonly listing: Listing;
+  readonly description: Description;
+  readonly mapping: Mapping;
+}
+
+/** @throws ImportRefused with every problem of a mapping and its place */
+export const readMapping = async (file: string): Promise<Mapping> => {
+  const parsed = MAPPING.safeParse(await readJson(file));
+  if (parsed.success) return parsed.data;
+  throw new ImportRefused(
+    parsed.error.issues.map(
+      ({ path: at, message }) => `${file}: ${at.map(String).join('.') || 'the mapping'}: ${message}`
+    ),
+    parsed.error.issues.map(() => 'mapping')
+  );
+};
+
 /**
- * Reads and checks everything an import needs, images included, without touching the database.
+ * Reads a list of pages of any kind, says what it has, and takes the mapping that is given, or guesses one.
+ *
+ * @throws ImportRefused
+ */
+export const readSourcePages = async (
+  strapi: Core.Strapi,
+  { homeSlug }: Pick<Options, 'homeSlug'>,
+  { pages, mapping: file = null }: { readonly pages: string; readonly mapping?: string | null },
+  onRead: OnRead = () => undefined
+): Promise<ReadListing> => {
+  const given = file === null ? null : await readMapping(file);
+  const json = await readPageList(pages, onRead);
+  try {
+    const listing = readListing(json, given?.source ?? null);
+    const description = describeListing(listing, homeSlug);
+    const shape = listing.format === 'json' ? (given?.source ?? guessShape(json)) : null;
+    const mapping = given ?? guessMapping(description, modelsOf(strapi), shape);
+    return { json, listing, description, mapping };
+  } catch (error) {
+    if (error instanceof NoListing) throw new ImportRefused([`${pages} ${error.message}`]);
+    throw error;
+  }
+};
+
+/** Whether JSON is to be read as the interface's own, whose problems are told in its own words. */
+const isOwn = (json: unknown): boolean => {
+  try {
+    return readListing(json).format === 'interface';
+  } catch (error) {
+    // What is no list at all is told as one that it should be.
+    if (error instanceof NoListing) return !isObject(json) || 'items' in json || 'meta' in json;
+    throw error;
+  }
+};
+
+interface PagesRead {
+  readonly plan: PagesPlan;
+  readonly files: readonly PlannedImage[];
+  readonly moved: ReadPlan['moved'];
+  readonly dropped: readonly Dropped[];
+  readonly mapping: Mapping | null;
+  readonly origins: readonly string[];
+}
+
+const plannedFile = ({ url, alt }: SourceFile): PlannedImage => ({
+  place: ['files', url],
+  url,
+  alt,
+  title: '',
+  isFile: true,
+});
+
+const readPages = async (
+  strapi: Core.Strapi,
+  options: Pick<Options, 'homeSlug'>,
+  source: string,
+  mappingFile: string | null,
+  problems: Problems,
+  goOn: () => void,
+  onRead: OnRead
+): Promise<PagesRead> => {
+  const getModel = modelsOf(strapi);
+  const { homeSlug } = options;
+  const catalogue = buildCatalogue(getModel, PAGE);
+  const given = mappingFile === null ? null : await readMapping(mappingFile);
+  const json = await readPageList(source, onRead);
+  if (given === null && isOwn(json)) {
+    const plan = planPages(json, problems, { getModel, catalogue, homeSlug });
+    const items = isObject(json) && Array.isArray(json['items']) ? json['items'] : [];
+    const origins = originsOf(
+      items.map((item) =>
+        isObject(item) && isObject(item['meta']) ? item['meta']['html_url'] : ''
+      )
+    );
+    // What stands in HTML comes along where it is one of this service's own files.
+    const named = plan.pages.flatMap(({ data }) =>
+      htmlFieldsOf(getModel, PAGE, data).flatMap(({ html }) => filesNamedIn(html))
+    );
+    const files = [...new Set(named)]
+      .filter((url) => url.startsWith('/uploads/'))
+      .map((url) => plannedFile({ url, alt: '', title: '' }));
+    return { plan, files, moved: [], dropped: [], mapping: null, origins };
+  }
+
+  let listing: Listing;
+  try {
+    listing = readListing(json, given?.source ?? null);
+  } catch (error) {
+    if (error instanceof NoListing) throw new ImportRefused([`${source} ${error.message}`]);
+    throw error;
+  }
+  const mapping = given ?? guessMapping(describeListing(listing, homeSlug), getModel);
+  const files = await findFilesOfSite(listing, source, goOn);
+  const translated = translateListing(listing, mapping, { getModel, homeSlug, files });
+  for (const { path: at, ...why } of translated.problems) problems.add(at, why);
+  for (const { path: at, ...why } of translated.notes) problems.addNote(at, why);
+  const plan = planPages(translated.json, problems, {
+    ...{ getModel, catalogue, homeSlug },
+    places: translated.places,
+  });
+  return {
+    ...{ plan, mapping, moved: translated.moved, dropped: translated.dropped },
+    files: [...translated.filesInHtml.values()].map(plannedFile),
+    origins: mapping.links?.origins ?? listing.origins,
+  };
+};
+
+/** Where something comes from, in a form that stays the same from one import to the next. */
+const siteOf = (source: string): string =>
+  (isUrl(source) ? new URL(source).origin : path.resolve(source)).slice(0, 250);
+
+/**
+ * Reads and checks everything an import needs but for images, without touching the database.
  *
  * @throws ImportRefused with every problem and its place
  */
 export const readPlan = async (
   strapi: Core.Strapi,
-  { initialData, siteUrl, homeSlug }: Options,
+  options: Options,
   sources: ImportSources,
-  onFetched: () => void
+  goOn: () => void,
+  onRead: OnRead = goOn
 ): Promise<ReadPlan> => {
-  const getModel = modelsOf(strapi);
+  const { initialData: initialDataSource, pages: pagesSource, mapping = null, strict } = sources;
+  const { initialData, siteUrl, homeSlug } = options;
   const problems = new Problems();
-  const initialDataJson = await readJson(sources.initialData);
-  const pagesJson = sources.pages === null ? null : await readPageList(sources.pages);
-
-  const plan = planInitialData(initialDataJson, problems, { getModel, initialData, siteUrl });
   const pageProblems = new Problems();
-  const pages =
-    sources.pages === null
-      ? NO_PAGES
-      : planPages(pagesJson, pageProblems, {
-          getModel,
-          catalogue: buildCatalogue(getModel, PAGE),
-          homeSlug,
+  const initialDataPlan =
+    initialDataSource === null
+      ? null
+      : planInitialData(await readJson(initialDataSource), problems, {
+          ...{ getModel: modelsOf(strapi), initialData, siteUrl },
         });
-  const images = await fetchImages(pages.images, sources.pages ?? '', pageProblems, onFetched);
+  const read =
+    pagesSource === null
+      ? null
+      : await readPages(strapi, { homeSlug }, pagesSource, mapping, pageProblems, goOn, onRead);
 
-  const linesOf = (list: 'list' | 'losses'): string[] => [
-    ...problems[list].map(asLine),
-    ...pageProblems[list].map((problem) => `pages: ${asLine(problem)}`),
+  const all = (list: 'list' | 'losses' | 'notes'): PlacedProblem[] => [
+    ...problems[list],
+    ...pageProblems[list].map((each) => ({ ...each, place: `pages: ${each.place}` })),
   ];
-  const losses = linesOf('losses');
-  const refused = [...linesOf('list'), ...(sources.strict === true ? losses : [])];
-  if (refused.length > 0) throw new ImportRefused(refused);
-  return { initialData: plan, pages, images, losses: losses.map(showUnseen) };
+  const losses = all('losses');
+  const refused = [...all('list'), ...(strict === true ? losses : [])];
+  if (refused.length > 0) {
+    throw new ImportRefused(
+      refused.map(asLine),
+      refused.map(({ code }) => code)
+    );
+  }
+  const listSource = pagesSource ?? '';
+  const folder = createHash('sha256').update(siteOf(listSource)).digest('hex').slice(0, 16);
+  const [origin] = read?.origins ?? [];
+  return {
+    initialData: initialDataPlan,
+    pages: read?.plan ?? (pagesSource === null ? null : NO_PAGES),
+    filesInHtml: read?.files ?? [],
+    sites: {
+      pages: origin ?? (isUrl(listSource) ? siteOf(listSource) : ''),
+      initialData: initialDataSource === null ? '' : siteOf(initialDataSource),
+    },
+    listSource,
+    media: new FetchedMedia(path.join(strapi.dirs.app.root, '.tmp', 'import', folder)),
+    missingImages: read?.mapping?.images?.missing ?? 'refuse',
+    moved: read?.moved ?? [],
+    losses: losses.map(asLine).map(showUnseen),
+    notes: all('notes'),
+    dropped: read?.dropped ?? [],
+  };
 };

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -7,11 +7,17 @@ import { NotPublic, publicAgent } from '../../operations/fetching/public-agent';
 
 /** More than any site needs; it keeps a wrong file from filling the memory. */
 export const MAX_JSON_BYTES = 32 * 1024 * 1024;
+/** The same for all pages of a site together, which may come in one file. */
+export const MAX_LIST_BYTES = 256 * 1024 * 1024;
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
 
-const FETCH_TIMEOUT_IN_MS = 60_000;
+/** How long an answer may take from its first byte to its last, in milliseconds. */
+export const LONGEST_ANSWER = 60_000;
 
-const inMegabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+const describeSlowness = (longest: number): string =>
+  `has not answered whole after ${Number((longest / 1000).toFixed(1))} seconds. Ask it for less at a time (a smaller "limit" or "per_page"), look at why it is slow, or save what it answers into a file and import that.`;
+
+export const inMegabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
 
@@ -27,21 +33,35 @@ export const readStream = async (stream: Readable, limit: number): Promise<Buffe
   return Buffer.concat(chunks);
 };
 
-const readAnswer = async (url: string, limit: number, dispatcher: Agent): Promise<Buffer> => {
+/** What a URL answers with. */
+export interface Answer {
+  readonly bytes: Buffer;
+  header(name: string): string | null;
+}
+
+const readAnswer = async (
+  url: string,
+  limit: number,
+  dispatcher: Agent,
+  longest: number
+): Promise<Answer> => {
+  const signal = AbortSignal.timeout(longest);
   let response: Response;
   try {
-    const signal = AbortSignal.timeout(FETCH_TIMEOUT_IN_MS);
     response = await fetch(url, { dispatcher, signal });
   } catch (error) {
+    if (signal.aborted) throw new Error(describeSlowness(longest));
     const { message, cause } = error as Error & { cause?: Error };
     if (cause instanceof NotPublic) throw new Error(`is not asked: ${cause.message}`);
     throw new Error(`does not answer: ${cause?.message || message}`);
   }
   if (!response.ok) throw new Error(`answers with status ${response.status}.`);
-  if (response.body === null) return Buffer.alloc(0);
+  const header = (name: string): string | null => response.headers.get(name);
+  if (response.body === null) return { bytes: Buffer.alloc(0), header };
   try {
-    return await readStream(Readable.fromWeb(response.body), limit);
+    return { bytes: await readStream(Readable.fromWeb(response.body), limit), header };
   } catch (error) {
+    if (signal.aborted) throw new Error(describeSlowness(longest));
     const { message, cause } = error as Error & { cause?: Error };
     throw new Error(cause === undefined ? message : `breaks off: ${cause.message || message}`);
   }
@@ -51,10 +71,15 @@ const readAnswer = async (url: string, limit: number, dispatcher: Agent): Promis
  * What is named by somebody else (an image in a list, where an address is redirected to) is fetched from where the
  * operator said and from the public Internet, not from the machines around this one.
  */
-const readUrl = async (url: string, limit: number, chosen: string): Promise<Buffer> => {
+export const readUrl = async (
+  url: string,
+  limit: number,
+  chosen: string,
+  longest = LONGEST_ANSWER
+): Promise<Answer> => {
   const agent = publicAgent(isUrl(chosen) ? new URL(chosen).origin : null);
   try {
-    return await readAnswer(url, limit, agent);
+    return await readAnswer(url, limit, agent, longest);
   } finally {
     await agent.destroy();
   }
@@ -94,19 +119,34 @@ const readFile = async (named: string, limit: number, folder: string): Promise<B
  * @param chosen the source that the operator has named, where that is another one
  * @throws an error whose message reads on from the name of the source: "does not exist."
  */
-export const readSource = (source: string, limit: number, chosen = source): Promise<Buffer> =>
+export const readSource = async (
+  source: string,
+  limit: number,
+  chosen = source
+): Promise<Buffer> =>
   isUrl(source)
-    ? readUrl(source, limit, chosen)
+    ? (await readUrl(source, limit, chosen)).bytes
     : readFile(source, limit, path.dirname(path.resolve(chosen)));
+
+/** The file beside a list that an address names. */
+const besideList = (address: string, listSource: string): string => {
+  const folder = path.resolve(path.dirname(listSource));
+  const [bare = ''] = address.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
+  return path.resolve(folder, `.${path.posix.resolve('/', bare)}`);
+};
+
+/** Wagtail's name for a site of which nobody has said where it is. */
+const isUnnamed = (url: string): boolean => /^https?:\/\/localhost(?:[/?#]|$)/i.test(url);
 
 /**
  * Where an image is found that a page list names: at its own address, at a path of the service that the
  * list came from, or beside the file of the list.
  */
 export const locateImage = (image: string, listSource: string): string => {
-  if (isUrl(image)) return image;
-  if (isUrl(listSource)) return new URL(image, listSource).href;
-  const folder = path.resolve(path.dirname(listSource));
-  const file = path.resolve(folder, `.${path.posix.resolve('/', image.split(/[?#]/, 1)[0] ?? '')}`);
-  return file;
+  if (isUrl(listSource)) {
+    const isOfList = !isUrl(image) || isUnnamed(image);
+    return isOfList ? new URL(image.replace(/^https?:\/\/localhost/i, ''), listSource).href : image;
+  }
+  const beside = besideList(image, listSource);
+  return isUrl(image) && !existsSync(beside) ? image : beside;
 };

@@ -1,31 +1,33 @@
 import type { Core } from '@strapi/strapi';
-import { tableOf } from '../../strapi/tables';
-import type { Transaction } from '../../strapi/knex';
-import { isOutcomeUnknown } from '../../operations/availability/failures';
-import { walkComponents, type GetModel } from '../../../../contract/components/walk';
-import {
-  LINK_COMPONENT,
-  NAV_ITEM,
-  PAGE,
-  REDIRECT,
-  SITE_KEYS,
-} from '../../../../contract/content-types';
-import { modelsOf } from '../../strapi/models';
-import { PATIENCE_OF_COMMANDS, type Writers } from '../../operations/line/writers';
-import type { Revision } from '../revision/revision';
-import { isDocumentId } from '../../../../contract/rules/document-id';
-import { followTypedPaths } from '../../../../contract/pages/typed-paths';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
+import { buildCatalogue } from '../../../../contract/pages/catalogue';
 import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
-import type { ContentChanges } from '../writes/content-changes';
-import type { Turns } from '../writes/turns';
-import { htmlLength } from '../../../../contract/rules/html-limits';
 import type { Options } from '../../config/options';
-import { knowAsClean, withKnownClean } from '../writes/known-clean';
-import { hashSource } from '../redirects/source-hash';
-import { ImageStore, imageKey, type FetchedImage } from './images';
-import type { InitialDataPlan, PlannedNavItem, PlannedRedirect } from './initial-data';
+import { isOutcomeUnknown } from '../../operations/availability/failures';
+import { PATIENCE_OF_COMMANDS, type Writers } from '../../operations/line/writers';
+import type { Transaction } from '../../strapi/knex';
+import { modelsOf } from '../../strapi/models';
+import { tableOf } from '../../strapi/tables';
+import type { Journal } from '../history/journal';
+import { writePlanned } from '../redirects/write-planned';
+import type { Revision } from '../revision/revision';
+import type { ContentChanges } from '../writes/content-changes';
+import { withKnownClean } from '../writes/known-clean';
+import type { Turns } from '../writes/turns';
+import { decidePages, type ImportWishes, type PagesDecision } from './decide';
+import { decideFrame, writeFrame, type FrameChange } from './frame';
+import { fetchImages, ImageStore, imageKey, type FetchedImage } from './images';
+import { ImportRefused } from './import-refused';
 import type { JsonObject } from './json';
-import { isPlannedImage, type PagesPlan, type PlannedPage } from './pages';
+import { forget, forgetAll, readStoredPages, remember } from './memory';
+import { PageRowWriter } from './page-rows';
+import { Problems } from './problems';
+import type { ReadPlan } from './read-plan';
+import { removePages } from './remove-pages';
+import { decideRedirects, type RedirectsDecision } from './redirects';
+import { imagesOf, placeFiles, filesNamedIn, type ResolvedPage } from './resolve';
+
+export { ContentExists, type ImportWishes } from './decide';
 
 /** By which what is written takes its turn, and is seen; and where the website is. */
 export interface ImportParts {
@@ -33,51 +35,31 @@ export interface ImportParts {
   readonly writers: Writers;
   readonly revision: Revision;
   readonly turns: Turns<ContentChanges>;
+  readonly journal: Journal;
 }
 
-/** Everything that is to be written, checked and at hand. */
-export interface ImportPlan {
-  readonly initialData: InitialDataPlan;
-  readonly pages: PagesPlan;
-  readonly images: readonly FetchedImage[];
-}
+/** How many of each were added, changed and so on. */
+export type Counts = Readonly<Record<'added' | 'changed' | 'same' | 'kept' | 'deleted', number>>;
 
-export interface ImportCounts {
-  readonly pages: number;
+export interface ImportOutcome {
+  readonly pages: Counts;
+  readonly redirects: Counts;
+  /** Keys, header and footer. */
+  readonly frame: readonly FrameChange[];
   readonly images: number;
+  /** How many were written. */
   readonly navItems: number;
-  readonly redirects: number;
+  /** What editors have changed here, and what was therefore left: pages by their ids on the other site, and the rest. */
+  readonly kept: readonly string[];
+  /** Files that could not be had, where they are left out. */
+  readonly missing: readonly string[];
 }
 
 /** Called after each step, with the number of steps it stands for; the next one waits for it. */
 export type OnProgress = (steps: number) => Promise<void> | void;
 
-/** The database has content already, and nobody said that it may go. */
-export class ContentExists extends Error {
-  constructor() {
-    super(
-      'This database has content already. Nothing was changed. To replace all of it, add --replace.'
-    );
-  }
-}
-
-const REDIRECTS_AT_ONCE = 500;
-
-const countNavItems = (items: readonly PlannedNavItem[]): number =>
-  items.reduce((sum, item) => sum + 1 + countNavItems(item.subitems), 0);
-
-export const countOf = ({ initialData, pages, images }: ImportPlan): ImportCounts => ({
-  pages: pages.pages.length,
-  images: images.length,
-  navItems: countNavItems(initialData.navItems),
-  redirects: initialData.redirects.length,
-});
-
-/** How often `OnProgress` counts up while a plan is written. */
-export const stepsOf = (plan: ImportPlan): number => {
-  const counts = countOf(plan);
-  return 1 + counts.images + 2 * counts.pages + counts.navItems + counts.redirects;
-};
+const countNavItems = (items: readonly { readonly subitems: readonly unknown[] }[]): number =>
+  items.reduce((sum, item) => sum + 1 + countNavItems(item.subitems as never), 0);
 
 export const hasContent = async (strapi: Core.Strapi): Promise<boolean> => {
   for (const uid of [PAGE, NAV_ITEM, REDIRECT, SITE_KEYS] as const) {
@@ -87,119 +69,145 @@ export const hasContent = async (strapi: Core.Strapi): Promise<boolean> => {
 };
 
 /** Takes away all content of the four types. Uploaded files stay in the media library. */
-const removeContent = async (strapi: Core.Strapi): Promise<void> => {
+const removeContent = async (
+  strapi: Core.Strapi,
+  journal: Journal,
+  trx: Transaction
+): Promise<void> => {
   await strapi.db.query(REDIRECT).deleteMany({});
   await strapi.db.query(NAV_ITEM).deleteMany({});
-  for (const uid of [SITE_KEYS, PAGE] as const) {
-    // One by one, since Strapi removes the components of an entry only then.
-    const rows = await strapi.db.query(uid).findMany({ select: ['documentId'] });
-    for (const documentId of new Set(rows.map((row) => String(row.documentId)))) {
-      await strapi.documents(uid).delete({ documentId });
-    }
-  }
-};
-
-/** Lets links in HTML follow the pages of the plan, which are not published yet. */
-const followPages = (
-  getModel: GetModel,
-  data: JsonObject,
-  siteUrl: string,
-  pageAt: (path: string) => string | undefined
-): void => {
-  for (const { html, limit, write } of htmlFieldsOf(getModel, PAGE, data)) {
-    const followed = followTypedPaths(html, siteUrl, pageAt);
-    if (htmlLength(limit)(followed) !== null) continue;
-    knowAsClean(html, followed);
-    write(followed);
-  }
-};
-
-/** Puts row ids in the place of planned images, and pages in the place of links to their paths. */
-const resolveBody = (
-  getModel: GetModel,
-  data: JsonObject,
-  fileIds: ReadonlyMap<string, number>,
-  siteUrl: string,
-  pageAt: (url: unknown) => string | undefined
-): JsonObject => {
-  const resolved = structuredClone(data);
-  followPages(getModel, resolved, siteUrl, pageAt);
-  const withImages = (values: JsonObject): void => {
-    for (const [name, value] of Object.entries(values)) {
-      if (isPlannedImage(value)) values[name] = fileIds.get(imageKey(value));
-      else if (Array.isArray(value) && value.some(isPlannedImage)) {
-        values[name] = value.map((image) => fileIds.get(imageKey(image)));
-      }
-    }
-  };
-  withImages(resolved);
-  for (const { uid, value } of walkComponents(getModel, PAGE, resolved)) {
-    withImages(value);
-    if (uid !== LINK_COMPONENT) continue;
-    const page = pageAt(value['url']);
-    if (page === undefined) continue;
-    value['page'] = page;
-    value['url'] = null;
-  }
-  return resolved;
-};
-
-const writePages = async (
-  strapi: Core.Strapi,
-  trx: Transaction,
-  siteUrl: string,
-  { pages }: ImportPlan,
-  store: ImageStore,
-  onProgress: OnProgress
-): Promise<Map<string, string>> => {
-  const fileIds = await store.persist();
-
-  // First every page without its body, so that links find the pages they lead to.
-  const ids = new Map<string, string>();
-  for (const page of pages.pages) {
-    const parent = page.parent === null ? null : ids.get(page.parent);
-    const created = await strapi.documents(PAGE).create({
-      data: {
-        ...(isDocumentId(page.id) ? { documentId: page.id } : {}),
-        title: String(page.data['title'] ?? ''),
-        slug: page.slug,
-        parent,
-      } as never,
-    });
-    ids.set(page.id, created.documentId);
-    await onProgress(1);
-  }
-  const pageAt = (url: unknown): string | undefined => {
-    const id = typeof url === 'string' ? pages.idByPath.get(url) : undefined;
-    return id === undefined ? undefined : ids.get(id);
-  };
-  for (const page of pages.pages) {
-    await writePage(
-      strapi,
-      trx,
-      page,
-      ids,
-      resolveBody(modelsOf(strapi), page.data, fileIds, siteUrl, pageAt)
-    );
-    await onProgress(1);
-  }
-  return new Map(
-    [...pages.idByPath].flatMap(([path, id]) => {
-      const documentId = ids.get(id);
-      return documentId === undefined ? [] : [[path, documentId] as const];
-    })
+  // One by one, since Strapi removes the components of an entry only then: there is one.
+  const keys = await strapi.db.query(SITE_KEYS).findMany({ select: ['documentId'] });
+  for (const documentId of new Set(keys.map((row) => String(row.documentId))))
+    await strapi.documents(SITE_KEYS).delete({ documentId });
+  const pages: { document: string }[] = await trx(tableOf(strapi, PAGE)).distinct({
+    document: 'document_id',
+  });
+  await journal.of(trx).noteDeleted(
+    PAGE,
+    pages.map(({ document }) => String(document))
   );
+  await removePages(strapi, trx);
+  await forgetAll(strapi, trx);
 };
 
-const writePage = async (
+/** The files that pages which are written have, in fields and in HTML. */
+const filesFor = (
+  strapi: Core.Strapi,
+  plan: ReadPlan,
+  pages: readonly ResolvedPage[]
+): {
+  readonly fields: ReturnType<typeof imagesOf>;
+  readonly inHtml: ReturnType<typeof imagesOf>;
+} => {
+  const getModel = modelsOf(strapi);
+  const named = new Set(
+    plan.filesInHtml.length === 0
+      ? []
+      : pages.flatMap(({ data }) =>
+          htmlFieldsOf(getModel, PAGE, data).flatMap(({ html }) =>
+            filesNamedIn(html).map((url) => url.replace(/&amp;/g, '&'))
+          )
+        )
+  );
+  return {
+    fields: pages.flatMap(({ data }) => imagesOf(getModel, data)),
+    inHtml: plan.filesInHtml.filter(({ url }) => named.has(url)),
+  };
+};
+
+/** What an import would do, with its files at hand. */
+export interface ReadyImport {
+  readonly decision: PagesDecision;
+  readonly frame: readonly FrameChange[];
+  readonly images: readonly FetchedImage[];
+  /** Files that could not be had, where they are left out. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Holds a plan against what is there, and fetches the files that it then needs. Nothing is written.
+ *
+ * @throws ContentExists where there is content that came from elsewhere, and it is not to be replaced
+ * @throws ImportRefused where a file cannot be had, or a page cannot stand where it would
+ */
+export const readyImport = async (
+  strapi: Core.Strapi,
+  options: Options,
+  plan: ReadPlan,
+  wishes: ImportWishes,
+  onFetched: (fetched: number, of: number) => void
+): Promise<ReadyImport> => {
+  const { decision, frame } = await decide(strapi, strapi.db.connection, options, plan, wishes);
+  const { fields, inHtml } = filesFor(strapi, plan, [...decision.added, ...decision.changed]);
+  const problems = new Problems();
+  const missing: string[] = [];
+  const urlsOf = (images: readonly { readonly url: string }[]): number =>
+    new Set(images.map(({ url }) => url)).size;
+  const all = urlsOf(fields) + urlsOf(inHtml);
+  let fetched = 0;
+  const fetching = {
+    ...{ listSource: plan.listSource, media: plan.media },
+    onFetched: () => {
+      fetched += 1;
+      onFetched(fetched, all);
+    },
+  };
+  const inFields = await fetchImages(fields, fetching, (image, why) => {
+    if (plan.missingImages === 'leave-out') missing.push(image.url);
+    else
+      problems.add(
+        why.code === 'file.name-runs' ? [...image.place, 'title'] : [...image.place, 'url'],
+        why
+      );
+  });
+  // A file that a text names and nobody has any more was missing there, too.
+  const inTexts = await fetchImages(inHtml, fetching, ({ url }) => missing.push(url));
+  if (!problems.none) {
+    throw new ImportRefused(
+      problems.list.map(({ place, message }) => `pages: ${place}: ${message}`),
+      problems.list.map(({ code }) => code)
+    );
+  }
+  return { decision, frame, images: [...inFields, ...inTexts], missing };
+};
+
+const decide = async (
+  strapi: Core.Strapi,
+  connection: Transaction | typeof strapi.db.connection,
+  options: Options,
+  plan: ReadPlan,
+  wishes: ImportWishes
+): Promise<{ decision: PagesDecision; frame: FrameChange[] }> => {
+  const { pages, initialData, sites } = plan;
+  const decision = await decidePages(strapi, connection, options, pages, sites.pages, wishes);
+  const isKnown = decision.changes.some(({ target }) => target !== null);
+  const source = sites.initialData;
+  const frame = await decideFrame(strapi, connection, initialData, source, isKnown, wishes);
+  return { decision, frame };
+};
+
+/** What a page that is changed has no more is taken away from it, too. */
+const wholeData = (strapi: Core.Strapi, data: JsonObject): JsonObject => {
+  const { attributes } = buildCatalogue(modelsOf(strapi), PAGE);
+  const cleared = Object.entries(attributes).flatMap(([name, attribute]) => {
+    if (name in data || attribute.type === 'relation') return [];
+    if (['slug', 'first_published_at', 'last_published_at'].includes(name)) return [];
+    const { default: byDefault = null } = attribute as { default?: unknown };
+    const isList = attribute.type === 'dynamiczone' || attribute.repeatable === true;
+    return [[name, isList ? [] : byDefault] as const];
+  });
+  return { ...Object.fromEntries(cleared), ...data };
+};
+
+const changePage = async (
   strapi: Core.Strapi,
   trx: Transaction,
-  page: PlannedPage,
-  ids: ReadonlyMap<string, string>,
-  data: JsonObject
+  page: ResolvedPage
 ): Promise<void> => {
-  const documentId = ids.get(page.id) ?? '';
-  await strapi.documents(PAGE).update({ documentId, data });
+  const { documentId, slug, parent } = page;
+  const data = { ...wholeData(strapi, page.data), slug, parent };
+  await strapi.documents(PAGE).update({ documentId, data: data as never });
   await trx(tableOf(strapi, PAGE))
     .where({ document_id: documentId })
     .update({
@@ -213,105 +221,206 @@ const writePage = async (
     .update({ last_published_at: page.lastPublishedAt });
 };
 
-const writeNavItems = async (
+const writePages = async (
   strapi: Core.Strapi,
-  items: readonly PlannedNavItem[],
-  parent: string | null,
-  pageByPath: ReadonlyMap<string, string>,
+  trx: Transaction,
+  site: string,
+  decision: PagesDecision,
+  store: ImageStore,
+  { turns, journal }: Pick<ImportParts, 'turns' | 'journal'>,
   onProgress: OnProgress
 ): Promise<void> => {
-  for (const item of items) {
-    const page = pageByPath.get(item.url);
-    const created = await strapi.documents(NAV_ITEM).create({
-      data: {
-        title: item.title,
-        area: item.area,
-        parent,
-        // An item that leads to a page of this site follows it from now on.
-        ...(page === undefined ? { url: item.url || null } : { page }),
-      } as never,
+  const { added, changed, deleted, changes, digests } = decision;
+  await store.persist();
+  const getModel = modelsOf(strapi);
+  // A page that is new may be the parent of one that has moved below it.
+  await new PageRowWriter(strapi, trx).write(
+    added,
+    (page) => placeFiles(getModel, page, store),
+    onProgress
+  );
+  journal.of(trx).noteMade(
+    PAGE,
+    added.map(({ documentId }) => documentId)
+  );
+  if (changed.length > 0 || deleted.length > 0) {
+    await turns.inTurn(trx, async () => {
+      for (const page of changed) {
+        await changePage(strapi, trx, placeFiles(getModel, page, store));
+        await onProgress(1);
+      }
+      for (const documentId of deleted) await strapi.documents(PAGE).delete({ documentId });
     });
-    await onProgress(1);
-    await writeNavItems(strapi, item.subitems, created.documentId, pageByPath, onProgress);
   }
-};
-
-/**
- * Past the Document Service, which is about thirty times slower: there may be many thousand redirects. They
- * were checked by the same rules when the import was planned.
- */
-const writeRedirects = async (
-  strapi: Core.Strapi,
-  rows: readonly object[],
-  onProgress: OnProgress
-): Promise<void> => {
-  for (let from = 0; from < rows.length; from += REDIRECTS_AT_ONCE) {
-    const data = rows.slice(from, from + REDIRECTS_AT_ONCE);
-    await strapi.db.query(REDIRECT).createMany({ data });
-    await onProgress(data.length);
-  }
-};
-
-const redirectRows = (redirects: readonly PlannedRedirect[]): object[] => {
-  const publishedAt = new Date();
-  return redirects.map((redirect) => ({
-    ...redirect,
-    source_hash: hashSource(redirect.source),
-    origin: 'import',
-    publishedAt,
+  const gone = changes.flatMap(({ id, change }) => (change === 'deleted' ? [id] : []));
+  await forget(strapi, trx, site, gone);
+  if (added.length === 0 && changed.length === 0) return;
+  const stored = await readStoredPages(strapi, trx);
+  const all = [...added, ...changed].map(({ id, documentId: target }) => ({
+    ...{ id, target },
+    digest: digests.get(id) ?? '',
+    stored: stored.get(target) ?? '',
   }));
+  await remember(strapi, trx, site, all);
 };
 
 /** Every HTML text of a plan, which was cleaned when it was made. */
-const cleanTextsOf = (strapi: Core.Strapi, { initialData, pages }: ImportPlan): Set<string> => {
+const cleanTextsOf = (
+  strapi: Core.Strapi,
+  { initialData }: ReadPlan,
+  { changed }: PagesDecision
+): Set<string> => {
   const getModel = modelsOf(strapi);
   const fields = [
-    ...htmlFieldsOf(getModel, SITE_KEYS, initialData.siteKeys),
-    ...pages.pages.flatMap(({ data }) => htmlFieldsOf(getModel, PAGE, data)),
+    ...(initialData === null ? [] : htmlFieldsOf(getModel, SITE_KEYS, initialData.siteKeys)),
+    ...changed.flatMap(({ data }) => htmlFieldsOf(getModel, PAGE, data)),
   ];
   return new Set(fields.map(({ html }) => html));
 };
 
+const countsOf = <Each>(all: readonly Each[], resultOf: (each: Each) => string): Counts => {
+  const counts = { added: 0, changed: 0, same: 0, kept: 0, deleted: 0 };
+  for (const each of all) {
+    const result = resultOf(each);
+    if (Object.hasOwn(counts, result)) counts[result as keyof Counts] += 1;
+  }
+  return counts;
+};
+
+const isWritten = ({ change }: FrameChange): boolean => change === 'added' || change === 'changed';
+
+/** How many items of the navigation are written. */
+const navItemsOf = ({ initialData }: ReadPlan, frame: readonly FrameChange[]): number =>
+  frame
+    .filter((each) => each.part !== '@keys' && isWritten(each))
+    .map(({ part }) =>
+      countNavItems((initialData?.navItems ?? []).filter(({ area }) => `@${area}` === part))
+    )
+    .reduce((sum, count) => sum + count, 0);
+
+/** What an import has done, or would do. */
+export const outcomeOf = (
+  plan: ReadPlan,
+  { decision, frame, images, missing }: ReadyImport,
+  redirects: Pick<RedirectsDecision, 'planned' | 'kept'>
+): ImportOutcome => ({
+  pages: countsOf(decision.changes, ({ change }) => change),
+  redirects: {
+    ...countsOf(redirects.planned, ({ result }) => result),
+    kept: redirects.kept.length,
+  },
+  frame,
+  images: images.length,
+  navItems: navItemsOf(plan, frame),
+  kept: [
+    ...decision.changes.flatMap(({ id, change }) => (change === 'kept' ? [`the page ${id}`] : [])),
+    ...frame.flatMap(({ part, change }) =>
+      change === 'kept' ? [part === '@keys' ? 'the site keys' : `the ${part.slice(1)}`] : []
+    ),
+    ...redirects.kept.map((source) => `the redirect ${source}`),
+  ],
+  missing,
+});
+
+/** How often `OnProgress` counts up while an import is written. */
+export const stepsOf = (plan: ReadPlan, { decision, frame, images }: ReadyImport): number =>
+  images.length +
+  decision.added.length +
+  decision.changed.length +
+  navItemsOf(plan, frame) +
+  Number(frame.some((each) => each.part === '@keys' && isWritten(each))) +
+  (plan.initialData?.redirects.length ?? 0);
+
+/** What an import would do to redirects, before it has written its pages. */
+export const foreseeRedirects = (
+  strapi: Core.Strapi,
+  options: Options,
+  plan: ReadPlan,
+  wishes: ImportWishes
+): Promise<RedirectsDecision> =>
+  decideRedirects(strapi, strapi.db.connection, options, plan, wishes);
+
+/** Whether there is anything to write at all. */
+const changesSomething = (
+  { decision, frame }: ReadyImport,
+  { planned }: RedirectsDecision,
+  { replaces }: ImportWishes
+): boolean =>
+  replaces ||
+  decision.added.length + decision.changed.length + decision.deleted.length > 0 ||
+  frame.some(isWritten) ||
+  planned.some(({ result }) => result !== 'same');
+
 /**
  * Writes everything in one transaction, or nothing. Other writers wait for that: what can be made ready before it is.
  *
- * @throws ContentExists where there is content and `replace` is false
+ * @throws ContentExists where there is content that came from elsewhere, and it is not to be replaced
  */
 export const writeImport = async (
   strapi: Core.Strapi,
-  { options, writers, revision, turns }: ImportParts,
-  plan: ImportPlan,
-  replace: boolean,
-  onProgress: OnProgress
-): Promise<void> => {
+  { options, writers, revision, turns, journal }: ImportParts,
+  plan: ReadPlan,
+  wishes: ImportWishes,
+  onProgress: OnProgress,
+  readied: ReadyImport | null = null
+): Promise<ImportOutcome> => {
+  const ready = readied ?? (await readyImport(strapi, options, plan, wishes, () => undefined));
+  const foreseen = await foreseeRedirects(strapi, options, plan, wishes);
+  if (!changesSomething(ready, foreseen, wishes)) return outcomeOf(plan, ready, foreseen);
+
   const store = new ImageStore(strapi);
-  const redirects = redirectRows(plan.initialData.redirects);
-  const cleanTexts = cleanTextsOf(strapi, plan);
-  const writeAll = async (trx: Transaction): Promise<void> => {
+  const atHand = new Set(ready.images.map(imageKey));
+  const cleanTexts = cleanTextsOf(strapi, plan, ready.decision);
+  const writeAll = async (trx: Transaction): Promise<ImportOutcome> => {
     await revision.renew(trx);
-    if (await hasContent(strapi)) {
-      if (!replace) throw new ContentExists();
-      // Each in a turn of its own: what is gone in the end has not moved, and what comes has come from nowhere.
-      await turns.inTurn(trx, () => removeContent(strapi));
+    journal.of(trx).call('import', wishes.replaces ? 'replace' : null);
+    if (wishes.replaces && (await hasContent(strapi))) {
+      // In a turn of its own: what is gone in the end has not moved, and what comes has come from nowhere.
+      await turns.inTurn(trx, () => removeContent(strapi, journal, trx));
     }
-    const pageByPath = await turns.inTurn(trx, () =>
-      writePages(strapi, trx, options.siteUrl, plan, store, onProgress)
+    // Under the lock it is decided anew: somebody may have saved in between.
+    const { decision, frame } = await decide(strapi, trx, options, plan, {
+      ...wishes,
+      replaces: false,
+    });
+    const { fields } = filesFor(strapi, plan, [...decision.added, ...decision.changed]);
+    const isMissing = new Set(ready.missing);
+    if (!fields.every((image) => atHand.has(imageKey(image)) || isMissing.has(image.url))) {
+      throw new Error('Somebody has changed pages in between. Run it again.');
+    }
+    await writePages(
+      strapi,
+      trx,
+      plan.sites.pages,
+      decision,
+      store,
+      { turns, journal },
+      onProgress
     );
-    await writeNavItems(strapi, plan.initialData.navItems, null, pageByPath, onProgress);
-    await writeRedirects(strapi, redirects, onProgress);
-    await strapi.documents(SITE_KEYS).create({ data: plan.initialData.siteKeys as never });
-    await onProgress(1);
+    const redirects = await decideRedirects(strapi, trx, options, plan, {
+      ...wishes,
+      replaces: false,
+    });
+    const { initialData, sites } = plan;
+    const onWritten = async (): Promise<void> => onProgress(1);
+    await writeFrame(strapi, trx, initialData, frame, sites.initialData, {
+      pageAt: redirects.pageAt,
+      onWritten,
+    });
+    await writePlanned(strapi, trx, redirects.planned, { onWritten: onProgress });
+    return outcomeOf(plan, { ...ready, decision, frame }, redirects);
   };
   try {
-    if (!replace && (await hasContent(strapi))) throw new ContentExists();
-    for (const image of plan.images) {
+    for (const image of ready.images) {
       await store.upload(image);
       await onProgress(1);
     }
-    await writers.asWriter(
+    const outcome = await writers.asWriter(
       () => withKnownClean(cleanTexts, () => strapi.db.transaction(({ trx }) => writeAll(trx))),
       PATIENCE_OF_COMMANDS
     );
+    await plan.media.clear();
+    return outcome;
   } catch (error) {
     // Rows that may be there after all must not lead to files that are gone.
     if (!isOutcomeUnknown(error)) await store.takeBack();

@@ -2,33 +2,36 @@ import type { Core } from '@strapi/strapi';
 import type { Changes, Some } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { KeptContent } from './kept-content';
-import { readRedirects, readSomeRedirects, type RedirectRow } from './redirect-rows';
+import { readRedirectsInParts, readSomeRedirects, type ListedRedirect } from './redirect-rows';
 
-/** The redirects, by the ids of their rows, and by the page that they lead to. */
+/** The redirects, by the ids of their rows. */
 export interface KeptRedirects {
-  readonly byRow: ReadonlyMap<number, RedirectRow>;
+  readonly byRow: ReadonlyMap<number, ListedRedirect>;
+  /** The rows by the page that they lead to. */
   readonly leadingTo: ReadonlyMap<string, ReadonlySet<number>>;
+  /** The rows of those that have lost the page that they are to lead to. */
+  readonly withoutPage: ReadonlySet<number>;
 }
 
 /** The redirects in the order of their rows. */
-export const inOrder = ({ byRow }: KeptRedirects): RedirectRow[] =>
+export const inOrder = ({ byRow }: KeptRedirects): ListedRedirect[] =>
   [...byRow.values()].sort((a, b) => a.row - b.row);
 
 /** Is told which rows are others than before, or not there any more. */
 export type OnRowsChanged = (rows: Some<number>) => void;
 
 class Rows implements KeptRedirects {
-  readonly byRow = new Map<number, RedirectRow>();
+  readonly byRow = new Map<number, ListedRedirect>();
   readonly leadingTo = new Map<string, Set<number>>();
+  readonly withoutPage = new Set<number>();
 
-  constructor(rows: readonly RedirectRow[]) {
-    for (const row of rows) this.add(row);
-  }
-
-  add(redirect: RedirectRow): void {
-    const { row, page } = redirect;
+  add(redirect: ListedRedirect): void {
+    const { row, page, target } = redirect;
     this.byRow.set(row, redirect);
-    if (page === null) return;
+    if (page === null) {
+      if (target === 'page') this.withoutPage.add(row);
+      return;
+    }
     const leading = this.leadingTo.get(page);
     if (leading === undefined) this.leadingTo.set(page, new Set([row]));
     else leading.add(row);
@@ -37,6 +40,7 @@ class Rows implements KeptRedirects {
   remove(row: number): void {
     const page = this.byRow.get(row)?.page ?? null;
     this.byRow.delete(row);
+    this.withoutPage.delete(row);
     if (page === null) return;
     const leading = this.leadingTo.get(page);
     leading?.delete(row);
@@ -65,7 +69,10 @@ export class KeptRedirectsReader {
   }
 
   private async readAll(): Promise<Rows> {
-    const rows = new Rows(await readRedirects(this.strapi));
+    const rows = new Rows();
+    for await (const some of readRedirectsInParts(this.strapi)) {
+      for (const redirect of some) rows.add(redirect);
+    }
     this.onRowsChanged('all');
     return rows;
   }

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../../../contract/content-types';
 import { isScalar, servedAttributes } from '../../../../contract/pages/catalogue';
 import { buildPageTree, type PageTree, type TreePlace } from '../../../../contract/pages/page-tree';
+import { withPlaced } from '../../../../contract/sorted';
 import { chunksOf } from '../page-tree/chunks';
 import { placesOf } from '../page-tree/page-rows';
 import { modelsOf } from '../../strapi/models';
@@ -23,10 +24,15 @@ export interface PublishedPages {
   readonly byId: ReadonlyMap<string, PublishedPage>;
   /** The same one as long as no page is published, moved or taken down. */
   readonly tree: PageTree;
+  /** The pages of which the draft stands in the place of what is published: none but in a preview. */
+  readonly drafts: ReadonlySet<string>;
 }
 
+/** Content as visitors get it has no drafts. */
+const NO_DRAFTS: ReadonlySet<string> = new Set();
+
 /** What is kept, with the places that the tree is made of. */
-interface KeptPages extends PublishedPages {
+export interface KeptPages extends PublishedPages {
   readonly placeOf: ReadonlyMap<string, TreePlace>;
 }
 
@@ -36,36 +42,25 @@ interface ReadPages {
   readonly places: readonly TreePlace[];
 }
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+/** The names of a page's attributes that are kept. */
+export const servedScalars = (strapi: Core.Strapi): string[] =>
+  servedAttributes(modelsOf(strapi)(PAGE))
+    .filter(([, attribute]) => isScalar(attribute))
+    .map(([name]) => name);
+
+export const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' ? value : null;
 
 const publishedTime = ({ values }: PublishedPage): number => {
   const time = values['first_published_at'];
   return time === null || time === undefined ? -Infinity : new Date(time as string).getTime();
 };
 
-const inOrder = (a: PublishedPage, b: PublishedPage): number => {
+/** The order of pages: those that were published first come first. */
+export const inOrder = (a: PublishedPage, b: PublishedPage): number => {
   const difference = publishedTime(a) - publishedTime(b);
   if (difference !== 0 && !Number.isNaN(difference)) return difference;
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
-};
-
-/** Puts pages among others that are in order: to sort 20,000 anew takes longer. */
-const putInOrder = (
-  others: readonly PublishedPage[],
-  added: readonly PublishedPage[]
-): PublishedPage[] => {
-  const pages = [...others];
-  for (const page of added) {
-    let from = 0;
-    let to = pages.length;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (inOrder(pages[middle] as PublishedPage, page) < 0) from = middle + 1;
-      else to = middle;
-    }
-    pages.splice(from, 0, page);
-  }
-  return pages;
 };
 
 const isSamePlace = (a: TreePlace | undefined, b: TreePlace | undefined): boolean =>
@@ -92,7 +87,7 @@ export class PublishedPagesReader {
   }
 
   /** The published pages as of the current content revision. */
-  read(): Promise<PublishedPages> {
+  read(): Promise<KeptPages> {
     return this.kept.read();
   }
 
@@ -107,7 +102,7 @@ export class PublishedPagesReader {
     const found = await this.readPages(changed);
     const ids = new Set(changed);
     const others = kept.pages.filter(({ id }) => !ids.has(id));
-    const pages = putInOrder(others, found.pages);
+    const pages = withPlaced(others, found.pages, inOrder);
     const places = new Map(found.places.map((place) => [place.id, place]));
     const areInPlace = changed.every((id) => isSamePlace(kept.placeOf.get(id), places.get(id)));
     const keepOrder = found.pages.every((page) => {
@@ -115,7 +110,10 @@ export class PublishedPagesReader {
       return before !== undefined && publishedTime(before) === publishedTime(page);
     });
     if (areInPlace && keepOrder) {
-      return { ...kept, pages, byId: new Map(pages.map((page) => [page.id, page])) };
+      // A copy: who is at work on an answer goes on with the pages that it was begun with.
+      const byId = new Map(kept.byId);
+      for (const page of found.pages) byId.set(page.id, page);
+      return { ...kept, pages, byId };
     }
     const placeOf = new Map(kept.placeOf);
     for (const id of changed) placeOf.delete(id);
@@ -134,6 +132,7 @@ export class PublishedPagesReader {
       byId: new Map(pages.map((page) => [page.id, page])),
       placeOf,
       tree: buildPageTree([...ofPages, ...remembered], this.homeSlug),
+      drafts: NO_DRAFTS,
     };
   }
 
@@ -144,9 +143,7 @@ export class PublishedPagesReader {
    */
   private async readPages(ids: readonly string[] | null): Promise<ReadPages> {
     const { strapi } = this;
-    const scalars = servedAttributes(modelsOf(strapi)(PAGE))
-      .filter(([, attribute]) => isScalar(attribute))
-      .map(([name]) => name);
+    const scalars = servedScalars(strapi);
     const rows: Record<string, unknown>[] = [];
     for (const some of ids === null ? [null] : chunksOf(ids)) {
       const found: Record<string, unknown>[] = await strapi.db.query(PAGE).findMany({

@@ -13,17 +13,24 @@ export interface RedirectRow extends StoredRedirect {
   readonly id: string;
 }
 
-/** A redirect with where it comes from; `null` for those of before there were origins. */
-export interface RedirectOfOrigin extends RedirectRow {
+/** A redirect with what lists are made by. */
+export interface ListedRedirect extends RedirectRow {
+  /** Where it comes from; `null` for those of before there were origins. */
   readonly origin: string | null;
+  /** When it was changed last, in milliseconds since 1970. */
+  readonly changedAt: number;
 }
+
+/** Those with these rows, or some behind one in the order of rows; all where nothing is said. */
+type Only =
+  { readonly ids: readonly number[] } | { readonly behind: number; readonly limit: number } | null;
 
 /** Flat rows past Strapi's query layer, which would make an object of each: there may be 100,000 of them. */
 const readRows = async (
   strapi: Core.Strapi,
   connection: Connection,
-  ids: readonly number[] | null
-): Promise<RedirectOfOrigin[]> => {
+  only: Only
+): Promise<ListedRedirect[]> => {
   const { name, joinColumn, inverseJoinColumn } = joinTableOf(strapi, REDIRECT, 'page');
   const pages = tableOf(strapi, PAGE);
 
@@ -31,19 +38,35 @@ const readRows = async (
     .join(pages, `${pages}.id`, `${name}.${inverseJoinColumn}`)
     .select({ redirect: `${name}.${joinColumn}`, page: `${pages}.document_id` });
   const redirects = connection(tableOf(strapi, REDIRECT))
-    .select('id', 'document_id', 'source', 'target', 'destination', 'origin')
+    .select('id', 'document_id', 'source', 'target', 'destination', 'origin', 'updated_at')
     .orderBy('id');
-  if (ids !== null) {
-    pageLinks.whereIn(`${name}.${joinColumn}`, ids);
-    redirects.whereIn('id', ids);
+  if (only !== null && 'ids' in only) {
+    pageLinks.whereIn(`${name}.${joinColumn}`, only.ids);
+    redirects.whereIn('id', only.ids);
+  } else if (only !== null) {
+    const { behind, limit } = only;
+    redirects.where('id', '>', behind).limit(limit);
+    const rows = connection(tableOf(strapi, REDIRECT)).where('id', '>', behind);
+    const last: { id: number } | undefined = await rows
+      .select('id')
+      .orderBy('id')
+      .offset(limit - 1)
+      .first();
+    pageLinks.where(`${name}.${joinColumn}`, '>', behind);
+    if (last !== undefined) pageLinks.where(`${name}.${joinColumn}`, '<=', last.id);
   }
 
   const links: { redirect: number; page: string }[] = await pageLinks;
   const pageOf = new Map(links.map((link) => [link.redirect, link.page]));
-  type Row = Omit<RedirectOfOrigin, 'row' | 'id' | 'page'> & { id: number; document_id: string };
+  type Row = Omit<ListedRedirect, 'row' | 'id' | 'page' | 'changedAt'> & {
+    id: number;
+    document_id: string;
+    updated_at: number | string | Date | null;
+  };
   const rows: Row[] = await redirects;
-  return rows.map(({ id, document_id: documentId, ...row }) => ({
+  return rows.map(({ id, document_id: documentId, updated_at: changedAt, ...row }) => ({
     ...row,
+    changedAt: new Date(changedAt ?? 0).getTime(),
     row: id,
     id: documentId,
     page: pageOf.get(id) ?? null,
@@ -58,15 +81,29 @@ const readRows = async (
 export const readRedirects = (
   strapi: Core.Strapi,
   connection: Connection = strapi.db.connection
-): Promise<RedirectOfOrigin[]> => readRows(strapi, connection, null);
+): Promise<ListedRedirect[]> => readRows(strapi, connection, null);
+
+/** As many are read without a pause: SQLite reads on the thread that answers requests. */
+const ROWS_AT_ONCE = 2000;
+
+/** The same, some at a time. */
+export async function* readRedirectsInParts(strapi: Core.Strapi): AsyncGenerator<ListedRedirect[]> {
+  for (let behind = 0; ;) {
+    const rows = await readRows(strapi, strapi.db.connection, { behind, limit: ROWS_AT_ONCE });
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return;
+    behind = last.row;
+  }
+}
 
 /** The redirects with these rows, those that are there. */
 export const readSomeRedirects = async (
   strapi: Core.Strapi,
   rows: readonly number[]
-): Promise<RedirectRow[]> => {
-  const found: RedirectRow[] = [];
-  for (const some of chunksOf(rows))
-    found.push(...(await readRows(strapi, strapi.db.connection, some)));
+): Promise<ListedRedirect[]> => {
+  const found: ListedRedirect[] = [];
+  for (const ids of chunksOf(rows))
+    found.push(...(await readRows(strapi, strapi.db.connection, { ids })));
   return found;
 };

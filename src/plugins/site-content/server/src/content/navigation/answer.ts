@@ -6,7 +6,6 @@ import type {
 } from '../../../../contract/panel/answers';
 import { outlineOf } from '../../../../contract/navigation/outline';
 import { versionOf } from './conflict';
-import { readPageOptions } from './page-options';
 import { readNavItems } from '../reads/nav-items';
 
 export const navigationAnswer = (
@@ -14,9 +13,8 @@ export const navigationAnswer = (
   pages: readonly PageOption[]
 ): NavigationAnswer => ({ version: versionOf(items), items, pages });
 
-/** The whole navigation and all pages: four statements. */
+/** The whole navigation and all pages: three statements. */
 export const readNavigation = async (
   strapi: Core.Strapi,
-  homeSlug: string
-): Promise<NavigationAnswer> =>
-  navigationAnswer(outlineOf(await readNavItems(strapi)), await readPageOptions(strapi, homeSlug));
+  pages: readonly PageOption[]
+): Promise<NavigationAnswer> => navigationAnswer(outlineOf(await readNavItems(strapi)), pages);

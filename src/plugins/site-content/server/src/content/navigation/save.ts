@@ -9,6 +9,7 @@ import type {
 } from '../../../../contract/panel/answers';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
+import type { Journal } from '../history/journal';
 import type { Revision } from '../revision/revision';
 import { problemsOf } from '../writes/problems';
 import { navigationAnswer } from './answer';
@@ -16,7 +17,7 @@ import { problemAt } from '../../../../contract/problems/problem';
 import { checkNavigation } from '../../../../contract/navigation/check';
 import { outlineOf } from '../../../../contract/navigation/outline';
 import { isConflict, versionOf } from './conflict';
-import { readPageOptions } from './page-options';
+import { readPageOptions } from '../page-tree/page-options';
 import {
   planSave,
   withAreas,
@@ -30,6 +31,7 @@ import { asStepOfSave } from '../writes/step-of-save';
 export interface SaveParts {
   readonly options: Options;
   readonly revision: Revision;
+  readonly journal: Journal;
 }
 
 /** What came of a save: it was done, or somebody else had saved in between and nothing was. */
@@ -120,7 +122,7 @@ const countOf = (steps: readonly Step[], action: Step['action']): number =>
  */
 export const saveNavigation = async (
   strapi: Core.Strapi,
-  { options, revision }: SaveParts,
+  { options, revision, journal }: SaveParts,
   save: NavigationSave,
   userId: number | string | undefined
 ): Promise<SaveOutcome> =>
@@ -141,6 +143,7 @@ export const saveNavigation = async (
     });
     if (problems.length > 0) throw refusal(problems);
 
+    journal.of(trx).call('navigation');
     const steps = planSave(stored, items);
     const ids = await performAll(strapi, steps, items, userId);
     const saved =

@@ -9,6 +9,7 @@ import type { Transaction } from '../../strapi/knex';
 import type { PageChanges, PageOutcome } from '../page-tree/page-changes';
 import { PageRows } from '../page-tree/page-rows';
 import { publishPlace } from '../page-tree/publish-place';
+import type { Journal } from '../history/journal';
 import type { Revision } from '../revision/revision';
 import type { ContentChanges } from '../writes/content-changes';
 import { problemsOf } from '../writes/problems';
@@ -21,6 +22,7 @@ export interface PageActParts {
   readonly writers: Writers;
   readonly revision: Revision;
   readonly turns: Turns<ContentChanges>;
+  readonly journal: Journal;
 }
 
 /** What an act has done, or would do. */
@@ -137,12 +139,13 @@ class Act {
  */
 export const performPageAct = async (
   strapi: Core.Strapi,
-  { writers, revision, turns }: PageActParts,
+  { writers, revision, turns, journal }: PageActParts,
   request: PageActRequest,
   userId?: number
 ): Promise<PageActResult> => {
   const run = async (trx: Transaction): Promise<PageActResult> => {
     await revision.begin(trx);
+    journal.of(trx).call('pages', request.act);
     const rows = new PageRows(strapi, trx);
     const named = await rows.of(request.pages);
     const there = new Set(named.map(({ id }) => id));

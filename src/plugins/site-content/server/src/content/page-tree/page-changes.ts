@@ -34,6 +34,9 @@ export type OnAddressChanges = (
 /** Tells of which pages rows have changed. */
 export type TellPages = (trx: Transaction, pages: readonly string[]) => Promise<void>;
 
+/** Is told before rows of pages change. */
+export type NotePages = (trx: Transaction, pages: readonly string[]) => Promise<void>;
+
 /** Where a row stands among siblings. */
 const standing = ({ parent, slug }: StoredPage): string => `${parent ?? ''}/${slugKey(slug)}`;
 
@@ -62,7 +65,8 @@ export class PageChanges {
     private readonly trx: Transaction,
     private readonly options: Pick<Options, 'homeSlug'>,
     private readonly onAddressChanges: OnAddressChanges,
-    private readonly tellPages: TellPages
+    private readonly tellPages: TellPages,
+    private readonly notePages: NotePages
   ) {
     this.rows = new PageRows(strapi, trx);
   }
@@ -73,9 +77,15 @@ export class PageChanges {
     const unknown = ids.filter((id) => !this.before.has(id));
     if (unknown.length === 0) return;
     for (const id of unknown) this.before.set(id, []);
+    await this.notePages(this.trx, unknown);
     for (const row of await this.rows.of(unknown)) {
       this.before.set(row.id, [...(this.before.get(row.id) ?? []), row]);
     }
+  }
+
+  /** Before what is remembered of where these pages stood changes, and no row of theirs comes to another place. */
+  noteRemembered(ids: readonly string[]): Promise<void> {
+    return this.notePages(this.trx, ids);
   }
 
   /** After a page has come to be. */

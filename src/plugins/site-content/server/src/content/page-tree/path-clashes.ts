@@ -17,7 +17,11 @@ interface Arrival extends TreePlace {
 
 const bySlug = (places: readonly Arrival[]): [string, Arrival[]][] => {
   const groups = new Map<string, Arrival[]>();
-  for (const place of places) groups.set(place.slug, [...(groups.get(place.slug) ?? []), place]);
+  for (const place of places) {
+    const group = groups.get(place.slug);
+    if (group === undefined) groups.set(place.slug, [place]);
+    else group.push(place);
+  }
   return [...groups];
 };
 

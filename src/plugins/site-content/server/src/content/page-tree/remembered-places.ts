@@ -80,6 +80,7 @@ export const forgetParent = async (
   await pageChanges.noteRows(children.map(({ id }) => id));
   await pageChanges.noteAddresses([documentId]);
   await pageChanges.notePlaces(places.map(({ id }) => id));
+  await pageChanges.noteRemembered(places.map(({ id }) => id));
   for (const column of ['parent_document_id', 'remembered_parent_id']) {
     await trx(tableOf(strapi, PAGE))
       .where({ [column]: documentId })

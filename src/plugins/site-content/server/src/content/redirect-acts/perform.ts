@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { problem, reasonOf, type Problem } from '../../../../contract/problems/problem';
 import { wayFrom } from '../../../../contract/redirects/chains';
-import { goalOf, waysOf, type Leading } from '../../../../contract/redirects/graph';
+import { goalOf, leadsTheSame, waysOf, type Leading } from '../../../../contract/redirects/graph';
+import { onSiteOf } from '../../../../contract/redirects/on-site';
 import type { StoredRedirect } from '../../../../contract/redirects/table';
 import { checkRedirect } from '../../../../contract/rules/redirect';
 import type { Options } from '../../config/options';
@@ -10,7 +11,9 @@ import { refusal } from '../../operations/requests/refusal';
 import type { Connection } from '../../strapi/knex';
 import type { ContentChanges } from '../writes/content-changes';
 import type { Turns } from '../writes/turns';
+import type { Journal } from '../history/journal';
 import type { Revision } from '../revision/revision';
+import { publishedTree, readPageRows } from '../page-tree/page-options';
 import { readSurroundings, readWaysFrom } from '../redirects/read-ways';
 import {
   leadRedirects,
@@ -19,13 +22,17 @@ import {
   removeRedirects,
   type RedirectAtSource,
 } from '../redirects/stored-redirects';
+import { withMore } from './problems';
+import { keepForUndo } from './undo-record';
 
 /** What is done with many redirects at once. */
 export type ActOnRedirects =
   | { readonly act: 'delete' }
   | { readonly act: 'lead'; readonly to: Leading }
   /** Those that lead to other redirects lead to where the last of them does. */
-  | { readonly act: 'shorten' };
+  | { readonly act: 'shorten' }
+  /** Those that lead to the path of a published page lead to the page, and follow it. */
+  | { readonly act: 'to-pages' };
 
 /** What acts are made with. */
 export interface RedirectActParts {
@@ -33,6 +40,7 @@ export interface RedirectActParts {
   readonly writers: Writers;
   readonly revision: Revision;
   readonly turns: Turns<ContentChanges>;
+  readonly journal: Journal;
 }
 
 /** What becomes of a redirect; `null` where it is deleted. */
@@ -41,10 +49,13 @@ export interface RedirectActChange {
   readonly to: Leading | null;
 }
 
-const leadsTheSame = (one: Leading, other: Leading): boolean =>
-  one.target === other.target &&
-  one.page === other.page &&
-  (one.destination || null) === (other.destination || null);
+/** What an act would change, or has changed. */
+export interface RedirectActPlan {
+  /** What stays as it is is left out. */
+  readonly changes: readonly RedirectActChange[];
+  /** How many lead to the path of a page with more than a page holds. */
+  readonly kept: number;
+}
 
 interface PlanParts extends Pick<RedirectActParts, 'options'> {
   readonly strapi: Core.Strapi;
@@ -78,25 +89,59 @@ const endsOf = async (
   );
 };
 
-/** What an act would change of redirects, by their document ids; what stays as it is is left out. */
+/** The pages that redirects lead to by their very paths, by their sources; and how many lead there with more. */
+const pagesOf = async (
+  { strapi, trx, options: { homeSlug, siteUrl } }: PlanParts,
+  redirects: readonly RedirectAtSource[]
+): Promise<{ readonly ends: Map<string, Leading>; readonly kept: number }> => {
+  const { idAt } = publishedTree(await readPageRows(strapi, trx), homeSlug);
+  const onSite = onSiteOf(siteUrl);
+  const ends = new Map<string, Leading>();
+  let kept = 0;
+  for (const { source, target, destination } of redirects) {
+    const address = target === 'url' && destination !== null ? onSite(destination) : null;
+    const page = address === null ? null : idAt(address.split('?', 1)[0] ?? '');
+    if (page === null) continue;
+    if (/[?#]/.test(destination ?? '')) kept += 1;
+    else ends.set(source, { target: 'page', destination: null, page });
+  }
+  return { ends, kept };
+};
+
+/** What an act would change of redirects, by their document ids. */
 export const planRedirectAct = async (
   parts: PlanParts,
   act: ActOnRedirects,
   ids: readonly string[]
-): Promise<RedirectActChange[]> => {
+): Promise<RedirectActPlan> => {
   const redirects = await readRedirectsOf(parts.strapi, ids);
-  if (act.act === 'delete') return redirects.map((redirect) => ({ redirect, to: null }));
-  const ends = act.act === 'shorten' ? await endsOf(parts, redirects) : null;
-  return redirects.flatMap((redirect) => {
-    const to = act.act === 'lead' ? act.to : ends?.get(redirect.source);
-    if (to === undefined || leadsTheSame(redirect, to)) return [];
-    const { target, destination, page } = to;
-    return { redirect, to: { target, destination, page } };
+  const led = (
+    endOf: (redirect: RedirectAtSource) => Leading | undefined,
+    kept = 0
+  ): RedirectActPlan => ({
+    changes: redirects.flatMap((redirect) => {
+      const to = endOf(redirect);
+      if (to === undefined || leadsTheSame(redirect, to)) return [];
+      const { target, destination, page } = to;
+      return { redirect, to: { target, destination, page } };
+    }),
+    kept,
   });
+  switch (act.act) {
+    case 'delete':
+      return { changes: redirects.map((redirect) => ({ redirect, to: null })), kept: 0 };
+    case 'lead':
+      return led(() => act.to);
+    case 'shorten': {
+      const ends = await endsOf(parts, redirects);
+      return led(({ source }) => ends.get(source));
+    }
+    case 'to-pages': {
+      const { ends, kept } = await pagesOf(parts, redirects);
+      return led(({ source }) => ends.get(source), kept);
+    }
+  }
 };
-
-/** More refusals than these are not read. */
-const MOST_TOLD = 10;
 
 /** What the rules say of redirects as they would be, each by its old address. */
 const problemsOf = async (
@@ -108,56 +153,61 @@ const problemsOf = async (
     parts,
     changes.map(({ to }) => to)
   );
-  return changes
-    .flatMap(({ redirect: { source }, to }) =>
-      checkRedirect(
-        { source, ...to },
-        {
-          sourceIsTaken: false,
-          pagePath: to.target === 'page' ? goalOf(to, surroundings) : null,
-          siteUrl,
-        }
-      ).map(({ path, ...found }) =>
-        problem(path, 'redirect-act.of-redirect', { source, reason: reasonOf(found) })
-      )
+  return changes.flatMap(({ redirect: { source }, to }) =>
+    checkRedirect(
+      { source, ...to },
+      {
+        sourceIsTaken: false,
+        pagePath: to.target === 'page' ? goalOf(to, surroundings) : null,
+        siteUrl,
+      }
+    ).map(({ path, ...found }) =>
+      problem(path, 'redirect-act.of-redirect', { source, reason: reasonOf(found) })
     )
-    .slice(0, MOST_TOLD);
+  );
 };
 
 /**
  * Does one act upon redirects, all of it or nothing, under the rules of every save; what an editor leads elsewhere is his.
+ * It can be undone until the next one.
  *
  * @param ids document ids; redirects that are not there any more are passed over
  * @param userId of the administrator, by whom they are changed
- * @returns how many were changed
+ * @returns what was changed, and by what it is undone: `null` where that is nothing
  * @throws a refusal that says what stands in its way
  */
 export const performRedirectAct = async (
   strapi: Core.Strapi,
-  { options, writers, revision, turns }: RedirectActParts,
+  { options, writers, revision, turns, journal }: RedirectActParts,
   act: ActOnRedirects,
   ids: readonly string[],
   userId: number | undefined
-): Promise<RedirectActChange[]> =>
+): Promise<RedirectActPlan & { readonly undo: string | null }> =>
   writers.asWriter(() =>
     strapi.db.transaction(async ({ trx }) => {
       await revision.renew(trx);
+      journal.of(trx).call('redirects', act.act);
       return turns.inTurn(trx, async ({ redirects: noted }) => {
         const parts = { strapi, trx, options };
-        const changes = await planRedirectAct(parts, act, ids);
-        if (act.act === 'delete') {
-          await removeRedirects(
-            strapi,
-            changes.map(({ redirect }) => redirect)
-          );
-          return changes;
-        }
+        const plan = await planRedirectAct(parts, act, ids);
+        const { changes } = plan;
+        if (changes.length === 0) return { ...plan, undo: null };
         const led = changes.flatMap(({ redirect, to }) => (to === null ? [] : [{ redirect, to }]));
         const problems = await problemsOf(parts, led);
-        if (problems.length > 0) throw refusal(problems);
+        if (problems.length > 0) throw refusal(withMore(problems));
+        const undo = await keepForUndo(
+          strapi,
+          trx,
+          { act: act.act, userId },
+          changes.map(({ redirect: { source, row }, to }) => ({ source, row, after: to }))
+        );
+        await removeRedirects(
+          strapi,
+          changes.flatMap(({ redirect, to }) => (to === null ? redirect : []))
+        );
         for (const { redirect } of led) noted.note(redirect.id, redirect);
         await leadRedirects(strapi, trx, led, userId);
-        return changes;
+        return { ...plan, undo };
       });
     })
   );

@@ -1,15 +1,18 @@
 import type { Core } from '@strapi/strapi';
 import type { ListLine } from '../../../../contract/redirect-lists/list';
 import {
-  planList,
+  planSteps,
   type PlannedLine,
   type PlanOptions,
 } from '../../../../contract/redirect-lists/plan';
 import type { Options } from '../../config/options';
 import { PATIENCE_OF_COMMANDS, type Writers } from '../../operations/line/writers';
+import { inSlices } from '../../operations/slices/in-slices';
 import type { Transaction } from '../../strapi/knex';
+import type { Journal } from '../history/journal';
 import type { Revision } from '../revision/revision';
-import { addRedirects, changeRedirects, removeRedirects } from '../redirects/stored-redirects';
+import type { ManyWritten } from '../redirects/stored-redirects';
+import { writePlanned } from '../redirects/write-planned';
 import { readStoredTable } from './stored-table';
 
 /** By which what is written takes its turn, and is seen. */
@@ -17,6 +20,7 @@ export interface ListParts {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly writers: Writers;
   readonly revision: Revision;
+  readonly journal: Journal;
 }
 
 /** Some lines are refused, and nothing was changed. */
@@ -34,51 +38,36 @@ export const planStoredList = async (
   wishes: PlanOptions
 ): Promise<PlannedLine[]> => {
   const { redirects, around } = await readStoredTable(strapi, options);
-  return planList(lines, redirects, around, wishes);
+  return inSlices(planSteps(lines, redirects, around, wishes));
 };
 
-const write = async (
-  strapi: Core.Strapi,
-  trx: Transaction,
-  planned: readonly PlannedLine[],
-  onWritten: (count: number) => Promise<void> | void
-): Promise<void> => {
-  const deleted = planned.flatMap(({ result, stored }) =>
-    result === 'deleted' && stored !== null ? [stored] : []
-  );
-  const changed = planned.flatMap(({ result, stored, redirect }) =>
-    result === 'changed' && stored !== null && redirect !== null
-      ? [{ row: stored.row, redirect }]
-      : []
-  );
-  const added = planned.flatMap(({ result, redirect }) =>
-    result === 'added' && redirect !== null ? [redirect] : []
-  );
-  await removeRedirects(strapi, deleted);
-  await changeRedirects(strapi, trx, changed, onWritten);
-  await addRedirects(strapi, trx, added, 'import', onWritten);
-};
+/** How a list is applied. */
+export interface Applying extends ManyWritten {
+  /** Is given what will be, before anything of it is written. */
+  readonly beforeWritten?: (trx: Transaction, planned: readonly PlannedLine[]) => Promise<void>;
+}
 
 /**
  * Makes of a list what its plan says, in one transaction, or nothing. The plan is made in it: nobody writes in between.
  *
- * @param onWritten is told how many were written since, and awaited
  * @throws ListRefused where lines are refused that are not to be skipped
  */
 export const applyList = async (
   strapi: Core.Strapi,
-  { options, writers, revision }: ListParts,
+  { options, writers, revision, journal }: ListParts,
   lines: readonly ListLine[],
   { skipsRefused, ...wishes }: PlanOptions & { readonly skipsRefused: boolean },
-  onWritten: (count: number) => Promise<void> | void = () => undefined
+  { beforeWritten, ...written }: Applying = {}
 ): Promise<PlannedLine[]> => {
   const run = async (trx: Transaction): Promise<PlannedLine[]> => {
     await revision.renew(trx);
+    journal.of(trx).call('redirect-list');
     const { redirects, around } = await readStoredTable(strapi, options, trx);
-    const planned = planList(lines, redirects, around, wishes);
+    const planned = await inSlices(planSteps(lines, redirects, around, wishes));
     const isRefused = planned.some(({ result }) => result === 'refused');
     if (isRefused && !skipsRefused) throw new ListRefused(planned);
-    await write(strapi, trx, planned, onWritten);
+    await beforeWritten?.(trx, planned);
+    await writePlanned(strapi, trx, planned, written);
     return planned;
   };
   return writers.asWriter(() => strapi.db.transaction(({ trx }) => run(trx)), PATIENCE_OF_COMMANDS);

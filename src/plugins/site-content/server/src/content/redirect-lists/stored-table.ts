@@ -3,7 +3,7 @@ import type { PlanSurroundings, StoredEntry } from '../../../../contract/redirec
 import { onSiteOf } from '../../../../contract/redirects/on-site';
 import type { Options } from '../../config/options';
 import type { Connection } from '../../strapi/knex';
-import { publishedTree, readPageRows } from '../navigation/page-options';
+import { publishedTree, readPageRows } from '../page-tree/page-options';
 import { readRedirects } from '../kept/redirect-rows';
 
 /** All redirects as they are stored, and the pages that they may lead to. */

@@ -27,7 +27,7 @@ export const leadOn = async (
 ): Promise<LedOn> => {
   const arrivals = changes.flatMap(({ to }) => (to === null ? [] : spellingsOf(to)));
   const removed = (await readRedirectsAt(strapi, arrivals)).filter(
-    ({ isAutomatic }) => isAutomatic
+    ({ origin }) => origin === 'automatic'
   );
   await removeRedirects(strapi, removed);
 

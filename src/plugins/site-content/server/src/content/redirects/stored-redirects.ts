@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '../../../../contract/content-types';
 import type { Leading } from '../../../../contract/redirects/graph';
@@ -6,6 +7,7 @@ import { joinTableOf } from '../../strapi/join-table';
 import type { Transaction } from '../../strapi/knex';
 import { tableOf } from '../../strapi/tables';
 import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
+import { newDocumentId } from './document-id';
 import { hashSource } from './source-hash';
 
 /** A redirect as it is stored. */
@@ -14,9 +16,11 @@ export interface RedirectAtSource extends StoredRedirect {
   readonly id: string;
   /** The id of its row. */
   readonly row: number;
-  readonly isAutomatic: boolean;
+  /** `null` for those of before there were origins. */
+  readonly origin: string | null;
 }
 
+/** SQLite answers at once: between the statements for many redirects, here and below, others have their turn. */
 const readWhere = async (
   strapi: Core.Strapi,
   column: 'source_hash' | 'documentId',
@@ -38,9 +42,10 @@ const readWhere = async (
         target: row.target ?? 'url',
         destination: row.destination ?? null,
         page: row.page?.documentId ?? null,
-        isAutomatic: row.origin === 'automatic',
+        origin: row.origin ?? null,
       });
     }
+    if (some.length < values.length) await setImmediate();
   }
   return found;
 };
@@ -65,6 +70,7 @@ export const removeRedirects = async (
   for (const some of chunksOf(redirects)) {
     const ids = some.map(({ row }) => row);
     await strapi.db.query(REDIRECT).deleteMany({ where: { id: { $in: ids } } });
+    await setImmediate();
   }
 };
 
@@ -106,26 +112,35 @@ export const linkPages = async (
   for (const part of chunksOf(links, MOST_ROWS)) await trx(name).insert(part);
 };
 
+/** Who writes many redirects, and who is told of it. */
+export interface ManyWritten {
+  /** The administrator who does; nobody where a command or the service does. */
+  readonly userId?: number | undefined;
+  /** Is told how many were written since, and awaited. */
+  readonly onWritten?: (count: number) => Promise<void> | void;
+}
+
 /**
  * Stores redirects past the Document Service, which takes a transaction's time for each: there may be a thousand of them
  * in one publish, and a hundred thousand in a list. They are judged by the rules before.
- *
- * @param onAdded is told how many were stored, and awaited
  */
 export const addRedirects = async (
   strapi: Core.Strapi,
   trx: Transaction,
   redirects: readonly StoredRedirect[],
   origin: 'automatic' | 'import',
-  onAdded: (count: number) => Promise<void> | void = () => undefined
+  { userId, onWritten }: ManyWritten = {}
 ): Promise<void> => {
+  const by = userId === undefined ? {} : { createdBy: userId, updatedBy: userId };
   const publishedAt = new Date();
   for (const some of chunksOf(redirects, MOST_ROWS)) {
     const pageOf = new Map<string, string>();
     const data = some.map(({ source, target, destination, page }) => {
       const hash = hashSource(source);
       if (page !== null) pageOf.set(hash, page);
-      return { source, target, destination, origin, source_hash: hash, publishedAt };
+      const documentId = newDocumentId();
+      const stored = { documentId, source, target, destination, origin, source_hash: hash };
+      return { ...stored, publishedAt, ...by };
     });
     await strapi.db.query(REDIRECT).createMany({ data });
     if (pageOf.size > 0) {
@@ -138,7 +153,7 @@ export const addRedirects = async (
       });
       await linkPages(strapi, trx, led);
     }
-    await onAdded(some.length);
+    await onWritten?.(some.length);
   }
 };
 
@@ -147,24 +162,30 @@ export const changeRedirects = async (
   strapi: Core.Strapi,
   trx: Transaction,
   changes: readonly { readonly row: number; readonly redirect: StoredRedirect }[],
-  onChanged: (count: number) => Promise<void> | void = () => undefined
+  { userId, onWritten }: ManyWritten = {}
 ): Promise<void> => {
   const { name, joinColumn } = joinTableOf(strapi, REDIRECT, 'page');
   for (const some of chunksOf(changes, MOST_ROWS)) {
     const ids = some.map(({ row }) => row);
+    // What they have in common first: rows that are written this way are told and noted.
+    await strapi.db.query(REDIRECT).updateMany({
+      where: { id: { $in: ids } },
+      data: {
+        ...{ origin: 'import', updatedAt: new Date() },
+        ...(userId === undefined ? {} : { updatedBy: userId }),
+      },
+    });
     await trx(name).whereIn(joinColumn, ids).delete();
     for (const { row, redirect } of some) {
       const { target, destination } = redirect;
-      await trx(tableOf(strapi, REDIRECT))
-        .where({ id: row })
-        .update({ target, destination, origin: 'import', updated_at: new Date() });
+      await trx(tableOf(strapi, REDIRECT)).where({ id: row }).update({ target, destination });
     }
     await linkPages(
       strapi,
       trx,
       some.flatMap(({ row, redirect: { page } }) => (page === null ? [] : [{ row, page }]))
     );
-    await onChanged(some.length);
+    await onWritten?.(some.length);
   }
 };
 
@@ -193,7 +214,7 @@ export const leadRedirects = async (
       await strapi.db.query(REDIRECT).updateMany({
         where: { id: { $in: some } },
         data: {
-          ...{ target, destination, origin: 'editor' },
+          ...{ target, destination, origin: 'editor', updatedAt: new Date() },
           ...(userId === undefined ? {} : { updatedBy: userId }),
         },
       });
@@ -204,6 +225,7 @@ export const leadRedirects = async (
           trx,
           some.map((row) => ({ row, page }))
         );
+      await setImmediate();
     }
   }
 };

@@ -6,6 +6,9 @@ import type { Options } from '../../config/options';
 import type { Writers } from '../../operations/line/writers';
 import { refusal } from '../../operations/requests/refusal';
 import { NOTHING } from '../revision/changes';
+import type { Journal } from '../history/journal';
+import { readStateNow } from '../history/read-journal';
+import type { Recording } from '../history/recording';
 import type { Revision } from '../revision/revision';
 import { cleanHtmlFields } from '../../../../contract/rules/html-fields';
 import { checkLengths } from '../../../../contract/rules/lengths';
@@ -27,6 +30,9 @@ import { mergeProblems, problemsOf } from './problems';
 import { siteKeysWrites } from './site-keys';
 import { withoutStoredHtml } from './stored-html';
 import type { Turns } from './turns';
+import { HeldBack } from '../versions/held-back';
+import type { Versions } from '../versions/versions';
+import { dropGoneParts } from './gone-parts';
 import { followPagesInHtml } from './typed-paths';
 import {
   SAVES,
@@ -54,6 +60,8 @@ export interface EnforceParts {
   readonly writers: Writers;
   readonly revision: Revision;
   readonly turns: Turns<ContentChanges>;
+  readonly journal: Journal;
+  readonly versions: Versions;
 }
 
 /** The blocks of a page are many rows. */
@@ -146,6 +154,22 @@ const writeOfAddedType = async (
   }
 };
 
+/** What stands in the way of a save or a publish whose author has not seen what he writes over. */
+const conflictOf = async (
+  versions: Versions,
+  history: Recording,
+  { action, uid }: Parameters<DocumentMiddleware>[0],
+  document: string | null
+): Promise<Omit<HeldBack['conflict'], 'mine'> | null> => {
+  if (document === null || (action !== 'update' && action !== 'publish')) return null;
+  const author = versions.seenOf(uid, document);
+  if (author === null) return null;
+  const { seen, locale } = author;
+  const now = await history.stateBefore(uid, document);
+  if (now === null || versions.isSeen(seen, now, locale, action === 'publish')) return null;
+  return { uid, document, locale, seen, now };
+};
+
 /**
  * The one gate for writes to the four content types: the admin panel, our importer and code that calls
  * `strapi.documents()` all come through here.
@@ -154,7 +178,10 @@ const writeOfAddedType = async (
  * check of other rows to hold until the write is committed.
  */
 export const enforceRules =
-  (strapi: Core.Strapi, { options, writers, revision, turns }: EnforceParts): DocumentMiddleware =>
+  (
+    strapi: Core.Strapi,
+    { options, writers, revision, turns, journal, versions }: EnforceParts
+  ): DocumentMiddleware =>
   async (context, next) => {
     const rules = TYPES[context.uid];
     const { action } = context;
@@ -182,12 +209,27 @@ export const enforceRules =
         await revision.begin(trx, context.uid === PAGE ? BESIDE_PAGES : null);
         return turns.inTurn(trx, async (changes) => {
           const savedId = action === 'create' ? null : (params.documentId ?? null);
+          const history = journal.of(trx);
+          // A draft that is all there is of a page is gone when it is discarded.
+          if (savedId !== null && (action === 'delete' || action === 'discardDraft')) {
+            await history.noteDeleted(context.uid, [savedId]);
+          } else if (savedId !== null && action !== 'clone') {
+            await history.note(context.uid, [savedId]);
+          }
+          const conflict = await conflictOf(versions, history, context, savedId);
+          if (conflict !== null && action === 'publish') {
+            throw new HeldBack({ ...conflict, mine: null });
+          }
+          if (savedId !== null && (conflict !== null || versions.isSettled(savedId))) {
+            await dropGoneParts(strapi, context.uid, savedId, data);
+          }
           const write: Write = {
             strapi,
             options,
             trx,
             pageChanges: changes.pages,
             redirectChanges: changes.redirects,
+            history,
             action,
             documentId: savedId,
             publishes,
@@ -197,6 +239,11 @@ export const enforceRules =
           const refused = await withoutStoredHtml(strapi, context.uid, savedId, data, tooMuch);
           await followPagesInHtml(strapi, options, context.uid, data);
           const result = await writeUnderRules(rules, context.uid, write, refused, next);
+          if (conflict !== null) {
+            // It is written to be compared, and taken back with this.
+            const mine = await readStateNow(journal, trx, conflict.uid, conflict.document);
+            throw new HeldBack({ ...conflict, mine });
+          }
           if (!publishes) return result;
           const { documentId } = (result ?? {}) as { documentId?: string };
           if (documentId === undefined) return result;

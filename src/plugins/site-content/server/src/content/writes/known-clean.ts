@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncVariable } from '../../operations/async-context/async-variable';
 import { cleanHtml } from '../../../../contract/rules/html';
 
-const known = new AsyncLocalStorage<Set<string>>();
+const known = new AsyncVariable<Set<string>>();
 
 /**
  * Does `work`, in which these texts are not cleaned once more, since that takes long, and others may wait.
@@ -13,9 +13,9 @@ export const withKnownClean = <T>(texts: Set<string>, work: () => Promise<T>): P
 
 /** Adds a text that was made of one of these, and is as clean as that. */
 export const knowAsClean = (text: string, made: string): void => {
-  const texts = known.getStore();
+  const texts = known.get();
   if (texts?.has(text)) texts.add(made);
 };
 
 export const cleanUnlessKnown = (html: string): string =>
-  known.getStore()?.has(html) === true ? html : cleanHtml(html);
+  known.get()?.has(html) === true ? html : cleanHtml(html);

@@ -53,7 +53,8 @@ const readPosition = (position: unknown): unknown =>
     ? Number(position)
     : position;
 
-const prepareSave = async ({ strapi, action, documentId, data }: Write): Promise<Problem[]> => {
+const prepareSave = async (write: Write): Promise<Problem[]> => {
+  const { strapi, action, documentId, data } = write;
   const tree = await readTree(strapi);
   const stored = documentId === null ? undefined : tree.get(documentId);
   if (documentId !== null && stored === undefined) return [];
@@ -74,6 +75,8 @@ const prepareSave = async ({ strapi, action, documentId, data }: Write): Promise
     .map((other) => other.id);
   const change = await resolveToMany(strapi, NAV_ITEM, data['subitems'], subitems);
   const adopted = change.added;
+  // Strapi writes the relation, and no row of theirs.
+  await write.history.note(NAV_ITEM, [...adopted, ...change.removed]);
   // Strapi adds what a clone names to what its original has, which would take that away from the original.
   if (action === 'clone')
     data['subitems'] = { set: adopted.map((child) => ({ documentId: child })) };

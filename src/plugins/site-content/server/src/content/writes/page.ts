@@ -1,5 +1,4 @@
 import { tableOf } from '../../strapi/tables';
-import { attributePopulate } from '../../../../contract/components/populate';
 import { modelsOf } from '../../strapi/models';
 import { walkComponents } from '../../../../contract/components/walk';
 import { LINK_COMPONENT, PAGE } from '../../../../contract/content-types';
@@ -16,6 +15,7 @@ import {
   settleBlockIds,
   type StoredBlock,
 } from './block-ids';
+import { checkDraft, draftPopulate } from './draft-problems';
 import { settleLinkedPages } from './linked-pages';
 import { PageRows } from '../page-tree/page-rows';
 import {
@@ -57,14 +57,11 @@ const memberOfPlace = ({ data }: Write): Path =>
   data['slug'] === undefined && data['parent'] !== undefined ? ['parent'] : ['slug'];
 
 /** The draft with its body, media and parent, `null` where there is none. */
-const readDraft = (write: Write, documentId: string) => {
-  const getModel = modelsOf(write.strapi);
-  const names = Object.keys(getModel(PAGE).attributes).filter((name) => name !== 'children');
-  return write.strapi.db.query(PAGE).findOne({
+const readDraft = (write: Write, documentId: string) =>
+  write.strapi.db.query(PAGE).findOne({
     where: { documentId, publishedAt: null },
-    populate: attributePopulate(getModel, PAGE, names, { linkedPages: true }),
+    populate: draftPopulate(modelsOf(write.strapi)),
   });
-};
 
 /** The blocks that a page has before it is saved, where the save says anything of them. */
 type Before = readonly StoredBlock[] | null;
@@ -159,12 +156,7 @@ const preparePublish = async (write: Write, documentId: string): Promise<Problem
   const { strapi, trx } = write;
   const draft = await readDraft(write, documentId);
   if (!draft) return [];
-  const getModel = modelsOf(strapi);
-  const problems = [
-    ...checkRequired(getModel, PAGE, draft),
-    ...checkSlug(draft.slug),
-    ...checkComponents(getModel, PAGE, draft),
-  ];
+  const problems = checkDraft(modelsOf(strapi), draft);
   if (problems.length > 0) return problems;
   await keepBlockIds(write, documentId, draft);
   await notePublish(write, documentId);

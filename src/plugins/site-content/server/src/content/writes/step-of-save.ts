@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncVariable } from '../../operations/async-context/async-variable';
 
-const inSave = new AsyncLocalStorage<true>();
+const inSave = new AsyncVariable<true>();
 
 /**
  * Runs a write that is one step of a save of the whole navigation, which has been checked as a whole: on
@@ -8,4 +8,4 @@ const inSave = new AsyncLocalStorage<true>();
  */
 export const asStepOfSave = <T>(write: () => Promise<T>): Promise<T> => inSave.run(true, write);
 
-export const isStepOfSave = (): boolean => inSave.getStore() === true;
+export const isStepOfSave = (): boolean => inSave.get() === true;

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncVariable } from '../../operations/async-context/async-variable';
 import type { Transaction } from '../../strapi/knex';
 
 /** What the writes of a batch have in common, and what is left to do when the last of them is made. */
@@ -43,18 +43,22 @@ const nameSavepoint = (): string => {
 export class Turns<Of extends Batch> {
   private readonly lines = new WeakMap<Transaction, Line<Of>>();
   private readonly lastStep = new WeakMap<Transaction, Promise<unknown>>();
-  private readonly current = new AsyncLocalStorage<{
+  private readonly current = new AsyncVariable<{
     readonly trx: Transaction;
     readonly batch: Of;
   }>();
   /** Transactions that the database has undone by itself, as MySQL does with one of two that lock each other out. */
   private readonly undone = new WeakSet<Transaction>();
 
-  constructor(private readonly begin: (trx: Transaction) => Of) {}
+  /** @param tookBack is told when what was written since a savepoint was taken back, and awaited */
+  constructor(
+    private readonly begin: (trx: Transaction) => Of,
+    private readonly tookBack: (trx: Transaction) => Promise<void> = async () => undefined
+  ) {}
 
   /** @param work is given what it has in common with the writes of its batch */
   async inTurn<T>(trx: Transaction, work: (batch: Of) => Promise<T>): Promise<T> {
-    const current = this.current.getStore();
+    const current = this.current.get();
     // A write made by a write (publishing at once, deleting subitems) is part of its turn.
     if (current?.trx === trx) {
       return this.withSavepoint(trx, nameSavepoint(), () => work(current.batch));
@@ -136,6 +140,7 @@ export class Turns<Of extends Batch> {
       if (!trx.isCompleted()) {
         // Where there is no savepoint any more there is no transaction: what came next would be kept at once.
         await trx.raw(`ROLLBACK TO SAVEPOINT ${savepoint}`).catch(() => this.undone.add(trx));
+        if (!this.undone.has(trx)) await this.tookBack(trx);
       }
       throw error;
     }

@@ -1,6 +1,7 @@
 import type { Core, Modules, UID } from '@strapi/strapi';
 import type { Transaction } from '../../strapi/knex';
 import type { Options } from '../../config/options';
+import type { Recording } from '../history/recording';
 import type { PageChanges } from '../page-tree/page-changes';
 import type { RedirectChanges } from '../redirects/redirect-changes';
 import type { Problem } from '../../../../contract/problems/problem';
@@ -30,6 +31,8 @@ export interface Write {
   readonly pageChanges: PageChanges;
   /** What they do to redirects. */
   readonly redirectChanges: RedirectChanges;
+  /** To which entries are noted that change with the one that is written. */
+  readonly history: Recording;
   readonly action: WriteAction;
   /** The document written to, or cloned; `null` when it is being created. */
   readonly documentId: string | null;

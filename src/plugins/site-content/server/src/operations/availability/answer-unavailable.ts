@@ -8,7 +8,7 @@ import { databaseKindOf } from '../../strapi/database-kind';
 import { isAnonymousRead, readDecisiveHeaders } from '../requests/decisive-headers';
 import type { ServiceReadiness } from '../readiness/service-readiness';
 import { storageProblemOf } from '../storage/storage-problem';
-import { Attempt, followAttempts, runAttempt } from './attempt';
+import { Attempt, followAttempts, runAttempt } from '../database/attempt';
 import { DatabaseWatch } from './database-watch';
 import { awayDuring, unavailableBy } from './failures';
 import { envelopeOf, type Unavailable } from '../database/unavailable';

@@ -3,7 +3,7 @@ import { NoTurn } from '../line/no-turn';
 import { storageProblemOf } from '../storage/storage-problem';
 import { isConnectionError, isLockTimeout, wasNeverSent } from '../../strapi/database-errors';
 import { CommitFailed } from '../../strapi/honest-commits';
-import type { Attempt } from './attempt';
+import type { Attempt } from '../database/attempt';
 import { Unavailable } from '../database/unavailable';
 
 export const NOT_KNOWN = reason('unavailable.not-known');

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncVariable } from '../async-context/async-variable';
 import type { Core } from '@strapi/strapi';
 import type { Transaction } from '../../strapi/knex';
 import { databaseKindOf } from '../../strapi/database-kind';
@@ -9,7 +9,7 @@ import { NoTurn } from './no-turn';
 /** Waiting for the database's own locks, which writers of other processes hold. */
 export class LockWait {
   /** When the writer whose turn it is has no patience left, as `performance.now()` counts. */
-  private readonly deadlines = new AsyncLocalStorage<Milliseconds>();
+  private readonly deadlines = new AsyncVariable<Milliseconds>();
 
   /** @param usualPatience of those who have not waited in line */
   constructor(
@@ -37,7 +37,7 @@ export class LockWait {
   }
 
   private get patienceLeft(): Milliseconds {
-    const deadline = this.deadlines.getStore();
+    const deadline = this.deadlines.get();
     return deadline === undefined ? this.usualPatience : Math.max(1, deadline - performance.now());
   }
 

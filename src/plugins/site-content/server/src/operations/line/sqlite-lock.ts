@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from '../../strapi/knex';
 import type { Begin, Callback } from '../../strapi/transactions';
+import { Attempt, noteFailure, runAttempt } from '../database/attempt';
 import type { Milliseconds } from '../database/timeout';
 import { isLockTimeout } from '../../strapi/database-errors';
 import { NoTurn } from './no-turn';
@@ -23,8 +24,10 @@ class Locked extends Error {}
 const takeWriteLock = async (trx: Transaction, table: string): Promise<void> => {
   await trx.raw('PRAGMA busy_timeout = 0');
   try {
-    // Only a write takes the lock; this one changes nothing.
-    await trx.raw('UPDATE ?? SET value = value WHERE 0', [table]);
+    // Only a write takes the lock; this one changes nothing. That it fails says nothing of what comes after the next one.
+    await runAttempt(new Attempt(), async () => {
+      await trx.raw('UPDATE ?? SET value = value WHERE 0', [table]);
+    });
   } catch (error) {
     throw isLockTimeout(error) ? new Locked('Another process writes.', { cause: error }) : error;
   } finally {
@@ -53,7 +56,10 @@ export const transactionWithWriteLock = async (
       });
     } catch (error) {
       if (!(error instanceof Locked)) throw error;
-      if (performance.now() > deadline) throw new NoTurn(error.cause);
+      if (performance.now() > deadline) {
+        noteFailure(error.cause);
+        throw new NoTurn(error.cause);
+      }
     }
     await wait(TRY_AGAIN_AFTER);
   }

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncVariable } from '../async-context/async-variable';
 import type { Context, Next } from 'koa';
 import type { Milliseconds } from '../database/timeout';
 
@@ -17,14 +17,14 @@ const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Knows, of whatever is done, whether it is done for somebody who writes. */
 export class Writers {
-  private readonly writers = new AsyncLocalStorage<Writer>();
+  private readonly writers = new AsyncVariable<Writer>();
 
   /** @param usualPatience of those for whom no other is given (option `writes.waitMs`) */
   constructor(private readonly usualPatience: Milliseconds) {}
 
   /** Who does what is done now, `undefined` for whoever only reads. */
   get current(): Writer | undefined {
-    return this.writers.getStore();
+    return this.writers.get();
   }
 
   /** Does `work` as somebody who writes. Who writes already stays who he is. */

@@ -8,7 +8,8 @@ import { showUrl } from './shown-url';
 /** The observer of an application's requests, which logs them where the level of the log takes them. */
 export const createObserver = (strapi: Core.Strapi, logFormat: LogFormat): RequestObserver => {
   const log = strapi.log.isLevelEnabled('http')
-    ? new RequestLog(logFormat, (lines) => process.stdout.write(lines))
+    ? // They are ASCII, for which this is the encoding that takes the least time.
+      new RequestLog(logFormat, (lines) => process.stdout.write(lines, 'latin1'))
     : null;
   const prefixes = {
     api: strapi.config.get('api.rest.prefix', '/api'),

@@ -1,6 +1,6 @@
 /** What of a request's headers decides how it is answered from memory. */
 export interface DecisiveHeaders {
-  /** The request is somebody's own: it carries an `Authorization` or a `Cookie`. */
+  /** The request is somebody's own: it carries an `Authorization`, a `Cookie` or an `X-Preview-Token`. */
   readonly isPersonal: boolean;
   readonly origin: string | undefined;
   readonly ifNoneMatch: string | undefined;
@@ -43,6 +43,7 @@ export const readDecisiveHeaders = (raw: readonly string[]): DecisiveHeaders => 
     switch (name.toLowerCase()) {
       case 'cookie':
       case 'authorization':
+      case 'x-preview-token':
         isPersonal = true;
         break;
       case 'origin':

@@ -2,6 +2,15 @@ import { errors } from '@strapi/utils';
 import { messageOf } from '../../../../contract/problems/message-of';
 import { reason, reasonOf, type Problem } from '../../../../contract/problems/problem';
 
+/** What is wrong, as Strapi's envelope lists it, each with what its message is made of. */
+export const errorsOf = (problems: readonly Problem[]): object[] =>
+  problems.map((one) => ({
+    path: [...one.path],
+    message: messageOf(one, 'en'),
+    name: 'ValidationError',
+    ...reasonOf(one),
+  }));
+
 /**
  * Strapi's error for a form that breaks rules: the panel shows each message under the field of its path. With each
  * message stands what it is made of.
@@ -14,11 +23,6 @@ export const refusal = (problems: readonly Problem[]): Error => {
       : reason('several', { count: problems.length });
   return new errors.ValidationError(messageOf(whole, 'en'), {
     ...whole,
-    errors: problems.map((one) => ({
-      path: [...one.path],
-      message: messageOf(one, 'en'),
-      name: 'ValidationError',
-      ...reasonOf(one),
-    })),
+    errors: errorsOf(problems),
   });
 };

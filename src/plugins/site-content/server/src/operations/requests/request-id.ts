@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncVariable } from '../async-context/async-variable';
 import { randomBytes } from 'node:crypto';
 
 /** Longer ones, and those with other characters, are not what a proxy gives, and do not belong in a log. */
@@ -19,11 +19,11 @@ export const requestIdOf = (given: string | undefined): string => {
   return `${PROCESS}-${made}`;
 };
 
-const current = new AsyncLocalStorage<string>();
+const current = new AsyncVariable<string>();
 
 /** Does `work` for the request with that id. */
 export const runForRequest = <T>(requestId: string, work: () => T): T =>
   current.run(requestId, work);
 
 /** The id of the request that this is done for, if it is done for one. */
-export const currentRequestId = (): string | undefined => current.getStore();
+export const currentRequestId = (): string | undefined => current.get();

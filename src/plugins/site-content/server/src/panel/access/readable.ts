@@ -11,6 +11,8 @@ export const READ = 'plugin::content-manager.explorer.read';
 export interface Readable {
   /** Whether he may read the type at all. */
   readonly isAllowed: boolean;
+  /** Whether he may read every one. */
+  readonly hasAll: boolean;
   has(documentId: string): boolean;
   /** Whether he may read one, and of it the attribute that it is named by. */
   mayName(documentId: string): boolean;
@@ -29,8 +31,8 @@ export const mayReadField = (ability: Ability, uid: ContentTypeUID, field?: stri
 
 const every = (): boolean => true;
 const none = (): boolean => false;
-const ALL: Readable = { isAllowed: true, has: every, mayName: every };
-const NONE: Readable = { isAllowed: false, has: none, mayName: none };
+const ALL: Readable = { isAllowed: true, hasAll: true, has: every, mayName: every };
+const NONE: Readable = { isAllowed: false, hasAll: false, has: none, mayName: none };
 
 /** The entries of a type that the conditions of somebody's roles leave him. */
 const entriesUnderConditions = async (
@@ -58,5 +60,5 @@ export const readableOf = async (
   if (!mayReadField(ability, uid)) return NONE;
   const areNamed = mayReadField(ability, uid, NAMES[uid]);
   const has = await entriesUnderConditions(strapi, ability, uid);
-  return { isAllowed: true, has, mayName: areNamed ? has : none };
+  return { isAllowed: true, hasAll: has === every, has, mayName: areNamed ? has : none };
 };

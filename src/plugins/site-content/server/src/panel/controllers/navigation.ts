@@ -1,5 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { actOfRequest } from '../../content/history/act-of-request';
+import type { AllPagesReader } from '../../content/kept/all-pages';
+import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import { readNavigation } from '../../content/navigation/answer';
 import { readNavigationBody } from '../navigation/body';
 import { saveNavigation, type SaveParts } from '../../content/navigation/save';
@@ -7,9 +10,20 @@ import type { NavigationConflict } from '../../../../contract/panel/answers';
 import { refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
 
-export const navigation = (strapi: Core.Strapi, parts: SaveParts) => ({
+/** What the navigation is shown and saved with. */
+export interface NavigationParts extends SaveParts {
+  readonly allPages: AllPagesReader;
+  readonly publishedPages: PublishedPagesReader;
+}
+
+export const navigation = (strapi: Core.Strapi, parts: NavigationParts) => ({
   async find(ctx: Context): Promise<void> {
-    ctx.body = { data: await readNavigation(strapi, parts.options.homeSlug) };
+    const all = await parts.allPages.read();
+    const { tree } = await parts.publishedPages.read();
+    const pages = all.sorted.map(({ id, title, slug }) => ({
+      ...{ id, title, slug, path: tree.pathOf(id) },
+    }));
+    ctx.body = { data: await readNavigation(strapi, pages) };
   },
 
   async save(ctx: Context): Promise<void> {
@@ -17,7 +31,7 @@ export const navigation = (strapi: Core.Strapi, parts: SaveParts) => ({
     if ('problems' in body) throw refusal(body.problems);
     const outcome = await saveNavigation(strapi, parts, body.save, ctx.state['user']?.id);
     if (!('conflict' in outcome)) {
-      ctx.body = outcome;
+      ctx.body = { ...outcome, act: actOfRequest(ctx) };
       return;
     }
     refuse(ctx, {

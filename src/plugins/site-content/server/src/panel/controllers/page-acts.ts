@@ -1,14 +1,20 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import { PAGE } from '../../../../contract/content-types';
+import { readSeen, SEEN_HEADER } from '../../../../contract/panel/held-back';
+import { actOfRequest } from '../../content/history/act-of-request';
 import { performPageAct, type PageActParts } from '../../content/page-acts/perform';
 import type { PublishedPagesReader } from '../../content/kept/published-pages';
+import { HeldBack } from '../../content/versions/held-back';
 import { refusal } from '../../operations/requests/refusal';
 import { mayActOnPages } from '../access/permitted';
+import type { HeldBackParts } from '../held-back/details';
+import { refuseHeldBack } from '../held-back/held-back-writes';
 import { answerPageAct, readLeadingBefore } from '../page-acts/answer';
 import { readPageActBody } from '../page-acts/body';
 
-interface Parts extends PageActParts {
+interface Parts extends PageActParts, HeldBackParts {
   readonly publishedPages: PublishedPagesReader;
 }
 
@@ -22,9 +28,21 @@ export const pageActs = (strapi: Core.Strapi, parts: Parts) => ({
       throw new errors.ForbiddenError('You may not do this with all of these pages.');
     }
     const before = await readLeadingBefore(strapi, request);
-    const result = await performPageAct(strapi, parts, request, user?.id);
-    ctx.body = {
-      data: await answerPageAct(strapi, parts.publishedPages, userAbility, request, before, result),
-    };
+    const versions =
+      request.act === 'publish' ? await parts.versions.readMany(PAGE, request.pages, null) : null;
+    try {
+      const result = await parts.versions.asAuthor(readSeen(ctx.get(SEEN_HEADER)), null, () =>
+        performPageAct(strapi, parts, request, user?.id)
+      );
+      const { publishedPages } = parts;
+      const answer = await answerPageAct(
+        ...([strapi, publishedPages, userAbility, request, before, result] as const)
+      );
+      const named = versions === null ? {} : { versions: Object.fromEntries(versions) };
+      ctx.body = { act: actOfRequest(ctx), data: { ...answer, ...named } };
+    } catch (error) {
+      if (!(error instanceof HeldBack)) throw error;
+      await refuseHeldBack(ctx, strapi, parts, error);
+    }
   },
 });

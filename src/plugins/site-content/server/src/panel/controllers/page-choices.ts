@@ -2,11 +2,13 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { PAGE } from '../../../../contract/content-types';
-import { findPages } from '../../../../contract/pages/find-pages';
+import { findPagesInSteps } from '../../../../contract/pages/find-pages';
 import type { PageChoices } from '../../../../contract/panel/answers';
-import type { Options } from '../../config/options';
-import { readPageOptions } from '../../content/navigation/page-options';
+import type { PageOption } from '../../../../contract/panel/answers';
+import type { AllPagesReader } from '../../content/kept/all-pages';
+import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import { refusal } from '../../operations/requests/refusal';
+import { inSlices } from '../../operations/slices/in-slices';
 import { readableOf } from '../access/readable';
 import { problemsOfForm, says } from '../form';
 
@@ -25,21 +27,39 @@ const querySchema = z.object({
     .optional(),
 });
 
-export const pageChoices = (strapi: Core.Strapi, { options }: { readonly options: Options }) => ({
+/** What pages are found among. */
+export interface PageChoicesParts {
+  readonly allPages: AllPagesReader;
+  readonly publishedPages: PublishedPagesReader;
+}
+
+export const pageChoices = (
+  strapi: Core.Strapi,
+  { allPages, publishedPages }: PageChoicesParts
+) => ({
   /** The pages that a link can lead to: those that a search finds, or those with some ids. */
   async find(ctx: Context): Promise<void> {
     const query = querySchema.safeParse(ctx.query);
     if (!query.success) throw refusal(problemsOfForm(query.error));
     const { search, ids } = query.data;
     const { mayName } = await readableOf(strapi, ctx.state['userAbility'], PAGE);
-    const all = await readPageOptions(strapi, options.homeSlug);
-    const pages = all.filter(({ id }) => mayName(id));
-    const wanted = ids?.split(',');
-    const { shown, more } = findPages(pages, search, MOST_FOUND);
-    const answer: PageChoices =
-      wanted === undefined
-        ? { pages: shown, more }
-        : { pages: pages.filter(({ id }) => wanted.includes(id)), more: 0 };
+    const all = await allPages.read();
+    const { tree } = await publishedPages.read();
+    const option = ({ id, title, slug }: Omit<PageOption, 'path'>): PageOption => ({
+      ...{ id, title, slug, path: tree.pathOf(id) },
+    });
+    function* options(): Generator<PageOption> {
+      for (const page of all.sorted) if (mayName(page.id)) yield option(page);
+    }
+    let answer: PageChoices;
+    if (ids === undefined) {
+      const { shown, more } = await inSlices(findPagesInSteps(options(), search, MOST_FOUND));
+      answer = { pages: shown, more };
+    } else {
+      const wanted = new Set(ids.split(','));
+      const named = all.sorted.filter(({ id }) => wanted.has(id) && mayName(id));
+      answer = { pages: named.map(option), more: 0 };
+    }
     ctx.body = { data: answer };
   },
 });

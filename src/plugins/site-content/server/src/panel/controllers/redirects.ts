@@ -3,9 +3,16 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import type { RedirectActParts } from '../../content/redirect-acts/perform';
 import { actOnRedirects, readRedirectActBody } from '../redirects/acts';
+import { answerInPieces } from '../redirects/answer-in-pieces';
+import { exportChosen, readExportBody } from '../redirects/export';
+import { importSent } from '../redirects/import';
+import { readImportBody } from '../redirects/import-body';
 import { readRedirectsQuery, readWayQuery } from '../redirects/query';
 import { readRedirectRows, type RedirectsParts } from '../redirects/read';
+import { findUndo, readUndoBody, undo } from '../redirects/undo';
 import { readWay } from '../redirects/way';
+
+const MAY_NOT_ACT = 'You may not do this with redirects.';
 
 const FORBIDDEN =
   'You may not read what redirects are found by: their source, and where they lead.';
@@ -29,9 +36,37 @@ export const redirects = (strapi: Core.Strapi, parts: RedirectsParts & RedirectA
     const request = readRedirectActBody(ctx.request.body);
     const { userAbility, user } = ctx.state;
     const answer = await actOnRedirects(strapi, parts, userAbility, request, user?.id);
-    if (answer === 'forbidden') {
-      throw new errors.ForbiddenError('You may not do this with redirects.');
-    }
+    if (answer === 'forbidden') throw new errors.ForbiddenError(MAY_NOT_ACT);
+    ctx.body = { data: answer };
+  },
+
+  async export(ctx: Context): Promise<void> {
+    const request = readExportBody(ctx.request.body);
+    const answer = await exportChosen(strapi, parts, ctx.state['userAbility'], request);
+    if (answer === 'forbidden') throw new errors.ForbiddenError(FORBIDDEN);
+    ctx.body = { data: answer };
+  },
+
+  async import(ctx: Context): Promise<void> {
+    const { body, files } = ctx.request as { body?: unknown; files?: unknown };
+    const sent = await readImportBody(body, files);
+    const { userAbility, user } = ctx.state;
+    const answer = await importSent(strapi, parts, userAbility, sent, user?.id);
+    if (answer === 'forbidden') throw new errors.ForbiddenError(MAY_NOT_ACT);
+    ctx.type = 'json';
+    ctx.body = answerInPieces(answer);
+  },
+
+  async findUndo(ctx: Context): Promise<void> {
+    const { userAbility, user } = ctx.state;
+    ctx.body = { data: await findUndo(strapi, userAbility, user?.id) };
+  },
+
+  async undo(ctx: Context): Promise<void> {
+    const request = readUndoBody(ctx.request.body);
+    const { userAbility, user } = ctx.state;
+    const answer = await undo(strapi, parts, userAbility, request, user?.id);
+    if (answer === 'forbidden') throw new errors.ForbiddenError(MAY_NOT_ACT);
     ctx.body = { data: answer };
   },
 });

@@ -5,13 +5,14 @@ import type { PanelSettings } from '../../../../contract/panel/answers';
 
 export const settings = (strapi: Core.Strapi, { options }: { readonly options: Options }) => ({
   find(ctx: Context): void {
-    const { siteUrl, homeSlug, editor, redirects } = options;
+    const { siteUrl, homeSlug, editor, redirects, preview } = options;
     const data: PanelSettings = {
       siteUrl,
       publicUrl: strapi.config.get('server.url', ''),
       homeSlug,
       paragraphClasses: editor.paragraphClasses,
       redirects: { automatic: redirects.automatic },
+      hasPreviews: preview.secret !== '',
     };
     ctx.body = { data };
   },

@@ -1,6 +1,8 @@
 import type { StoredSiteKeys } from '../../content/reads/initial-data';
 import type { StoredNavItem } from '../../../../contract/navigation/served';
-import type { RedirectRow } from '../../content/kept/redirect-rows';
+import type { KeptRedirects } from '../../content/kept/kept-redirects';
+import type { Finding } from '../../../../contract/checks/finding';
+import { REDIRECT } from '../../../../contract/content-types';
 import { findHidden } from '../../../../contract/navigation/hidden';
 import { outlineOf } from '../../../../contract/navigation/outline';
 import type { PageTree } from '../../../../contract/pages/page-tree';
@@ -24,20 +26,25 @@ export const findHiddenNavItems = (
 };
 
 /**
- * Redirects to a page that is not published, or to a path on this site where nothing is.
- *
- * @param broken the ids of those that lead to nothing
+ * Redirects to a page that is not published, or to a path on this site where nothing is. Of a hundred thousand redirects
+ * those alone are looked at whose pages are not there: the others were looked through with all of the content.
  */
 export const findRedirectsToNowhere = (
-  redirects: readonly Pick<RedirectRow, 'id' | 'source' | 'target' | 'page'>[],
+  { byRow, leadingTo, withoutPage }: KeptRedirects,
   tree: Pick<PageTree, 'has'>,
-  broken: ReadonlySet<string>
-): Of<'redirect-to-nowhere'>[] =>
-  redirects
-    .filter(({ id, target, page }) =>
-      target === 'page' ? page === null || !tree.has(page) : broken.has(id)
-    )
-    .map(({ id, source }) => ({ kind: 'redirect-to-nowhere', id, source }));
+  findings: readonly Finding[]
+): Of<'redirect-to-nowhere'>[] => {
+  const toNoPage = [...leadingTo].flatMap(([page, rows]) => (tree.has(page) ? [] : [...rows]));
+  const rows = [...withoutPage, ...toNoPage].sort((a, b) => a - b);
+  const lost = rows.flatMap((row) => {
+    const redirect = byRow.get(row);
+    return redirect?.target === 'page' ? [{ id: redirect.id, source: redirect.source }] : [];
+  });
+  const broken = findings.flatMap(({ kind, where: { type, id, title, path } }) =>
+    kind === 'broken-link' && type === REDIRECT && path[0] !== 'page' ? [{ id, source: title }] : []
+  );
+  return [...lost, ...broken].map((redirect) => ({ kind: 'redirect-to-nowhere', ...redirect }));
+};
 
 /** A site without a password is as usual as one with it (docs/interface.md#the-keys-object). */
 const OFTEN_EMPTY = 'password';

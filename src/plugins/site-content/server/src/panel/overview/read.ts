@@ -2,11 +2,11 @@ import type { Core } from '@strapi/strapi';
 import type { Ability } from '../../strapi/permission-conditions';
 import { mayReadField, readableOf, type Readable } from '../access/readable';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
-import type { Options } from '../../config/options';
 import type { Checks } from '../../content/checks/checks';
-import { inOrder, type KeptRedirectsReader } from '../../content/kept/kept-redirects';
+import type { AllPagesReader } from '../../content/kept/all-pages';
+import type { KeptRedirectsReader } from '../../content/kept/kept-redirects';
+import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import { readFrame } from '../../content/reads/initial-data';
-import { publishedTree, readPageRows } from '../../content/navigation/page-options';
 import type { Attention, Overview } from '../../../../contract/panel/answers';
 import { findHiddenNavItems, findKeysNotSet, findRedirectsToNowhere } from './attention';
 import { brokenLinks, meetingEntries, readableFindings } from './findings';
@@ -14,8 +14,19 @@ import { brokenLinks, meetingEntries, readableFindings } from './findings';
 /** How many of a kind are listed. */
 const MAX_LISTED = 50;
 
-const countReadable = (ids: Iterable<string>, readable: Readable): number | null =>
-  readable.isAllowed ? [...ids].filter((id) => readable.has(id)).length : null;
+/** @param total how many there are */
+const countReadable = (
+  entries: Iterable<{ readonly id: string }>,
+  total: number,
+  readable: Readable
+): number | null => {
+  if (!readable.isAllowed) return null;
+  // Most may read all, and to look at a hundred thousand takes long.
+  if (readable.hasAll) return total;
+  let count = 0;
+  for (const { id } of entries) if (readable.has(id)) count += 1;
+  return count;
+};
 
 /** What a role may be granted to read of a key: a component as a whole, or each field for itself. */
 const fieldsOfKey = (name: string): string[] =>
@@ -23,25 +34,27 @@ const fieldsOfKey = (name: string): string[] =>
 
 /** What the content is looked through with. */
 export interface OverviewParts {
-  readonly options: Pick<Options, 'homeSlug'>;
+  readonly publishedPages: PublishedPagesReader;
+  readonly allPages: AllPagesReader;
   readonly redirects: KeptRedirectsReader;
   readonly checks: Checks;
 }
 
 /**
- * What is live and what an editor should look at, as far as he may read it: a fixed number of statements,
- * whatever the size of the site.
+ * What is live and what an editor should look at, as far as he may read it. Pages and redirects are those that are kept;
+ * what takes long to find is told as far as it is known.
  */
 export const readOverview = async (
   strapi: Core.Strapi,
   ability: Ability,
-  { options: { homeSlug }, redirects: keptRedirects, checks }: OverviewParts
+  parts: OverviewParts
 ): Promise<Overview> => {
-  const rows = await readPageRows(strapi);
-  const published = rows.filter(({ isPublished }) => isPublished);
-  const tree = publishedTree(rows, homeSlug);
+  const pages = [...(await parts.allPages.read()).byId.values()];
+  const published = pages.filter((page) => page.published !== null);
+  const drafts = pages.filter((page) => page.published === null);
+  const { tree } = await parts.publishedPages.read();
   const { navItems, siteKeys } = await readFrame(strapi, tree);
-  const redirects = inOrder(await keptRedirects.read());
+  const redirects = await parts.redirects.read();
   const mayRead = {
     pages: await readableOf(strapi, ability, PAGE),
     navItems: await readableOf(strapi, ability, NAV_ITEM),
@@ -49,20 +62,13 @@ export const readOverview = async (
     siteKeys: await readableOf(strapi, ability, SITE_KEYS),
   };
 
-  const live = new Set(published.map(({ documentId }) => documentId));
-  const drafts = new Set(rows.map(({ documentId }) => documentId).filter((id) => !live.has(id)));
-  const findings = await checks.read();
-  const leadNowhere = new Set(
-    findings.flatMap(({ kind, where: { type, id } }) =>
-      kind === 'broken-link' && type === REDIRECT ? [id] : []
-    )
-  );
+  const { findings, state: checksState } = await parts.checks.readSoon();
   const readable = await readableFindings(strapi, ability, findings);
   const byKind: { readonly [Kind in Attention['kind']]: readonly Attention[] } = {
     'hidden-nav-item': findHiddenNavItems(navItems, tree).filter(({ id }) =>
       mayRead.navItems.mayName(id)
     ),
-    'redirect-to-nowhere': findRedirectsToNowhere(redirects, tree, leadNowhere).filter(({ id }) =>
+    'redirect-to-nowhere': findRedirectsToNowhere(redirects, tree, findings).filter(({ id }) =>
       mayRead.redirects.mayName(id)
     ),
     // Keys that nobody has saved yet are no entry that somebody could have made himself.
@@ -83,17 +89,12 @@ export const readOverview = async (
   };
   return {
     counts: {
-      publishedPages: countReadable(live, mayRead.pages),
-      draftPages: countReadable(drafts, mayRead.pages),
-      navItems: countReadable(
-        navItems.map(({ id }) => id),
-        mayRead.navItems
-      ),
-      redirects: countReadable(
-        redirects.map(({ id }) => id),
-        mayRead.redirects
-      ),
+      publishedPages: countReadable(published, published.length, mayRead.pages),
+      draftPages: countReadable(drafts, drafts.length, mayRead.pages),
+      navItems: countReadable(navItems, navItems.length, mayRead.navItems),
+      redirects: countReadable(redirects.byRow.values(), redirects.byRow.size, mayRead.redirects),
     },
+    checks: checksState,
     attention: Object.values(byKind).flatMap((found) => found.slice(0, MAX_LISTED)),
     attentionTotals: {
       'hidden-nav-item': byKind['hidden-nav-item'].length,

@@ -92,7 +92,8 @@ export const answerPageAct = async (
     strapi,
     [...affected].filter((id) => request.act !== 'delete' || !acted.has(id))
   );
-  const made = new Set(redirects.made.map(({ source }) => source));
+  // Told for themselves; those that are removed lead there until it is done.
+  const own = new Set([...redirects.made, ...redirects.removed].map(({ source }) => source));
   const linking = new Set([...before.pages, ...after.pages]);
   const linkingTitles = await strapi.db.query(PAGE).findMany({
     select: ['documentId', 'title'],
@@ -113,7 +114,7 @@ export const answerPageAct = async (
       ),
       redirects: listed(
         [...before.redirects, ...after.redirects]
-          .filter(({ id, source }) => !made.has(source) && mayRead.redirects.mayName(id))
+          .filter(({ id, source }) => !own.has(source) && mayRead.redirects.mayName(id))
           .map(({ id, source }) => ({ id, source }))
       ),
       pages: listed(

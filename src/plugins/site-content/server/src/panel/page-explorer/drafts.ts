@@ -4,7 +4,6 @@ import type { NamedPage } from '../../../../contract/panel/page-acts';
 import type { QueryBuilder } from '../../strapi/knex';
 import { rowsUnder } from '../../strapi/permission-conditions';
 import { tableOf } from '../../strapi/tables';
-import type { Span } from './query';
 
 /** A page's draft, beside what is published of it. */
 export interface DraftRow {
@@ -23,7 +22,7 @@ export interface DraftRow {
 type StoredRow = Pick<DraftRow, 'id' | 'title' | 'slug' | 'parent' | 'publishedParent'> & {
   readonly first: unknown;
   readonly published: string | null;
-  readonly modified: number;
+  readonly modified: number | string;
 };
 
 /** Adds to a statement which drafts are meant. */
@@ -37,14 +36,10 @@ export const IS_MODIFIED = 'published.updated_at < draft.updated_at';
 
 /** Reads the drafts of pages, as far as somebody may know of them: each statement reads what is shown of it. */
 export class Drafts {
-  /**
-   * @param filters those of the conditions that his roles put on pages; `null` where there are none
-   * @param homeSlug of the page that comes before its siblings
-   */
+  /** @param filters those of the conditions that his roles put on pages; `null` where there are none */
   constructor(
     private readonly strapi: Core.Strapi,
-    private readonly filters: object | null,
-    private readonly homeSlug: string
+    private readonly filters: object | null
   ) {}
 
   /** All that he may know of, as `draft`. */
@@ -57,50 +52,32 @@ export class Drafts {
     return drafts;
   }
 
-  /** A subquery for the document ids of all that he may know of. */
-  private ids(): QueryBuilder {
-    return this.all().whereNotNull('draft.document_id').select('draft.document_id');
-  }
-
   private withPublished(drafts: QueryBuilder): QueryBuilder {
     return drafts.leftJoin({ published: tableOf(this.strapi, PAGE) }, (join) => {
       join.on('published.document_id', 'draft.document_id').onNotNull('published.published_at');
     });
   }
 
-  /** Those without a parent that he may know of. */
-  readonly roots: Choice = (drafts) => {
-    void drafts.where((either) => {
-      either.whereNull('draft.parent_document_id');
-      if (this.filters !== null) either.orWhereNotIn('draft.parent_document_id', this.ids());
-    });
-  };
-
-  /** Those right below a page that he may know of. */
-  below(parent: string): Choice {
-    return (drafts) => {
-      void drafts.where('draft.parent_document_id', parent);
-      if (this.filters !== null) void drafts.whereIn('draft.parent_document_id', this.ids());
-    };
-  }
-
-  /** The page itself. */
-  page(id: string): Choice {
-    return (drafts) => void drafts.where('draft.document_id', id);
-  }
-
-  async count(choice: Choice): Promise<number> {
-    const drafts = this.withPublished(this.all());
+  /**
+   * The document ids of those among some rows that something else is said of.
+   *
+   * @param from the id of the first of the rows, and `to` that of the last one
+   */
+  async idsAmong(
+    { from, to }: { readonly from: number; readonly to: number },
+    choice: Choice
+  ): Promise<string[]> {
+    const drafts = this.withPublished(this.all()).whereBetween('draft.id', [from, to]);
     choice(drafts);
-    const [found] = await drafts.count({ count: '*' });
-    return Number(found?.count ?? 0);
+    const rows: { id: string }[] = await drafts.select({ id: 'draft.document_id' });
+    return rows.map(({ id }) => id);
   }
 
-  /** Home first, then by title. */
-  async read(choice: Choice, { offset, limit }: Span): Promise<DraftRow[]> {
-    const drafts = this.withPublished(this.all());
-    choice(drafts);
-    const rows: StoredRow[] = await drafts
+  /** Those with these document ids that he may know of, in that order. */
+  async read(ids: readonly string[]): Promise<DraftRow[]> {
+    if (ids.length === 0) return [];
+    const rows: StoredRow[] = await this.withPublished(this.all())
+      .whereIn('draft.document_id', ids)
       .select({
         id: 'draft.document_id',
         title: 'draft.title',
@@ -110,21 +87,19 @@ export class Drafts {
         published: 'published.document_id',
         publishedParent: 'published.parent_document_id',
         modified: this.strapi.db.connection.raw(`case when ${IS_MODIFIED} then 1 else 0 end`),
-      })
-      .orderByRaw(
-        'case when draft.parent_document_id is null and draft.slug = ? then 0 else 1 end',
-        [this.homeSlug]
-      )
-      .orderByRaw("lower(coalesce(draft.title, ''))")
-      .orderBy('draft.document_id')
-      .offset(offset)
-      .limit(limit);
-    return rows.map(({ first, published, modified, ...row }) => ({
-      ...row,
-      wasPublished: first !== null,
-      isPublished: published !== null,
-      isModified: modified === 1,
-    }));
+      });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = byId.get(id);
+      if (row === undefined) return [];
+      const { first, published, modified, ...draft } = row;
+      return {
+        ...draft,
+        wasPublished: first !== null,
+        isPublished: published !== null,
+        isModified: Number(modified) === 1,
+      };
+    });
   }
 
   /** How many drafts stand right below each of these pages, where any do. */

@@ -5,21 +5,25 @@ import {
   type ExplorerAnswer,
   type FoundRow,
 } from '../../../../contract/panel/page-explorer';
+import { isHomePlace } from '../../../../contract/rules/siblings';
 import type { Options } from '../../config/options';
+import type { AllPagesReader, KnownPage } from '../../content/kept/all-pages';
 import { PageRows } from '../../content/page-tree/page-rows';
 import { readTreeAbove } from '../../content/page-tree/stored-tree';
 import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import { conditionsOn, type Ability } from '../../strapi/permission-conditions';
 import { mayReadField, READ } from '../access/readable';
-import { Drafts, type Choice, type DraftRow } from './drafts';
+import { valuesUnder } from '../access/under-conditions';
+import { Drafts, type DraftRow } from './drafts';
 import type { ExplorerQuery } from './query';
 import { explorerRow, isElsewhere } from './row';
-import { foundBy, idsAtPath, withStatus } from './search';
+import { idsFound, type KnownDraft } from './search';
 
 /** What rows are made of beside the drafts. */
 export interface PageExplorerParts {
   readonly options: Options;
   readonly publishedPages: PublishedPagesReader;
+  readonly allPages: AllPagesReader;
 }
 
 /** What a row shows: who may not read one of these is shown none. */
@@ -34,41 +38,56 @@ const publishedParents = (drafts: readonly DraftRow[]): Set<string> =>
       .filter((id) => id !== null)
   );
 
+/** The order of siblings and of what is found: home first, then by title. */
+const homeFirst = (pages: readonly KnownDraft[], homeSlug: string): KnownDraft[] => {
+  const isHome = ({ draft: { slug, parent } }: KnownDraft): boolean =>
+    isHomePlace({ slug: slug ?? '', parent }, homeSlug);
+  return [...pages.filter(isHome), ...pages.filter((page) => !isHome(page))];
+};
+
 /**
- * The rows that were asked for, as far as somebody may read pages. A search, or a page, comes with the way there, and what
- * stands below a page that he may not read is shown as a root.
+ * The rows that were asked for, as far as somebody may read pages: found among those that are kept, and read by a number of
+ * statements that does not grow with them. A search, or a page, comes with the way there, and what stands below a page that
+ * he may not read is shown as a root.
  *
  * @returns `'forbidden'` where he may not read what rows show
  */
 export const readPageExplorer = async (
   strapi: Core.Strapi,
-  { options, publishedPages }: PageExplorerParts,
+  { options, publishedPages, allPages }: PageExplorerParts,
   ability: Ability,
   query: ExplorerQuery
 ): Promise<ExplorerAnswer | ExplorerAnswer<FoundRow> | 'forbidden'> => {
   if (!SHOWN.every((field) => mayReadField(ability, PAGE, field))) return 'forbidden';
-  const drafts = new Drafts(strapi, conditionsOn(strapi, ability, READ, PAGE), options.homeSlug);
+  const conditions = conditionsOn(strapi, ability, READ, PAGE);
+  const drafts = new Drafts(strapi, conditions);
+  const readable = await valuesUnder<number>(strapi, PAGE, conditions, 'id');
+  const all = await allPages.read();
+  const mayKnow = (page: KnownPage): page is KnownDraft =>
+    page.draft !== null && readable?.has(page.draft.row) !== false;
+  const isKnown = (id: string): boolean => {
+    const page = all.byId.get(id);
+    return page !== undefined && mayKnow(page);
+  };
+  const pages = all.sorted.filter(mayKnow);
   const isRoots = 'parent' in query && query.parent === ROOT_PARENT;
-  let choice: Choice;
-  if ('parent' in query) {
-    choice = isRoots ? drafts.roots : drafts.below(query.parent);
+  let found: readonly KnownDraft[];
+  if (isRoots) {
+    found = pages.filter(({ draft: { parent } }) => parent === null || !isKnown(parent));
+  } else if ('parent' in query) {
+    found = isKnown(query.parent) ? pages.filter(({ draft }) => draft.parent === query.parent) : [];
   } else if ('page' in query) {
-    choice = drafts.page(query.page);
+    found = pages.filter(({ id }) => id === query.page);
   } else {
-    const found = foundBy(strapi, query.search, {
-      mayReadTexts: mayReadField(ability, PAGE, 'body'),
-      ids: await idsAtPath(publishedPages, query.search),
-    });
-    choice = (rows) => {
-      found(rows);
-      withStatus(query.status)(rows);
-    };
+    const { tree } = await publishedPages.read();
+    const mayReadTexts = mayReadField(ability, PAGE, 'body');
+    const ids = await idsFound(strapi, drafts, pages, { ...query, mayReadTexts }, tree);
+    found = pages.filter(({ id }) => ids.has(id));
   }
 
-  const rows = await drafts.read(choice, query);
-  // Where there is room for more, these are all.
-  const isLast = rows.length < query.limit && (rows.length > 0 || query.offset === 0);
-  const total = isLast ? query.offset + rows.length : await drafts.count(choice);
+  const total = found.length;
+  const shown = homeFirst(found, options.homeSlug).slice(query.offset, query.offset + query.limit);
+  const rows = await drafts.read(shown.map(({ id }) => id));
   const children = await drafts.countBelow(rows.map(({ id }) => id));
   const names = await drafts.names(publishedParents(rows));
   // Only what stands above these rows, so that a tree of any size opens as fast after a save as before it.

@@ -1,73 +1,106 @@
 import type { Core } from '@strapi/strapi';
+import type { PageTree } from '../../../../contract/pages/page-tree';
 import { foldCase } from '../../../../contract/pages/search-text';
 import type { ExplorerStatus } from '../../../../contract/panel/page-explorer';
-import type { PublishedPagesReader } from '../../content/kept/published-pages';
+import type { Steps } from '../../../../contract/steps';
+import type { KnownPage } from '../../content/kept/all-pages';
 import { containsIn, isUnfindable } from '../../content/reads/text-contains';
-import { IS_MODIFIED, type Choice } from './drafts';
+import { inSlices } from '../../operations/slices/in-slices';
+import { IS_MODIFIED, type Choice, type Drafts } from './drafts';
 
-/** More pages than a statement may name are found by a path that says nothing, such as `/`. */
-const MOST_PATHS = 5000;
+/** A page that has a draft, as all but what SQL has left behind have. */
+export type KnownDraft = KnownPage & { readonly draft: NonNullable<KnownPage['draft']> };
 
-/**
- * The published pages whose path holds what is looked for, where that has a slash in it.
- *
- * @returns `null` for words, which are no part of a path
- */
-export const idsAtPath = async (
-  publishedPages: PublishedPagesReader,
-  search: string
-): Promise<string[] | null> => {
-  const part = search.trim().toLowerCase();
-  if (!part.includes('/')) return null;
-  const { pages, tree } = await publishedPages.read();
-  return pages
-    .map(({ id }) => id)
-    .filter((id) => tree.pathOf(id)?.toLowerCase().includes(part))
-    .slice(0, MOST_PATHS);
-};
-
-/** What is known of a search beside its words. */
-interface Known {
-  /** Whether the texts may be looked through, beside the title. */
+/** What is looked for. */
+export interface Sought {
+  readonly search: string;
+  readonly status: ExplorerStatus | undefined;
+  /** Whether the texts may be looked through, beside title, slug and path. */
   readonly mayReadTexts: boolean;
-  /** Pages that are found by their path; `null` where none was looked for. */
-  readonly ids: readonly string[] | null;
 }
 
-/**
- * Chooses drafts that hold every word in their texts or their slug, in whatever case, and the pages that are found by
- * their path. An empty search finds all.
- */
-export const foundBy = (
-  strapi: Core.Strapi,
-  search: string,
-  { mayReadTexts, ids }: Known
-): Choice => {
-  const texts = ['lower(draft.title)', 'lower(draft.slug)'];
-  if (mayReadTexts) texts.push('draft.search_text');
-  const words = foldCase(search).split(/\s+/).filter(Boolean);
-  return (drafts) => {
-    if (words.some(isUnfindable)) {
-      void drafts.whereRaw('1 = 0');
-      return;
-    }
-    void drafts.where((either) => {
-      either.where((every) => {
-        for (const word of words) {
-          every.where((any) => {
-            for (const text of texts) any.orWhereRaw(containsIn(strapi, text), [word]);
-          });
-        }
-      });
-      if (ids !== null) either.orWhereIn('draft.document_id', ids);
-    });
-  };
-};
-
-/** Chooses drafts of which nothing is published, or something else. */
-export const withStatus =
-  (status: ExplorerStatus | undefined): Choice =>
+/** Chooses drafts of which nothing is published, or of which something else is. */
+const withStatus =
+  (status: ExplorerStatus): Choice =>
   (drafts) => {
     if (status === 'draft') void drafts.whereNull('published.document_id');
     if (status === 'modified') void drafts.whereRaw(IS_MODIFIED);
   };
+
+/** Chooses drafts that hold every word in their texts, their title or their slug, in whatever case. */
+const withWords =
+  (strapi: Core.Strapi, words: readonly string[], mayReadTexts: boolean): Choice =>
+  (drafts) => {
+    const texts = ['lower(draft.title)', 'lower(draft.slug)'];
+    if (mayReadTexts) texts.push('draft.search_text');
+    for (const word of words) {
+      void drafts.where((any) => {
+        for (const text of texts) any.orWhereRaw(containsIn(strapi, text), [word]);
+      });
+    }
+  };
+
+/** The published pages whose path holds what is looked for, each path made when it is looked at. */
+function* pagesAtPath(
+  pages: readonly KnownDraft[],
+  part: string,
+  tree: Pick<PageTree, 'pathOf'>
+): Steps<KnownDraft[]> {
+  const found: KnownDraft[] = [];
+  for (const page of pages) {
+    yield;
+    if (tree.pathOf(page.id)?.toLowerCase().includes(part) === true) found.push(page);
+  }
+  return found;
+}
+
+/** So many rows are looked through at once: their texts are long, and SQLite looks on the thread that answers requests. */
+const ROWS_AT_ONCE = 500;
+
+/** Some rows of drafts in the order of their ids, so many at once as a statement looks through. */
+const spansOf = (
+  pages: readonly KnownDraft[]
+): { readonly from: number; readonly to: number }[] => {
+  const rows = pages.map(({ draft }) => draft.row).sort((a, b) => a - b);
+  const spans = [];
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const from = rows[at] ?? 0;
+    spans.push({ from, to: rows[Math.min(at + ROWS_AT_ONCE, rows.length) - 1] ?? from });
+  }
+  return spans;
+};
+
+/**
+ * The document ids of the pages that a search finds: by their texts, and where it has a slash, by their path on the website.
+ * An empty search finds all.
+ *
+ * @param pages those that are looked through
+ */
+export const idsFound = async (
+  strapi: Core.Strapi,
+  drafts: Drafts,
+  pages: readonly KnownDraft[],
+  { search, status, mayReadTexts }: Sought,
+  tree: Pick<PageTree, 'pathOf'>
+): Promise<ReadonlySet<string>> => {
+  const words = foldCase(search).split(/\s+/).filter(Boolean);
+  if (words.some(isUnfindable)) return new Set();
+  const among = async (choice: Choice): Promise<Set<string>> => {
+    const ids = new Set<string>();
+    for (const span of spansOf(pages)) {
+      for (const id of await drafts.idsAmong(span, choice)) ids.add(id);
+    }
+    return ids;
+  };
+  const found =
+    words.length === 0
+      ? new Set(pages.map(({ id }) => id))
+      : await among(withWords(strapi, words, mayReadTexts));
+  const part = search.trim().toLowerCase();
+  if (part.includes('/')) {
+    for (const { id } of await inSlices(pagesAtPath(pages, part, tree))) found.add(id);
+  }
+  if (status === undefined) return found;
+  const ofStatus = await among(withStatus(status));
+  return new Set([...found].filter((id) => ofStatus.has(id)));
+};

@@ -6,11 +6,8 @@ import type { Urls } from '../../../../contract/pages/urls';
 import { NAV_ITEM, PAGE, REDIRECT } from '../../../../contract/content-types';
 import { pathAt } from '../../../../contract/pages/page-tree';
 import { outlineOf } from '../../../../contract/navigation/outline';
-import {
-  buildPageOptions,
-  publishedTree,
-  readPageRows,
-} from '../../content/navigation/page-options';
+import type { AllPagesReader } from '../../content/kept/all-pages';
+import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import { readNavItems } from '../../content/reads/nav-items';
 import type { PageReferences } from '../../../../contract/panel/answers';
 import { keysLinkingTo } from './linking-keys';
@@ -40,6 +37,8 @@ export const readRedirectsTo = async (
 export interface PageReferencesParts {
   readonly options: Options;
   readonly urls: Urls;
+  readonly allPages: AllPagesReader;
+  readonly publishedPages: PublishedPagesReader;
 }
 
 /**
@@ -49,13 +48,12 @@ export interface PageReferencesParts {
  */
 export const readPageReferences = async (
   strapi: Core.Strapi,
-  { options, urls }: PageReferencesParts,
+  { options, urls, allPages, publishedPages }: PageReferencesParts,
   ability: Ability,
   documentId: string
 ): Promise<PageReferences | 'forbidden' | null> => {
-  const rows = await readPageRows(strapi);
-  const pages = buildPageOptions(rows, options.homeSlug);
-  const page = pages.find(({ id }) => id === documentId);
+  const pages = await allPages.read();
+  const page = pages.byId.get(documentId);
   if (page === undefined) return null;
   const mayRead = {
     pages: await readableOf(strapi, ability, PAGE),
@@ -64,19 +62,17 @@ export const readPageReferences = async (
   };
   if (!mayRead.pages.has(documentId)) return 'forbidden';
 
-  const draft = rows.find((row) => row.documentId === documentId && !row.isPublished);
+  const { draft, published } = page;
+  const { tree } = await publishedPages.read();
+  const path = tree.pathOf(documentId);
   const linking = await readLinkingPages(strapi, [documentId]);
   return {
-    path: page.path,
+    path,
     draftPath: draft?.slug
-      ? pathAt(
-          publishedTree(rows, options.homeSlug),
-          { slug: draft.slug, parent: draft.parent },
-          options.homeSlug
-        )
+      ? pathAt(tree, { slug: draft.slug, parent: draft.parent }, options.homeSlug)
       : null,
-    slug: rows.find((row) => row.documentId === documentId && row.isPublished)?.slug ?? null,
-    answerUrl: page.path === null ? null : urls.detail(documentId),
+    slug: published?.slug ?? null,
+    answerUrl: path === null ? null : urls.detail(documentId),
     navItems: navItemsLeadingTo(
       outlineOf(await readNavItems(strapi)),
       documentId,
@@ -85,7 +81,7 @@ export const readPageReferences = async (
     redirects: (await readRedirectsTo(strapi, [documentId])).filter(({ id }) =>
       mayRead.redirects.mayName(id)
     ),
-    links: pages
+    links: pages.sorted
       .filter(({ id }) => linking.has(id) && mayRead.pages.mayName(id))
       .map(({ id, title }) => ({ id, title })),
     keys: await keysLinkingTo(strapi, ability, documentId),

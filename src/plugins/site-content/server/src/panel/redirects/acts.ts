@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
-import { PAGE, REDIRECT } from '../../../../contract/content-types';
+import { PAGE } from '../../../../contract/content-types';
 import type { RedirectActOutcome } from '../../../../contract/panel/redirects';
 import { problem } from '../../../../contract/problems/problem';
 import { destinationOf } from '../../../../contract/redirects/table';
@@ -8,29 +8,16 @@ import {
   performRedirectAct,
   planRedirectAct,
   type ActOnRedirects,
-  type RedirectActChange,
   type RedirectActParts,
+  type RedirectActPlan,
 } from '../../content/redirect-acts/perform';
 import { readSurroundings } from '../../content/redirects/read-ways';
 import { refusal } from '../../operations/requests/refusal';
 import { documentExists } from '../../content/writes/relations';
-import { conditionsOn, type Ability } from '../../strapi/permission-conditions';
-import { Redirects } from './chosen';
-import { filtersSchema } from './query';
+import type { Ability } from '../../strapi/permission-conditions';
+import { chosenSchema, idSchema, idsOf, mayChoose } from './chosen-ids';
+import { conditionsFor, mayOnRedirects } from './may';
 import { knownTo, type RedirectsParts } from './read';
-
-const MANAGER = 'plugin::content-manager.explorer';
-
-/** So many that nobody chooses more by hand. */
-const MOST_IDS = 1000;
-
-const id = z.string().min(1).max(255);
-const ids = z.array(id).max(MOST_IDS);
-
-const chosen = z.union([
-  z.strictObject({ ids: ids.min(1) }),
-  z.strictObject({ filters: filtersSchema, without: ids }),
-]);
 
 const NOWHERE = { destination: null, page: null } as const;
 
@@ -39,18 +26,19 @@ const goal = z.discriminatedUnion('target', [
     .strictObject({ target: z.literal('url'), destination: z.string().trim().max(2048) })
     .transform((url) => ({ ...NOWHERE, ...url })),
   z
-    .strictObject({ target: z.literal('page'), page: id })
+    .strictObject({ target: z.literal('page'), page: idSchema })
     .transform((page) => ({ ...NOWHERE, ...page })),
   z
     .strictObject({ target: z.enum(['none', 'empty']) })
     .transform((nowhere) => ({ ...NOWHERE, ...nowhere })),
 ]);
 
-const ofEach = { chosen, isDryRun: z.boolean() };
+const ofEach = { chosen: chosenSchema, isDryRun: z.boolean() };
 
 const bodySchema = z.discriminatedUnion('act', [
   z.strictObject({ ...ofEach, act: z.literal('delete') }),
   z.strictObject({ ...ofEach, act: z.literal('shorten') }),
+  z.strictObject({ ...ofEach, act: z.literal('to-pages') }),
   z.strictObject({ ...ofEach, act: z.literal('lead'), to: goal }),
 ]);
 
@@ -74,32 +62,25 @@ export const readRedirectActBody = (body: unknown): ActRequest => {
   );
 };
 
-/** Whether somebody may do this with redirects at all; with which of them, the conditions of his roles say. */
-const mayAct = (ability: Ability, { act }: ActOnRedirects): boolean =>
-  act === 'delete'
-    ? ability.can(`${MANAGER}.delete`, REDIRECT)
-    : ['target', 'destination', 'page'].every((field) =>
-        ability.can(`${MANAGER}.update`, REDIRECT, field)
-      );
+/** What an act does with redirects. */
+const actionOf = ({ act }: ActOnRedirects): 'update' | 'delete' =>
+  act === 'delete' ? 'delete' : 'update';
 
 /** The document ids of the redirects that are meant, of those he may read and change. */
-const chosenIds = async (
+const changeableIds = async (
   strapi: Core.Strapi,
   parts: RedirectsParts,
   ability: Ability,
   request: ActRequest
 ): Promise<string[] | 'forbidden'> => {
   const known = knownTo(strapi, ability);
-  if (known === null || !mayAct(ability, request)) return 'forbidden';
-  const action = `${MANAGER}.${request.act === 'delete' ? 'delete' : 'update'}`;
-  const conditions = conditionsOn(strapi, ability, action, REDIRECT);
+  const action = actionOf(request);
+  if (known === null || !mayOnRedirects(ability, action)) return 'forbidden';
+  if (!mayChoose(ability, request.chosen)) return 'forbidden';
+  const conditions = conditionsFor(strapi, ability, action);
   const both = [known.redirects, conditions].filter((filters) => filters !== null);
   const mine = { ...known, redirects: both.length === 0 ? null : { $and: both } };
-  const filters = 'filters' in request.chosen ? request.chosen.filters : {};
-  const redirects = await Redirects.of(strapi, mine, parts, filters);
-  if ('ids' in request.chosen) return redirects.among(request.chosen.ids);
-  const without = new Set(request.chosen.without);
-  return (await redirects.ids()).filter((one) => !without.has(one));
+  return idsOf(strapi, mine, parts, request.chosen);
 };
 
 /** More than these are not told before. */
@@ -108,13 +89,13 @@ const MOST_TOLD = 10;
 /** What is told of changes: how many, and the first of them. */
 const outcomeOf = async (
   parts: { readonly strapi: Core.Strapi; readonly options: RedirectActParts['options'] },
-  changes: readonly RedirectActChange[]
+  { changes, kept, undo }: RedirectActPlan & Pick<RedirectActOutcome, 'undo'>
 ): Promise<RedirectActOutcome> => {
   const told = changes.slice(0, MOST_TOLD);
   const leading = told.flatMap(({ redirect, to }) => (to === null ? [redirect] : [redirect, to]));
   const tree = await readSurroundings({ ...parts, trx: parts.strapi.db.connection }, leading);
   return {
-    total: changes.length,
+    ...{ total: changes.length, kept, undo },
     first: told.map(({ redirect, to }) => ({
       source: redirect.source,
       from: destinationOf(redirect, tree),
@@ -135,7 +116,7 @@ export const actOnRedirects = async (
   request: ActRequest,
   userId: number | undefined
 ): Promise<RedirectActOutcome | 'forbidden'> => {
-  const meant = await chosenIds(strapi, parts, ability, request);
+  const meant = await changeableIds(strapi, parts, ability, request);
   if (meant === 'forbidden') return meant;
   if (request.act === 'lead' && request.to.target === 'page') {
     if (!(await documentExists(strapi, PAGE, request.to.page))) {
@@ -143,8 +124,11 @@ export const actOnRedirects = async (
     }
   }
   const { options } = parts;
-  const changes = request.isDryRun
-    ? await planRedirectAct({ strapi, trx: strapi.db.connection, options }, request, meant)
+  const done = request.isDryRun
+    ? {
+        ...(await planRedirectAct({ strapi, trx: strapi.db.connection, options }, request, meant)),
+        undo: null,
+      }
     : await performRedirectAct(strapi, parts, request, meant, userId);
-  return outcomeOf({ strapi, options }, changes);
+  return outcomeOf({ strapi, options }, done);
 };

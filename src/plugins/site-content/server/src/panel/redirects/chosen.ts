@@ -1,15 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '../../../../contract/content-types';
 import { foldCase } from '../../../../contract/pages/search-text';
+import type { PageTree } from '../../../../contract/pages/page-tree';
 import type { RedirectFilters, RedirectProblem } from '../../../../contract/panel/redirects';
+import type { Steps } from '../../../../contract/steps';
 import type { Checks } from '../../content/checks/checks';
+import type { AllPages, AllPagesReader } from '../../content/kept/all-pages';
+import type { KeptRedirects, KeptRedirectsReader } from '../../content/kept/kept-redirects';
 import type { PublishedPagesReader } from '../../content/kept/published-pages';
-import { containsIn, isUnfindable } from '../../content/reads/text-contains';
-import { joinTableOf } from '../../strapi/join-table';
-import type { QueryBuilder } from '../../strapi/knex';
-import { rowsUnder } from '../../strapi/permission-conditions';
-import { tableOf } from '../../strapi/tables';
-import { idsAtPath } from '../page-explorer/search';
+import type { RedirectOrders } from '../../content/kept/redirect-orders';
+import type { ListedRedirect } from '../../content/kept/redirect-rows';
+import { inSlices } from '../../operations/slices/in-slices';
+import { valuesUnder } from '../access/under-conditions';
 import type { RedirectsQuery } from './query';
 
 type RedirectsOrder = Pick<RedirectsQuery, 'sort' | 'direction' | 'offset' | 'limit'>;
@@ -22,151 +24,181 @@ export interface Known {
   readonly pages: object | 'nothing' | null;
 }
 
-const ORDERS = {
-  source: ['redirects.source'],
-  // All databases are to agree where those without one stand.
-  destination: ["coalesce(redirects.destination, '')", 'redirects.source'],
-  changed: ['redirects.updated_at'],
-} as const;
-
-/** More redirects than these a statement cannot name. */
-const MOST_WITH_PROBLEM = 30_000;
-
 /** The document ids of the redirects that something was found at. */
-const idsWithProblem = async (checks: Checks, problem: RedirectProblem): Promise<string[]> => {
+const idsWithProblem = async (
+  checks: Checks,
+  problem: RedirectProblem
+): Promise<ReadonlySet<string>> => {
   const found = (await checks.read()).filter(
     ({ kind, where }) => kind === problem && where.type === REDIRECT
   );
-  return [...new Set(found.map(({ where }) => where.id))].slice(0, MOST_WITH_PROBLEM);
+  return new Set(found.map(({ where }) => where.id));
 };
 
-/** What redirects are chosen by beside their rows. */
+/** What redirects are chosen among and by. */
 export interface ChoiceParts {
+  readonly redirects: KeptRedirectsReader;
+  readonly redirectOrders: RedirectOrders;
+  readonly allPages: AllPagesReader;
   readonly publishedPages: PublishedPagesReader;
   readonly checks: Checks;
 }
 
-/** A word that is looked for, with the pages that are found by their path. */
+/** A word that is looked for, with the pages that it is found in. */
 interface Word {
   readonly word: string;
-  readonly atPath: readonly string[];
+  readonly pages: ReadonlySet<string>;
 }
 
-/** The redirects that somebody looks for. */
+/** Whether a redirect is meant. */
+type IsMeant = (redirect: ListedRedirect) => boolean;
+
+/**
+ * Those of some pages that a word is found in: in a title that somebody may know, or in the path on the website where the
+ * word has a slash.
+ */
+function* pagesWithWord(
+  ids: readonly string[],
+  word: string,
+  {
+    titles,
+    tree,
+  }: { readonly titles: (id: string) => string[]; readonly tree: Pick<PageTree, 'pathOf'> }
+): Steps<Set<string>> {
+  const found = new Set<string>();
+  for (const id of ids) {
+    yield;
+    const isAtPath = word.includes('/') && tree.pathOf(id)?.toLowerCase().includes(word) === true;
+    if (isAtPath || titles(id).some((title) => foldCase(title).includes(word))) found.add(id);
+  }
+  return found;
+}
+
+const titlesOf = ({ byId }: AllPages, id: string): string[] => {
+  const page = byId.get(id);
+  return [page?.draft?.title, page?.published?.title].filter((title) => title != null);
+};
+
+/** To pause takes as long as to look at a few of them. */
+const ROWS_IN_STEP = 100;
+
+/** The redirects that somebody looks for, found among those that are kept: a database looks through 100,000 at once. */
 export class Redirects {
   private constructor(
-    private readonly strapi: Core.Strapi,
-    private readonly known: Known,
-    private readonly filters: RedirectFilters,
-    private readonly words: readonly Word[],
-    /** Those with the problem that is looked for; `null` where none is. */
-    private readonly withProblem: readonly string[] | null
+    private readonly parts: Pick<ChoiceParts, 'redirects' | 'redirectOrders'>,
+    /** `null` where all are. */
+    private readonly isMeant: IsMeant | null
   ) {}
 
   static async of(
     strapi: Core.Strapi,
     known: Known,
-    { publishedPages, checks }: ChoiceParts,
-    filters: RedirectFilters
+    parts: ChoiceParts,
+    { search, target, origin, since, problem }: RedirectFilters
   ): Promise<Redirects> {
-    const words: Word[] = [];
-    for (const word of foldCase(filters.search ?? '')
+    const rules: IsMeant[] = [];
+    const readable = await valuesUnder<number>(strapi, REDIRECT, known.redirects, 'id');
+    if (readable !== null) rules.push(({ row }) => readable.has(row));
+    if (target !== undefined) rules.push((redirect) => redirect.target === target);
+    // Those of before there were origins were made by editors.
+    if (origin !== undefined) rules.push((redirect) => (redirect.origin ?? 'editor') === origin);
+    if (since !== undefined) {
+      const time = new Date(since).getTime();
+      rules.push(({ changedAt }) => changedAt >= time);
+    }
+    if (problem !== undefined) {
+      const withProblem = await idsWithProblem(parts.checks, problem);
+      const { tree } = await parts.publishedPages.read();
+      // Those to pages that are not published lead to nothing as well.
+      const isWithoutPage: IsMeant = ({ target: kind, page }) =>
+        problem === 'broken-link' && kind === 'page' && (page === null || !tree.has(page));
+      rules.push((redirect) => withProblem.has(redirect.id) || isWithoutPage(redirect));
+    }
+    const words = foldCase(search ?? '')
       .split(/\s+/)
-      .filter(Boolean)) {
-      words.push({ word, atPath: (await idsAtPath(publishedPages, word)) ?? [] });
-    }
-    const withProblem =
-      filters.problem === undefined ? null : await idsWithProblem(checks, filters.problem);
-    return new Redirects(strapi, known, filters, words, withProblem);
+      .filter(Boolean);
+    if (words.length > 0) rules.push(await Redirects.holding(strapi, known, parts, words));
+    return new Redirects(
+      parts,
+      rules.length === 0 ? null : (redirect) => rules.every((rule) => rule(redirect))
+    );
   }
 
-  /** Those that are meant, of those he may know of. */
-  private chosen(): QueryBuilder {
-    const { strapi, known, words, withProblem } = this;
-    const { target, origin, since } = this.filters;
-    const found = strapi.db.connection({ redirects: tableOf(strapi, REDIRECT) });
-    if (known.redirects !== null) {
-      void found.whereIn('redirects.id', rowsUnder(strapi, REDIRECT, known.redirects));
+  /** Those that hold every word in their source, in where they lead, or in the page that they lead to. */
+  private static async holding(
+    strapi: Core.Strapi,
+    known: Known,
+    parts: ChoiceParts,
+    words: readonly string[]
+  ): Promise<IsMeant> {
+    const pages = [...(await parts.redirects.read()).leadingTo.keys()];
+    const all = await parts.allPages.read();
+    const { tree } = await parts.publishedPages.read();
+    const named =
+      known.pages === 'nothing'
+        ? new Set<string>()
+        : await valuesUnder<string>(strapi, PAGE, known.pages, 'document_id');
+    const titles = (id: string): string[] =>
+      named === null || named.has(id) ? titlesOf(all, id) : [];
+    const sought: Word[] = [];
+    for (const word of words) {
+      sought.push({ word, pages: await inSlices(pagesWithWord(pages, word, { titles, tree })) });
     }
-    if (target !== undefined) void found.where('redirects.target', target);
-    if (origin !== undefined) void this.withOrigin(found, origin);
-    if (since !== undefined) void found.where('redirects.updated_at', '>=', new Date(since));
-    if (withProblem !== null) void found.whereIn('redirects.document_id', withProblem);
-    for (const word of words) this.withWord(found, word);
+    return ({ source, destination, page }) => {
+      const from = foldCase(source);
+      const to = destination === null ? '' : foldCase(destination);
+      return sought.every(
+        ({ word, pages: found }) =>
+          from.includes(word) || to.includes(word) || (page !== null && found.has(page))
+      );
+    };
+  }
+
+  /** Of some, as they are now, those that are meant. */
+  private *meantOf(
+    some: Iterable<ListedRedirect>,
+    { byRow }: KeptRedirects
+  ): Steps<ListedRedirect[]> {
+    const found: ListedRedirect[] = [];
+    let looked = 0;
+    for (const { row } of some) {
+      looked += 1;
+      if (looked % ROWS_IN_STEP === 0) yield;
+      const redirect = byRow.get(row);
+      if (redirect !== undefined && this.isMeant?.(redirect) !== false) found.push(redirect);
+    }
     return found;
-  }
-
-  /** Those of before there were origins were made by editors. */
-  private withOrigin(found: QueryBuilder, origin: string): void {
-    void found.where((either) => {
-      either.where('redirects.origin', origin);
-      if (origin === 'editor') either.orWhereNull('redirects.origin');
-    });
-  }
-
-  private withWord(found: QueryBuilder, { word, atPath }: Word): void {
-    if (isUnfindable(word)) {
-      void found.whereRaw('1 = 0');
-      return;
-    }
-    void found.where((either) => {
-      for (const column of ['source', 'destination']) {
-        either.orWhereRaw(containsIn(this.strapi, `lower(redirects.${column})`), [word]);
-      }
-      either.orWhereIn('redirects.id', this.leadingToPages({ word, atPath }));
-    });
-  }
-
-  /** A subquery for the redirects to pages that a word is found in: in the title, or in the path on the website. */
-  private leadingToPages({ word, atPath }: Word): QueryBuilder {
-    const { strapi, known } = this;
-    const { name, joinColumn, inverseJoinColumn } = joinTableOf(strapi, REDIRECT, 'page');
-    return strapi.db
-      .connection({ links: name })
-      .join({ pages: tableOf(strapi, PAGE) }, 'pages.id', `links.${inverseJoinColumn}`)
-      .where((either) => {
-        either.whereIn('pages.document_id', atPath);
-        if (known.pages === 'nothing') return;
-        const { pages: filters } = known;
-        either.orWhere((titled) => {
-          titled.whereRaw(containsIn(strapi, 'lower(pages.title)'), [word]);
-          if (filters !== null) titled.whereIn('pages.id', rowsUnder(strapi, PAGE, filters));
-        });
-      })
-      .select(`links.${joinColumn}`);
-  }
-
-  async count(): Promise<number> {
-    const [found] = await this.chosen().count({ count: '*' });
-    return Number(found?.count ?? 0);
   }
 
   /** The document ids of all of them. */
   async ids(): Promise<string[]> {
-    const rows: { id: string }[] = await this.chosen()
-      .select({ id: 'redirects.document_id' })
-      .orderBy('redirects.id');
-    return rows.map(({ id }) => id);
+    const kept = await this.parts.redirects.read();
+    const found = await inSlices(this.meantOf([...kept.byRow.values()], kept));
+    return found.toSorted((a, b) => a.row - b.row).map(({ id }) => id);
   }
 
   /** Those of them that are named by their document ids. */
   async among(ids: readonly string[]): Promise<string[]> {
-    const rows: { id: string }[] = await this.chosen()
-      .whereIn('redirects.document_id', ids)
-      .select({ id: 'redirects.document_id' })
-      .orderBy('redirects.id');
-    return rows.map(({ id }) => id);
+    const named = new Set(ids);
+    return (await this.ids()).filter((id) => named.has(id));
   }
 
-  /** The ids of the rows that were asked for, in their order. */
-  async rows({ sort, direction, offset, limit }: RedirectsOrder): Promise<number[]> {
-    const order = direction === 'ascending' ? 'asc' : 'desc';
-    const found = this.chosen().select({ id: 'redirects.id' });
-    for (const column of ORDERS[sort]) void found.orderByRaw(`${column} ${order}`);
-    const rows: { id: number }[] = await found
-      .orderBy('redirects.id', order)
-      .offset(offset)
-      .limit(limit);
-    return rows.map(({ id }) => id);
+  /** The ids of the rows that were asked for, in their order, and how many there are in all. */
+  async rows({
+    sort,
+    direction,
+    offset,
+    limit,
+  }: RedirectsOrder): Promise<{ readonly rows: number[]; readonly total: number }> {
+    const kept = await this.parts.redirects.read();
+    const order = await this.parts.redirectOrders.read(sort);
+    const found = this.isMeant === null ? order : await inSlices(this.meantOf(order, kept));
+    const { length: total } = found;
+    const to = Math.max(total - offset, 0);
+    const shown =
+      direction === 'ascending'
+        ? found.slice(offset, offset + limit)
+        : found.slice(Math.max(to - limit, 0), to).toReversed();
+    return { rows: shown.map(({ row }) => row), total };
   }
 }

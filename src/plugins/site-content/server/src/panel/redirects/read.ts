@@ -1,12 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '../../../../contract/content-types';
 import type { RedirectsAnswer } from '../../../../contract/panel/redirects';
-import { waysOf, type Ways } from '../../../../contract/redirects/graph';
-import { findLoops } from '../../../../contract/redirects/loops';
-import { findUnserved } from '../../../../contract/redirects/served';
+import { waysOf } from '../../../../contract/redirects/graph';
 import type { Options } from '../../config/options';
-import type { PublishedPagesReader } from '../../content/kept/published-pages';
+import { unservedOn } from '../../content/redirects/address-way';
 import { readSurroundings, readWaysFrom } from '../../content/redirects/read-ways';
+import type { Versions } from '../../content/versions/versions';
 import { conditionsOn, type Ability } from '../../strapi/permission-conditions';
 import { mayReadField, READ } from '../access/readable';
 import { Drafts } from '../page-explorer/drafts';
@@ -17,6 +16,7 @@ import { readRows, redirectRow } from './row';
 /** What rows are made of beside the redirects. */
 export interface RedirectsParts extends ChoiceParts {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
+  readonly versions: Versions;
 }
 
 /** What a row shows: who may not read one of these is shown none. */
@@ -33,51 +33,35 @@ export const knownTo = (strapi: Core.Strapi, ability: Ability): Known | null => 
   };
 };
 
-/** The sources of those that are not served; only where there is a loop, all pages need be known for it. */
-export const unservedOn = async (
-  ways: Ways,
-  publishedPages: PublishedPagesReader
-): Promise<Set<string>> => {
-  if (findLoops(ways).length === 0) return new Set();
-  const { tree } = await publishedPages.read();
-  return findUnserved(ways, (path) => tree.idAt(path) !== null);
-};
-
 /**
- * The rows that were asked for, as far as somebody may read redirects: a number of statements that does not grow with
- * them.
+ * The rows that were asked for, as far as somebody may read redirects: found among those that are kept, and read by a
+ * number of statements that does not grow with them.
  *
  * @returns `'forbidden'` where he may not read what rows show, or what they are chosen by
  */
 export const readRedirectRows = async (
   strapi: Core.Strapi,
-  { options, publishedPages, checks }: RedirectsParts,
+  { options, versions, ...choice }: RedirectsParts,
   ability: Ability,
   query: RedirectsQuery
 ): Promise<RedirectsAnswer | 'forbidden'> => {
   const known = knownTo(strapi, ability);
   const mayReadOrigin = mayReadField(ability, REDIRECT, 'origin');
   if (known === null || (query.origin !== undefined && !mayReadOrigin)) return 'forbidden';
-  const redirects = await Redirects.of(strapi, known, { publishedPages, checks }, query);
+  const redirects = await Redirects.of(strapi, known, choice, query);
+  const { rows, total } = await redirects.rows(query);
 
-  const ids = await redirects.rows(query);
-  // Where there is room for more, these are all.
-  const isLast = ids.length < query.limit && (ids.length > 0 || query.offset === 0);
-  const total = isLast ? query.offset + ids.length : await redirects.count();
-
-  const stored = await readRows(strapi, ids);
+  const stored = await readRows(strapi, versions, rows);
   const parts = { strapi, trx: strapi.db.connection, options };
   const tree = await readSurroundings(parts, stored);
   const rowWays = waysOf(stored, tree);
   const ways = new Map([...(await readWaysFrom(parts, rowWays.values())), ...rowWays]);
   const pages = new Set(stored.flatMap(({ page }) => page ?? []));
   const names =
-    known.pages === 'nothing'
-      ? new Map()
-      : await new Drafts(strapi, known.pages, options.homeSlug).names(pages);
+    known.pages === 'nothing' ? new Map() : await new Drafts(strapi, known.pages).names(pages);
   const surroundings = {
     ...{ tree, ways, names, mayReadOrigin },
-    unserved: await unservedOn(ways, publishedPages),
+    unserved: await unservedOn(ways, choice.publishedPages),
     mayReadNote: mayReadField(ability, REDIRECT, 'note'),
   };
   return { rows: stored.map((row) => redirectRow(row, surroundings)), total };

@@ -6,6 +6,8 @@ import type { RedirectRow } from '../../../../contract/panel/redirects';
 import { wayFrom } from '../../../../contract/redirects/chains';
 import type { Ways } from '../../../../contract/redirects/graph';
 import { destinationOf, type StoredRedirect } from '../../../../contract/redirects/table';
+import type { Versions } from '../../content/versions/versions';
+import { tableOf } from '../../strapi/tables';
 
 interface Administrator {
   readonly firstname?: string | null;
@@ -17,18 +19,35 @@ interface Administrator {
 export interface StoredRow extends StoredRedirect, Pick<RedirectRow, 'id' | 'note' | 'changedAt'> {
   readonly origin: RedirectRow['origin'];
   readonly changedBy: string | null;
+  readonly version: string;
 }
 
 /** As Strapi's own lists name somebody. */
-const nameOf = ({ firstname, lastname, username }: Administrator): string | null =>
+export const nameOf = ({ firstname, lastname, username }: Administrator): string | null =>
   username || [firstname, lastname].filter(Boolean).join(' ') || null;
 
-/** Reads rows by their ids, in that order: a statement each for them, their pages and who has changed them. */
+const versionsOf = async (
+  strapi: Core.Strapi,
+  versions: Versions,
+  ids: readonly number[]
+): Promise<Map<string, string>> => {
+  const found: { document: string }[] = await strapi.db
+    .connection(tableOf(strapi, REDIRECT))
+    .select({ document: 'document_id' })
+    .whereIn('id', [...ids]);
+  const documents = found.map(({ document }) => document);
+  return versions.readMany(REDIRECT, documents, null);
+};
+
+/** Reads rows by their ids, in that order: a statement each for them, their pages and who has changed them, and a few for their versions. */
 export const readRows = async (
   strapi: Core.Strapi,
+  versions: Versions,
   ids: readonly number[]
 ): Promise<StoredRow[]> => {
   if (ids.length === 0) return [];
+  // Before the rows: a version may be older than what is shown with it, and never newer.
+  const versionOf = await versionsOf(strapi, versions, ids);
   const found = await strapi.db.query(REDIRECT).findMany({
     select: ['id', 'documentId', 'source', 'target', 'destination', 'note', 'origin', 'updatedAt'],
     where: { id: { $in: [...ids] } },
@@ -48,6 +67,7 @@ export const readRows = async (
       note: row.note || null,
       origin: row.origin ?? 'editor',
       changedAt: new Date(row.updatedAt ?? 0).toISOString(),
+      version: versionOf.get(row.documentId) ?? '',
       changedBy: row.updatedBy ? nameOf(row.updatedBy as Administrator) : null,
     });
   }
@@ -93,5 +113,6 @@ export const redirectRow = (
     origin: mayReadOrigin ? stored.origin : null,
     changedAt: stored.changedAt,
     changedBy: stored.changedBy,
+    version: stored.version,
   };
 };

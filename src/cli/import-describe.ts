@@ -1,0 +1,99 @@
+import type { Description, Shape } from '../plugins/site-content/contract/moving/describe';
+import { ownMember } from '../plugins/site-content/contract/moving/listing';
+import type { FieldRule, Mapping } from '../plugins/site-content/contract/moving/mapping';
+import type { MissingModel } from '../plugins/site-content/contract/moving/model';
+import { findSamePaths } from '../plugins/site-content/contract/moving/placing';
+
+const kindsOf = ({ kinds }: Shape): string =>
+  [...kinds]
+    .sort((one, other) => other[1] - one[1])
+    .map(([kind, count]) => `${kind} ${count}`)
+    .join(', ');
+
+const becomes = (rule: FieldRule | { readonly to: string } | undefined): string => {
+  if (rule === undefined) return 'no rule';
+  if ('drop' in rule) return `left out: ${rule.drop}`;
+  return 'as' in rule ? `${rule.to} (${rule.as})` : rule.to;
+};
+
+const shapeLines = (name: string, shape: Shape, indent: string): string[] => {
+  const examples = shape.examples.map((example) => JSON.stringify(example)).join(', ');
+  return [
+    `${indent}${name}: ${kindsOf(shape)}${examples === '' ? '' : ` — ${examples}`}`,
+    ...(shape.items === null || shape.items.count === 0
+      ? []
+      : shapeLines('each', shape.items, `${indent}  `)),
+    ...[...shape.members].flatMap(([member, inner]) => shapeLines(member, inner, `${indent}  `)),
+  ];
+};
+
+/** What a site has and what becomes of it, for people. */
+export const describeLines = (
+  description: Description,
+  mapping: Mapping,
+  missing: MissingModel
+): string[] => {
+  const { format, pages, types, fields, blocks, images, documents, links, placed } = description;
+  const same = [...findSamePaths(placed)];
+  const moved = [...placed.values()].filter(
+    ({ page, path }) => page.path !== null && page.path !== path
+  );
+  const lacking = [
+    ...[...missing.attributes].flatMap(([uid, attributes]) =>
+      [...attributes.keys()].map((name) => `the attribute ${name} of ${uid}`)
+    ),
+    ...[...missing.components.keys()].map((uid) => `the component ${uid}`),
+    ...[...missing.zones].flatMap(([zone, uids]) => uids.map((uid) => `${uid} in ${zone}`)),
+  ];
+  return [
+    `Read as ${format}: ${pages} pages.`,
+    '',
+    'Types of pages',
+    ...[...types.values()].map(({ type, count }) => `  ${type || '(none)'}: ${count}`),
+    '',
+    'Fields',
+    ...[...fields].flatMap(([name, shape]) => {
+      const [first = '', ...rest] = shapeLines(name, shape, '  ');
+      return [`${first} → ${becomes(ownMember(mapping.fields, name))}`, ...rest];
+    }),
+    '',
+    'Blocks',
+    ...[...blocks].flatMap(([type, shape]) => {
+      const [first = '', ...rest] = shapeLines(type, shape, '  ');
+      return [`${first} → ${becomes(ownMember(mapping.blocks, type))}`, ...rest];
+    }),
+    '',
+    `Images: ${images}. Documents: ${documents}.`,
+    `Links: ${links.byId} by id, ${links.byPath} by path, ${links.elsewhere} elsewhere, ${links.lost.length} to pages that are not in the list.`,
+    ...(same.length === 0 ? [] : ['', 'Paths that are there twice']),
+    ...same.map(([id, other]) => `  ${placed.get(id)?.path ?? ''}: the pages ${other} and ${id}`),
+    ...(moved.length === 0 ? [] : ['', 'Pages that cannot keep their path, and get a redirect']),
+    ...moved.map(({ page, path }) => `  ${page.path ?? ''} → ${path}`),
+    '',
+    ...(lacking.length === 0
+      ? ['Everything fits what is there.']
+      : ['What is missing here (--write-model makes it)', ...lacking.map((each) => `  ${each}`)]),
+  ];
+};
+
+/** The same for programs. */
+export const describeJson = (description: Description, mapping: Mapping): object => {
+  const shapeOf = (shape: Shape): object => ({
+    count: shape.count,
+    kinds: Object.fromEntries(shape.kinds),
+    examples: shape.examples,
+    ...(shape.items === null ? {} : { items: shapeOf(shape.items) }),
+    ...(shape.members.size === 0
+      ? {}
+      : { members: Object.fromEntries([...shape.members].map(([n, s]) => [n, shapeOf(s)])) }),
+  });
+  const { format, pages, origins, types, fields, blocks, images, documents, links } = description;
+  return {
+    ...{ format, pages, origins, images, documents, links },
+    types: [...types.values()].map((use) => ({ ...use, fields: [...use.fields] })),
+    fields: Object.fromEntries([...fields].map(([name, shape]) => [name, shapeOf(shape)])),
+    blocks: Object.fromEntries([...blocks].map(([name, shape]) => [name, shapeOf(shape)])),
+    samePaths: [...findSamePaths(description.placed)],
+    mapping,
+  };
+};

@@ -1,0 +1,139 @@
+import { writeFile } from 'node:fs/promises';
+import type { ReadPlan } from '../plugins/site-content/server/src/content/import/read-plan';
+import type {
+  Counts,
+  ImportOutcome,
+} from '../plugins/site-content/server/src/content/import/write';
+
+/** As many lines as are read by somebody. */
+const MOST_LINES = 40;
+const FIRST_OF_A_KIND = 5;
+
+/**
+ * Lines in groups, where there are many: of each kind the first, and how many more.
+ *
+ * @param kinds of each line, as long as `lines`
+ */
+export const groupLines = (lines: readonly string[], kinds: readonly string[]): string[] => {
+  if (lines.length <= MOST_LINES) return [...lines];
+  const groups = new Map<string, string[]>();
+  lines.forEach((line, at) => {
+    const kind = kinds[at] ?? '';
+    const group = groups.get(kind);
+    if (group === undefined) groups.set(kind, [line]);
+    else group.push(line);
+  });
+  return [...groups].flatMap(([kind, all]) => {
+    const more = all.length - FIRST_OF_A_KIND;
+    return [
+      `${kind || 'others'}: ${all.length}`,
+      ...all.slice(0, FIRST_OF_A_KIND).map((line) => `  ${line}`),
+      ...(more > 0 ? [`  … and ${more} more of this kind.`] : []),
+    ];
+  });
+};
+
+export const printLines = (title: string, lines: readonly string[]): void => {
+  console.error(title);
+  for (const line of lines) console.error(`  ${line}`);
+};
+
+const shown = (name: string, { added, changed, same, kept, deleted }: Counts): string =>
+  `${name}: ${added} added, ${changed} changed, ${same} same, ${deleted} deleted, ${kept} kept as editors have them`;
+
+const FRAME = { '@keys': 'Site keys', '@header': 'Header', '@footer': 'Footer' } as const;
+
+/** What was written, in a sentence. */
+export const importedLine = ({
+  pages,
+  redirects,
+  frame,
+  images,
+  navItems,
+}: ImportOutcome): string => {
+  const writesKeys = frame.some(
+    ({ part, change }) => part === '@keys' && (change === 'added' || change === 'changed')
+  );
+  const counts = [
+    `${pages.added + pages.changed} pages`,
+    `${images} images`,
+    `${navItems} navigation items`,
+    `${redirects.added + redirects.changed} redirects`,
+  ];
+  return writesKeys
+    ? `Imported ${counts.join(', ')} and the site keys.`
+    : `Imported ${counts.join(', ')}.`;
+};
+
+/** What an import has done, a line each. */
+export const outcomeLines = ({ pages, redirects, frame, images }: ImportOutcome): string[] => [
+  `${shown('Pages', pages)}; ${images} images and files.`,
+  `${shown('Redirects', redirects)}.`,
+  ...frame.map(({ part, change }) =>
+    change === 'kept' ? `${FRAME[part]}: kept as editors have it.` : `${FRAME[part]}: ${change}.`
+  ),
+];
+
+/** What is told of an import that could be made, beside its counts. */
+export const printFindings = (plan: ReadPlan, outcome: ImportOutcome): void => {
+  const { losses, notes, dropped } = plan;
+  if (losses.length > 0) {
+    const fields = losses.length === 1 ? 'field' : 'fields';
+    printLines(
+      `Not all of the HTML was imported as it is (${losses.length} ${fields}):`,
+      groupLines(
+        losses,
+        losses.map(() => 'import.html-loss')
+      )
+    );
+  }
+  if (notes.length > 0) {
+    printLines(
+      'To be known:',
+      groupLines(
+        notes.map(({ place, message }) => `${place}: ${message}`),
+        notes.map(({ code }) => code)
+      )
+    );
+  }
+  if (dropped.length > 0) {
+    printLines(
+      'Left out, as the mapping says:',
+      dropped.map(({ name, reason, count }) => `${name} (${count}): ${reason}`)
+    );
+  }
+  if (outcome.missing.length > 0) {
+    printLines('Files that could not be had, and were left out:', [...new Set(outcome.missing)]);
+  }
+  if (outcome.kept.length > 0) {
+    printLines(
+      'Editors have changed these here, so they were left alone (--overwrite takes the other site’s):',
+      groupLines(
+        outcome.kept,
+        outcome.kept.map(() => 'kept')
+      )
+    );
+  }
+};
+
+/** A problem as it stands in a report. */
+export interface ReportedProblem {
+  readonly kind: string;
+  readonly message: string;
+}
+
+export const problemsOf = (
+  messages: readonly string[],
+  kinds: readonly string[]
+): ReportedProblem[] => messages.map((message, at) => ({ kind: kinds[at] ?? '', message }));
+
+/** How many problems there are of each kind. */
+export const countKinds = (problems: readonly ReportedProblem[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { kind } of problems) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+};
+
+export const writeReport = async (file: string | undefined, report: object): Promise<void> => {
+  if (file !== undefined) await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
+};

@@ -1,0 +1,41 @@
+import type { LineResult } from '../plugins/site-content/contract/redirect-lists/plan';
+import type { Report, ReportedLine } from '../plugins/site-content/contract/redirect-lists/report';
+import { shownValue } from '../plugins/site-content/contract/redirect-lists/value';
+import { showUnseen } from '../plugins/site-content/contract/rules/text';
+
+/** What must be looked at comes first. */
+const ORDER: readonly LineResult[] = ['refused', 'deleted', 'changed', 'added', 'same'];
+/** Of each kind: a list of MDN's size has ten thousand ways over several redirects. */
+const MOST_SHOWN = 20;
+
+const lineOf = ({ line, source, destination, before, result, message }: ReportedLine): string => {
+  const place = line === null ? '' : `line ${line}: `;
+  const was = before === undefined ? '' : `, before ${shownValue(before)}`;
+  const why = message === null ? '' : `\n    ${message}`;
+  return showUnseen(`  ${place}${result} ${source} → ${shownValue(destination)}${was}`) + why;
+};
+
+/** A report for people: lines of which something is to be known, those of a kind together, and how many there are. */
+export const linesOf = ({ counts, lines }: Report): string[] => {
+  const kinds = new Map<string, ReportedLine[]>();
+  for (const line of lines) {
+    const isPlain = line.code === null && (line.result === 'added' || line.result === 'same');
+    if (isPlain) continue;
+    const kind = `${ORDER.indexOf(line.result)} ${line.code ?? ''}`;
+    const known = kinds.get(kind);
+    if (known === undefined) kinds.set(kind, [line]);
+    else known.push(line);
+  }
+  const shown = [...kinds]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, some]) => [
+      ...some.slice(0, MOST_SHOWN).map(lineOf),
+      ...(some.length > MOST_SHOWN
+        ? [
+            `  … and ${some.length - MOST_SHOWN} more of this kind; --report FILE.json has them all.`,
+          ]
+        : []),
+    ]);
+  const total = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
+  return [...shown, total.join(', ')];
+};

@@ -1,0 +1,33 @@
+import { SingleSelect, SingleSelectOption } from '@strapi/design-system';
+
+/** Stands for no filter. */
+export const ALL = 'all';
+
+interface FilterChoiceProps<Each extends string | number> {
+  readonly label: string;
+  /** `null` for all. */
+  readonly value: Each | null;
+  readonly options: readonly Each[];
+  readonly labelOf: (option: Each | typeof ALL) => string;
+  readonly onChange: (value: Each | null) => void;
+}
+
+/** One of some, or all of them. */
+export const FilterChoice = <Each extends string | number>(props: FilterChoiceProps<Each>) => {
+  const { label, value, options, labelOf, onChange } = props;
+  return (
+    <SingleSelect
+      aria-label={label}
+      size="S"
+      value={String(value ?? ALL)}
+      onChange={(chosen) => onChange(options.find((one) => String(one) === chosen) ?? null)}
+    >
+      <SingleSelectOption value={ALL}>{labelOf(ALL)}</SingleSelectOption>
+      {options.map((option) => (
+        <SingleSelectOption key={option} value={String(option)}>
+          {labelOf(option)}
+        </SingleSelectOption>
+      ))}
+    </SingleSelect>
+  );
+};

@@ -1,0 +1,6 @@
+import { READ_HISTORY, RESTORE_HISTORY } from '../../../contract/panel/actions';
+
+export const READS_HISTORY = [{ action: READ_HISTORY, subject: null }];
+
+/** The permission to undo and to restore; `canRestore` for `useRBAC`. */
+export const RESTORES_HISTORY = [{ action: RESTORE_HISTORY, subject: null }];

@@ -1,0 +1,9 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
+import { VersionsPanel } from './versions/versions-panel';
+
+/** What the edit view of an entry that has a history shows beside the form. */
+export const bootstrapHistory = (app: StrapiApp): void => {
+  const apis = app.getPlugin('content-manager').apis as ContentManagerPlugin['config']['apis'];
+  apis.addEditViewSidePanel([VersionsPanel]);
+};

@@ -1,0 +1,79 @@
+import { Box, Typography, VisuallyHidden } from '@strapi/design-system';
+import { styled } from 'styled-components';
+import type { NamedDifference } from '../../../contract/panel/history';
+import { differenceOf, shortened } from '../elements/difference';
+import { useFieldLabels } from '../places/field-labels';
+import { useText } from '../translations/text';
+
+const Value = styled(Box)`
+  font-size: ${({ theme }) => theme.fontSizes[2]};
+  line-height: 1.6;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  color: ${({ theme }) => theme.colors.neutral800};
+
+  del {
+    color: ${({ theme }) => theme.colors.danger700};
+    background: ${({ theme }) => theme.colors.danger100};
+  }
+
+  ins {
+    color: ${({ theme }) => theme.colors.success700};
+    background: ${({ theme }) => theme.colors.success100};
+    text-decoration: none;
+  }
+`;
+
+/** In what one attribute differs: what went and what came, by words. */
+export const DifferenceLine = ({ difference }: { readonly difference: NamedDifference }) => {
+  const text = useText();
+  const { path, models } = difference;
+  const { labelOf, componentName } = useFieldLabels(models[0] ?? '');
+  /** Where in its entry it is, as `Content › 2 › Text`: lists are counted from one. */
+  const place = (): string => {
+    let names = 0;
+    const steps = path.map((step) => {
+      if (typeof step === 'number') return step + 1;
+      const model = models[names] ?? '';
+      names += 1;
+      return labelOf(model, step);
+    });
+    return steps.join(' › ');
+  };
+  const shown = (values: readonly (string | null)[]): string =>
+    values
+      .map((value) => {
+        if (value === null) return text('history.unnamed');
+        if (difference.kind === 'part') return componentName(value);
+        if (difference.kind !== 'boolean') return value;
+        return text(value === 'true' ? 'history.yes' : 'history.no');
+      })
+      .join(', ');
+  const before = shown(difference.before);
+  const after = shown(difference.after);
+  const stretches =
+    before === after
+      ? [{ kind: 'same', text: after } as const]
+      : shortened(differenceOf(before, after));
+  return (
+    <Box tag="li" paddingTop={1} paddingBottom={1}>
+      <Typography tag="p" variant="pi" textColor="neutral600">
+        {place()}
+        {difference.of === 'draft' ? ` (${text('history.of-draft')})` : ''}
+      </Typography>
+      <Value>
+        {stretches.map(({ kind, text: part }, index) => {
+          if (kind === 'same' || part === '') return part;
+          const Element = kind === 'removed' ? 'del' : 'ins';
+          return (
+            <Element key={index}>
+              <VisuallyHidden>{text(`history.${kind}`)}: </VisuallyHidden>
+              {part}
+            </Element>
+          );
+        })}
+        {difference.kind === 'secret' && ` ${text('history.masked')}`}
+      </Value>
+    </Box>
+  );
+};

@@ -1,0 +1,96 @@
+import { Button, Flex } from '@strapi/design-system';
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import { ACTIONS } from '../../../contract/history/action';
+import { JOURNALLED } from '../../../contract/history/journalled';
+import type { HistoryPeople } from '../../../contract/panel/history';
+import { ALL, FilterChoice } from '../elements/filter-choice';
+import { SearchField } from '../elements/search-field';
+import { useText } from '../translations/text';
+import { DAYS, type Sought } from './sought';
+import { TYPE_NAMES } from './type-names';
+import { useSentences } from './use-sentences';
+
+interface HistoryFiltersProps {
+  readonly sought: Sought;
+  readonly onSeek: (change: Partial<Sought>) => void;
+}
+
+/** Looks for acts by who has done what with which entries, and when. */
+export const HistoryFilters = ({ sought, onSeek }: HistoryFiltersProps) => {
+  const text = useText();
+  const { personName } = useSentences();
+  const { get } = useFetchClient();
+  const [people, setPeople] = useState<HistoryPeople>([]);
+  useEffect(() => {
+    let isWanted = true;
+    get<{ readonly data?: HistoryPeople }>('/site-content/history/people').then(
+      ({ data }) => {
+        if (isWanted) setPeople(data.data ?? []);
+      },
+      // Nobody is offered then; the list says that the server cannot be reached.
+      () => undefined
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [get]);
+  const names = new Map(people.map((doer) => [`${doer.kind}:${doer.id}`, personName(doer)]));
+  return (
+    <Flex gap={2} wrap="wrap" alignItems="stretch" paddingBottom={4}>
+      <SearchField
+        search={sought.title ?? ''}
+        label={text('history.search')}
+        placeholder={text('history.search.placeholder')}
+        clearLabel={text('history.search.clear')}
+        onSearch={(title) => onSeek({ title: title.trim() === '' ? null : title.trim() })}
+      />
+      <FilterChoice
+        label={text('history.filter.action')}
+        value={sought.action}
+        options={ACTIONS}
+        labelOf={(option) =>
+          text(option === ALL ? 'history.filter.action.all' : `history.action.${option}`)
+        }
+        onChange={(action) => onSeek({ action })}
+      />
+      <FilterChoice
+        label={text('history.filter.type')}
+        value={sought.type}
+        options={JOURNALLED}
+        labelOf={(option) => {
+          const name = TYPE_NAMES[option];
+          return name === undefined
+            ? text('history.filter.type.all')
+            : text(`history.type.${name}`);
+        }}
+        onChange={(type) => onSeek({ type })}
+      />
+      <FilterChoice
+        label={text('history.filter.person')}
+        value={sought.person}
+        options={[...names.keys()]}
+        labelOf={(option) =>
+          option === ALL ? text('history.filter.person.all') : (names.get(option) ?? option)
+        }
+        onChange={(person) => onSeek({ person })}
+      />
+      <FilterChoice
+        label={text('history.filter.days')}
+        value={sought.days}
+        options={DAYS}
+        labelOf={(option) =>
+          option === ALL
+            ? text('history.filter.days.all')
+            : text('history.filter.days.some', { count: option })
+        }
+        onChange={(days) => onSeek({ days })}
+      />
+      {sought.entry !== null && (
+        <Button variant="tertiary" size="S" onClick={() => onSeek({ entry: null })}>
+          {text('history.filter.entry.all')}
+        </Button>
+      )}
+    </Flex>
+  );
+};

@@ -1,0 +1,142 @@
+import { Box, Button, EmptyStateLayout, Flex, Loader } from '@strapi/design-system';
+import { EmptyDocuments } from '@strapi/icons/symbols';
+import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import { PAGE } from '../../../contract/content-types';
+import { NOW, type HistoryAct, type HistoryChange } from '../../../contract/panel/history';
+import { LoadingFailed } from '../elements/loading-failed';
+import { useText } from '../translations/text';
+import { RESTORES_HISTORY } from './access';
+import { ActLine } from './act-line';
+import { GoBackDialog } from './go-back-dialog';
+import { HistoryFilters } from './history-filters';
+import { isNarrowed, useSought } from './sought';
+import { useOfferUndo } from './undo/use-offer-undo';
+import { useActs } from './use-acts';
+import { useSentences } from './use-sentences';
+import { VersionDifferences } from './versions/version-differences';
+
+/** What is asked in a dialog. */
+type Asked =
+  | { readonly what: 'undo'; readonly act: HistoryAct }
+  | { readonly what: 'restore'; readonly change: HistoryChange };
+
+/** What happened, the latest first, with everything that is done with it. */
+export const HistoryView = () => {
+  const text = useText();
+  const { whatHappened } = useSentences();
+  const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions.canRestore === true;
+  const [sought, seek] = useSought();
+  const { acts, failure, older, reload } = useActs(sought);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const offerUndo = useOfferUndo(reload);
+  const done = (message: string, act: string | null): void => {
+    offerUndo(message, act);
+    setAsked(null);
+    reload();
+  };
+
+  const content = () => {
+    if (failure !== null) {
+      return (
+        <LoadingFailed
+          failure={failure}
+          message={text('history.load-failed')}
+          retryLabel={text('history.try-again')}
+          onRetry={reload}
+        />
+      );
+    }
+    if (acts === null) {
+      return (
+        <Flex justifyContent="center" padding={8}>
+          <Loader>{text('history.loading')}</Loader>
+        </Flex>
+      );
+    }
+    if (acts.length === 0) {
+      return (
+        <EmptyStateLayout
+          hasRadius
+          shadow="tableShadow"
+          icon={<EmptyDocuments width="16rem" />}
+          content={text(isNarrowed(sought) ? 'history.none-found' : 'history.empty')}
+        />
+      );
+    }
+    return (
+      <>
+        <Box
+          tag="ol"
+          aria-label={text('history.title')}
+          background="neutral0"
+          hasRadius
+          shadow="tableShadow"
+        >
+          {acts.map((act) => (
+            <ActLine
+              key={act.id}
+              {...{ act, mayRestore }}
+              onUndo={() => setAsked({ what: 'undo', act })}
+              onRestore={(change) => setAsked({ what: 'restore', change })}
+              onEntry={(entry) =>
+                seek({ entry, title: null, action: null, type: null, person: null, days: null })
+              }
+            />
+          ))}
+        </Box>
+        {older !== null && (
+          <Flex justifyContent="center" paddingTop={4}>
+            <Button variant="tertiary" onClick={older}>
+              {text('history.older')}
+            </Button>
+          </Flex>
+        )}
+      </>
+    );
+  };
+
+  return (
+    <Page.Main>
+      <Layouts.Header title={text('history.title')} subtitle={text('history.subtitle')} />
+      <Layouts.Content>
+        <HistoryFilters sought={sought} onSeek={seek} />
+        {content()}
+      </Layouts.Content>
+      {asked?.what === 'undo' && (
+        <GoBackDialog
+          title={text('history.undo.title')}
+          question={text('history.undo.question', {
+            sentence: whatHappened(asked.act),
+            count: asked.act.counts.reduce((sum, { count }) => sum + count, 0),
+          })}
+          confirmLabel={text('history.undo')}
+          path={`acts/${asked.act.id}/undo`}
+          onDone={(count, act) => done(text('history.undo.done', { count }), act)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked?.what === 'restore' && (
+        <GoBackDialog
+          title={text('history.restore.title')}
+          question={text(
+            asked.change.type === PAGE
+              ? 'history.restore.question.page'
+              : 'history.restore.question'
+          )}
+          confirmLabel={text('history.restore')}
+          path={`changes/${asked.change.id}/restore`}
+          onDone={(_count, act) => done(text('history.restore.done'), act)}
+          onClose={() => setAsked(null)}
+        >
+          <VersionDifferences
+            of={{ type: asked.change.type, entry: asked.change.document }}
+            from={NOW}
+            to={String(asked.change.id)}
+            inDraft
+          />
+        </GoBackDialog>
+      )}
+    </Page.Main>
+  );
+};

@@ -1,0 +1,17 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { ClockCounterClockwise } from '@strapi/icons';
+import { HISTORY_PATH } from '../places/history';
+import { label } from '../translations/text';
+import { READS_HISTORY } from './access';
+
+/** The page History and its link in the main menu, after that of Redirects. */
+export const registerHistory = (app: StrapiApp): void => {
+  app.addMenuLink({
+    to: HISTORY_PATH,
+    icon: ClockCounterClockwise,
+    intlLabel: label('history.title'),
+    permissions: READS_HISTORY,
+    position: 5,
+    Component: () => import('./history-page').then(({ HistoryPage }) => ({ default: HistoryPage })),
+  });
+};

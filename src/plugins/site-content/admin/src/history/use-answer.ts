@@ -1,0 +1,53 @@
+import { useFetchClient } from '@strapi/strapi/admin';
+import { useCallback, useEffect, useState } from 'react';
+
+interface Answer<Data> {
+  /** `undefined` while nothing is known yet. */
+  readonly data: Data | undefined;
+  /** What was thrown. */
+  readonly failure: unknown;
+  readonly retry: () => void;
+}
+
+/**
+ * What the server answers, asked anew with every other question.
+ *
+ * @param path below `/site-content/history`
+ */
+export const useAnswer = <Data>(
+  path: string,
+  params: Readonly<Record<string, string>>
+): Answer<Data> => {
+  const { get } = useFetchClient();
+  const question = JSON.stringify({ path, params });
+  const [round, setRound] = useState(0);
+  const [known, setKnown] = useState<{
+    readonly of: string;
+    readonly data?: Data;
+    readonly failure?: unknown;
+  } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const asked = JSON.parse(question) as { path: string; params: Record<string, string> };
+    get<{ readonly data?: Data }>(`/site-content/history${asked.path}`, {
+      params: asked.params,
+    }).then(
+      ({ data }) => {
+        if (!isWanted) return;
+        // Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`.
+        if (data.data === undefined) {
+          setKnown({ of: question, failure: new Error('The answer holds nothing.') });
+        } else setKnown({ of: question, data: data.data });
+      },
+      (failure: unknown) => {
+        if (isWanted) setKnown({ of: question, failure });
+      }
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [get, question, round]);
+  const current = known?.of === question ? known : null;
+  const retry = useCallback(() => setRound((count) => count + 1), []);
+  return { data: current?.data, failure: current?.failure ?? null, retry };
+};

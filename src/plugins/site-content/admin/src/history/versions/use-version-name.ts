@@ -1,0 +1,37 @@
+import { useIntl } from 'react-intl';
+import { NOW, type HistoryVersion } from '../../../../contract/panel/history';
+import { useText } from '../../translations/text';
+import { useSentences } from '../use-sentences';
+
+interface VersionNames {
+  /** `Changed by Ada Min`. */
+  readonly what: (version: HistoryVersion) => string;
+  /** The same with when that was. */
+  readonly name: (version: HistoryVersion) => string;
+}
+
+/** What versions are called. */
+export const useVersionName = (): VersionNames => {
+  const text = useText();
+  const { formatDate } = useIntl();
+  const { personName } = useSentences();
+  const what = ({ made }: HistoryVersion): string =>
+    made === null
+      ? text('history.version.unknown')
+      : text('history.version.made', {
+          what: text(`history.action.${made.action}`),
+          who: personName(made.by),
+        });
+  return {
+    what,
+    name: (version) => {
+      const { made } = version;
+      if (version.version === NOW) return text('history.version.as-it-is-now');
+      if (made === null) return what(version);
+      return text('history.version.name', {
+        what: what(version),
+        at: formatDate(made.at, { dateStyle: 'medium', timeStyle: 'short' }),
+      });
+    },
+  };
+};

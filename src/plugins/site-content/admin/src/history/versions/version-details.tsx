@@ -1,0 +1,83 @@
+import { Button, Flex, SingleSelect, SingleSelectOption, Typography } from '@strapi/design-system';
+import { useState, type ReactNode } from 'react';
+import { NAV_ITEM } from '../../../../contract/content-types';
+import { NOW, type HistoryVersion } from '../../../../contract/panel/history';
+import { useText } from '../../translations/text';
+import type { HistoryEntry } from '../entry';
+import { useVersionName } from './use-version-name';
+import { VersionDifferences } from './version-differences';
+import { VersionServed } from './version-served';
+
+interface VersionDetailsProps {
+  readonly of: HistoryEntry;
+  readonly version: HistoryVersion;
+  /** All that are known, the latest first. */
+  readonly versions: readonly HistoryVersion[];
+  /** What can be done with it. */
+  readonly acts: ReactNode;
+}
+
+/** One version: in what it differs from another one, and as front ends would get it. */
+export const VersionDetails = ({ of, version, versions, acts }: VersionDetailsProps) => {
+  const text = useText();
+  const { name } = useVersionName();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isServed, setServed] = useState(false);
+
+  const at = versions.indexOf(version);
+  const others = versions.filter((other) => other !== version);
+  // The one before it, so that it is told what was changed; of the first one there is none.
+  const other =
+    others.find((each) => each.version === chosen) ?? versions[at + 1] ?? versions[at - 1];
+  const isLater = other !== undefined && versions.indexOf(other) < at;
+  return (
+    <section aria-label={name(version)} style={{ minWidth: 0 }}>
+      <Flex direction="column" alignItems="stretch" gap={4}>
+        <Typography tag="h2" variant="delta" style={{ overflowWrap: 'anywhere' }}>
+          {name(version)}
+        </Typography>
+        <Flex gap={2} wrap="wrap">
+          {of.type !== NAV_ITEM && version.isThere && (
+            <Button
+              size="S"
+              variant="tertiary"
+              aria-pressed={isServed}
+              onClick={() => setServed(!isServed)}
+            >
+              {text('history.served')}
+            </Button>
+          )}
+          {acts}
+        </Flex>
+        {isServed && version.isThere ? (
+          <VersionServed of={of} version={version.version} />
+        ) : other === undefined ? (
+          <Typography textColor="neutral600">{text('history.version.only')}</Typography>
+        ) : (
+          <>
+            <SingleSelect
+              aria-label={text('history.version.compare')}
+              size="S"
+              value={other.version}
+              onChange={(value) => setChosen(String(value))}
+            >
+              {others.map((each) => (
+                <SingleSelectOption key={each.version} value={each.version}>
+                  {text('history.version.compared-with', { name: name(each) })}
+                </SingleSelectOption>
+              ))}
+            </SingleSelect>
+            <VersionDifferences
+              of={of}
+              from={isLater ? version.version : other.version}
+              to={isLater ? other.version : version.version}
+            />
+          </>
+        )}
+        {version.version === NOW || version.isThere ? null : (
+          <Typography textColor="neutral600">{text('history.version.not-there')}</Typography>
+        )}
+      </Flex>
+    </section>
+  );
+};

@@ -1,0 +1,48 @@
+import { Loader, Typography } from '@strapi/design-system';
+import { PAGE } from '../../../../contract/content-types';
+import type { VersionDifferences as Differences } from '../../../../contract/panel/history';
+import { LoadingFailed } from '../../elements/loading-failed';
+import { useText } from '../../translations/text';
+import { DifferenceLine } from '../difference-line';
+import type { HistoryEntry } from '../entry';
+import { useAnswer } from '../use-answer';
+
+interface VersionDifferencesProps {
+  readonly of: HistoryEntry;
+  readonly from: string;
+  readonly to: string;
+  /** Of a page in its draft alone, as a restore leaves alone what is published. */
+  readonly inDraft?: boolean;
+}
+
+/** In what one version of an entry differs from another. */
+export const VersionDifferences = (props: VersionDifferencesProps) => {
+  const { of, from, to, inDraft = false } = props;
+  const text = useText();
+  const { type, entry } = of;
+  const { data, failure, retry } = useAnswer<Differences>('/versions/differences', {
+    ...{ type, entry, from, to },
+  });
+  if (failure !== null) {
+    return (
+      <LoadingFailed
+        failure={failure}
+        message={text('history.act.load-failed')}
+        retryLabel={text('history.try-again')}
+        onRetry={retry}
+      />
+    );
+  }
+  if (data === undefined) return <Loader small>{text('history.loading')}</Loader>;
+  const shown = inDraft && type === PAGE ? data.filter((each) => each.of !== 'published') : data;
+  if (shown.length === 0) {
+    return <Typography textColor="neutral600">{text('history.no-difference')}</Typography>;
+  }
+  return (
+    <ul aria-label={text('history.version.differences')}>
+      {shown.map((difference, at) => (
+        <DifferenceLine key={at} difference={difference} />
+      ))}
+    </ul>
+  );
+};

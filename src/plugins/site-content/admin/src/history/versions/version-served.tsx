@@ -1,0 +1,49 @@
+import { Flex, Loader, Typography } from '@strapi/design-system';
+import type { ServedVersion } from '../../../../contract/panel/history';
+import { CopyButton } from '../../api-preview/copy-button';
+import { JsonView } from '../../api-preview/json-view';
+import { LoadingFailed } from '../../elements/loading-failed';
+import { useText } from '../../translations/text';
+import type { HistoryEntry } from '../entry';
+import { useAnswer } from '../use-answer';
+
+interface VersionServedProps {
+  readonly of: HistoryEntry;
+  readonly version: string;
+}
+
+/** A version of an entry as front ends would get it. */
+export const VersionServed = ({ of: { type, entry }, version }: VersionServedProps) => {
+  const text = useText();
+  const { data, failure, retry } = useAnswer<ServedVersion>('/versions/served', {
+    type,
+    entry,
+    version,
+  });
+  if (failure !== null) {
+    return (
+      <LoadingFailed
+        failure={failure}
+        message={text('history.act.load-failed')}
+        retryLabel={text('history.try-again')}
+        onRetry={retry}
+      />
+    );
+  }
+  if (data === undefined) return <Loader small>{text('history.loading')}</Loader>;
+  if (data === null) {
+    return <Typography textColor="neutral600">{text('history.served.nothing')}</Typography>;
+  }
+  const json = JSON.stringify(data, null, 2);
+  return (
+    <div>
+      <Flex justifyContent="space-between" gap={2}>
+        <Typography variant="pi" textColor="neutral600">
+          {text('history.served.hint')}
+        </Typography>
+        <CopyButton label={text('history.served.copy')} value={json} />
+      </Flex>
+      <JsonView text={json} label={text('history.served')} />
+    </div>
+  );
+};

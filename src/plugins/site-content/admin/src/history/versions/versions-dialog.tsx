@@ -1,0 +1,178 @@
+import { Button, Flex, Loader, Modal, TextButton, Typography } from '@strapi/design-system';
+import { useRBAC } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { PAGE } from '../../../../contract/content-types';
+import { NOW } from '../../../../contract/panel/history';
+import { DialogFrame } from '../../elements/dialog-frame';
+import { giveBackFocus } from '../../elements/focus';
+import { LoadingFailed } from '../../elements/loading-failed';
+import { useText } from '../../translations/text';
+import { RESTORES_HISTORY } from '../access';
+import { GoBackDialog } from '../go-back-dialog';
+import { useOfferUndo } from '../undo/use-offer-undo';
+import type { HistoryEntry } from '../entry';
+import { useVersions } from './use-versions';
+import { VersionDetails } from './version-details';
+import { VersionDifferences } from './version-differences';
+import { VersionLine } from './version-line';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.spaces[6]};
+  align-items: start;
+
+  @media (min-width: 768px) {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+  }
+`;
+
+const List = styled.ol`
+  max-height: 24rem;
+  overflow: auto;
+  /* The outline of the one that has the focus. */
+  padding: 2px;
+
+  @media (min-width: 768px) {
+    max-height: 46rem;
+  }
+`;
+
+interface VersionsDialogProps {
+  readonly of: HistoryEntry;
+  /** What the entry is called. */
+  readonly title: string;
+  /** Why nothing can be restored now. */
+  readonly obstacle?: string | undefined;
+  /** What a restore takes with it. */
+  readonly warning?: string | undefined;
+  readonly onRestored: () => void;
+  readonly onClose: () => void;
+  readonly onClosed?: () => void;
+}
+
+/** The versions of an entry: who has made them, in what any two differ, as they would be served, and the way back to one. */
+export const VersionsDialog = (props: VersionsDialogProps) => {
+  const { of, title, obstacle, warning, onRestored, onClose, onClosed } = props;
+  const text = useText();
+  const offerUndo = useOfferUndo(onRestored);
+  const mayRestore = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
+  const { versions, failure, older, retry } = useVersions(of);
+  const [chosen, setChosen] = useState<string>(NOW);
+  const [asked, setAsked] = useState<'undo' | 'restore' | null>(null);
+  // The question takes the place of the list, and the list that of the question: both came from here.
+  const [opener] = useState(() => document.activeElement);
+  const closed = onClosed ?? (() => giveBackFocus(opener));
+
+  const latest = versions?.[0];
+  const lastAct = latest?.version === NOW ? (latest.made?.id ?? null) : null;
+  const done = (message: string, act: string | null): void => {
+    offerUndo(message, act);
+    onRestored();
+    onClose();
+  };
+
+  if (asked === 'undo' && lastAct !== null) {
+    return (
+      <GoBackDialog
+        title={text('history.undo.title')}
+        question={text('history.undo.last-question')}
+        warning={warning}
+        confirmLabel={text('history.undo')}
+        path={`acts/${lastAct}/undo`}
+        onDone={(count, act) => done(text('history.undo.done', { count }), act)}
+        onClose={() => setAsked(null)}
+        onClosed={closed}
+      />
+    );
+  }
+  if (asked === 'restore') {
+    return (
+      <GoBackDialog
+        title={text('history.restore.title')}
+        question={text(
+          of.type === PAGE ? 'history.restore.to-version.page' : 'history.restore.to-version'
+        )}
+        warning={warning}
+        confirmLabel={text('history.restore')}
+        path={`changes/${chosen}/restore`}
+        onDone={(_count, act) => done(text('history.restore.done'), act)}
+        onClose={() => setAsked(null)}
+        onClosed={closed}
+      >
+        <VersionDifferences of={of} from={NOW} to={chosen} inDraft />
+      </GoBackDialog>
+    );
+  }
+
+  const content = () => {
+    if (failure !== null) {
+      return (
+        <LoadingFailed
+          failure={failure}
+          message={text('history.versions.load-failed')}
+          retryLabel={text('history.try-again')}
+          onRetry={retry}
+        />
+      );
+    }
+    if (versions === null) return <Loader small>{text('history.loading')}</Loader>;
+    const shown = versions.find(({ version }) => version === chosen) ?? versions[0];
+    if (shown === undefined) return <Typography>{text('history.empty')}</Typography>;
+    const isNow = shown.version === NOW;
+    const canGoBack = mayRestore && (isNow ? lastAct !== null : shown.isThere);
+    return (
+      <Columns>
+        <div>
+          <List aria-label={text('history.versions')}>
+            {versions.map((version) => (
+              <VersionLine
+                key={version.version}
+                version={version}
+                isChosen={version === shown}
+                onChoose={() => setChosen(version.version)}
+              />
+            ))}
+          </List>
+          {older !== null && <TextButton onClick={older}>{text('history.older')}</TextButton>}
+        </div>
+        <VersionDetails
+          key={shown.version}
+          {...{ of, versions }}
+          version={shown}
+          acts={
+            canGoBack &&
+            (obstacle === undefined ? (
+              <Button
+                size="S"
+                variant="secondary"
+                onClick={() => setAsked(isNow ? 'undo' : 'restore')}
+              >
+                {text(isNow ? 'history.undo.last' : 'history.restore.this')}
+              </Button>
+            ) : (
+              <Typography textColor="neutral600">{obstacle}</Typography>
+            ))
+          }
+        />
+      </Columns>
+    );
+  };
+  return (
+    <DialogFrame
+      title={text('history.versions.of', { title })}
+      closeLabel={text('history.close')}
+      onClose={onClose}
+      onClosed={closed}
+    >
+      <Modal.Body>{content()}</Modal.Body>
+      <Modal.Footer>
+        <Flex grow={1} />
+        <Button variant="tertiary" onClick={onClose}>
+          {text('history.close')}
+        </Button>
+      </Modal.Footer>
+    </DialogFrame>
+  );
+};

@@ -1,0 +1,62 @@
+import { Button } from '@strapi/design-system';
+import { ClockCounterClockwise } from '@strapi/icons';
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { useRBAC } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import { isJournalled } from '../../../../contract/history/journalled';
+import { useHasUnsavedInput } from '../../strapi/edit-form-values';
+import { useText } from '../../translations/text';
+import { READS_HISTORY } from '../access';
+import { useEntryName } from '../use-entry-name';
+import type { HistoryEntry } from '../entry';
+import { VersionsDialog } from './versions-dialog';
+
+const Content = ({ of, name }: { readonly of: HistoryEntry; readonly name: string }) => {
+  const text = useText();
+  const hasUnsavedInput = useHasUnsavedInput();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        fullWidth
+        variant="tertiary"
+        startIcon={<ClockCounterClockwise />}
+        onClick={() => setOpen(true)}
+      >
+        {text('history.versions.show')}
+      </Button>
+      {isOpen && (
+        <VersionsDialog
+          of={of}
+          title={name}
+          warning={hasUnsavedInput ? text('history.restore.unsaved') : undefined}
+          // The form asks for the entry anew as soon as it is another one.
+          onRestored={() => undefined}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};
+
+/** On the edit view of an entry that has a history: its versions. */
+export const VersionsPanel: PanelComponent = (props) => {
+  const { model, collectionType, documentId, document } = props;
+  const text = useText();
+  const nameOf = useEntryName();
+  const { allowedActions } = useRBAC(READS_HISTORY);
+  // While an entry is made or duplicated there is none yet. That of a single type is in no address.
+  const entry = collectionType === 'single-types' ? document?.documentId : documentId;
+  const isThere = entry !== undefined && document?.documentId !== undefined;
+  if (!isJournalled(model) || !isThere || allowedActions['canRead'] !== true) return null;
+  const title: unknown = document['title'] ?? document['source'];
+  return {
+    title: text('history.versions'),
+    content: (
+      <Content
+        of={{ type: model, entry }}
+        name={nameOf(model, typeof title === 'string' ? title : null)}
+      />
+    ),
+  };
+};

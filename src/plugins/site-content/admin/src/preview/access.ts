@@ -1,0 +1,4 @@
+import { SHARE_PREVIEWS } from '../../../contract/panel/actions';
+
+/** The permission to make links for others; `canShare` for `useRBAC`. */
+export const SHARES_PREVIEWS = [{ action: SHARE_PREVIEWS, subject: null }];

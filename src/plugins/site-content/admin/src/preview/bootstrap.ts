@@ -1,0 +1,15 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
+import { HoldPreview } from './hold-preview';
+import { SharePanel } from './share-panel';
+
+/** What the edit view of a page, and Strapi's own page of its preview, have for drafts. */
+export const bootstrapPreview = (app: StrapiApp): void => {
+  const contentManager = app.getPlugin('content-manager');
+  const apis = contentManager.apis as ContentManagerPlugin['config']['apis'];
+  apis.addEditViewSidePanel([SharePanel]);
+  contentManager.injectComponent('preview', 'actions', {
+    name: 'hold-preview',
+    Component: HoldPreview,
+  });
+};

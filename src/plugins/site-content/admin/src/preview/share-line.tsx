@@ -1,0 +1,42 @@
+import { Flex, IconButton, Typography } from '@strapi/design-system';
+import { Duplicate, Trash } from '@strapi/icons';
+import { useIntl } from 'react-intl';
+import type { Share } from '../../../contract/panel/preview';
+import { useCopy } from '../elements/use-copy';
+import { serviceAddress } from '../strapi/service-address';
+import { useText } from '../translations/text';
+
+interface ShareLineProps {
+  readonly share: Share;
+  readonly onWithdraw: () => void;
+}
+
+/** A link that holds: who has made it, for what and until when. */
+export const ShareLine = ({ share, onWithdraw }: ShareLineProps) => {
+  const text = useText();
+  const { formatDate } = useIntl();
+  const copy = useCopy({ done: 'preview.shares.copied', failed: 'preview.shares.copy-failed' });
+  return (
+    <Flex tag="li" justifyContent="space-between" gap={2} width="100%">
+      <Typography variant="pi" textColor="neutral800" style={{ overflowWrap: 'anywhere' }}>
+        {text('preview.shares.made', {
+          scope: text(share.page === null ? 'preview.shares.site' : 'preview.shares.page'),
+          maker: share.maker,
+          end: formatDate(share.endsAt, { dateStyle: 'medium', timeStyle: 'short' }),
+        })}
+      </Typography>
+      <Flex>
+        <IconButton
+          label={text('preview.shares.copy')}
+          variant="ghost"
+          onClick={() => void copy(new URL(share.url, serviceAddress()).href)}
+        >
+          <Duplicate />
+        </IconButton>
+        <IconButton label={text('preview.shares.withdraw')} variant="ghost" onClick={onWithdraw}>
+          <Trash />
+        </IconButton>
+      </Flex>
+    </Flex>
+  );
+};

@@ -1,0 +1,119 @@
+import {
+  Button,
+  Field,
+  Flex,
+  SingleSelect,
+  SingleSelectOption,
+  Typography,
+} from '@strapi/design-system';
+import { useNotification, useRBAC } from '@strapi/strapi/admin';
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { useState } from 'react';
+import { PAGE } from '../../../contract/content-types';
+import { usePanelSettings } from '../settings/panel-settings';
+import { useText } from '../translations/text';
+import { SHARES_PREVIEWS } from './access';
+import { ShareLine } from './share-line';
+import { useHeldPreview } from './use-held-preview';
+import { useShares } from './use-shares';
+
+const DAYS = [1, 3, 7, 14];
+const SCOPES = ['page', 'site'] as const;
+
+const Shares = ({ page }: { readonly page: string }) => {
+  const text = useText();
+  const { toggleNotification } = useNotification();
+  const { shares, hasFailed, make, withdraw } = useShares(page);
+  const [days, setDays] = useState(3);
+  const [scope, setScope] = useState<(typeof SCOPES)[number]>('page');
+  const [isBusy, setIsBusy] = useState(false);
+
+  const attempt = async (act: () => Promise<void>, done?: string): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await act();
+      if (done !== undefined) toggleNotification({ type: 'success', message: done });
+    } catch {
+      toggleNotification({ type: 'danger', message: text('preview.shares.not-done') });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Flex
+      tag="section"
+      aria-label={text('preview.shares.title')}
+      direction="column"
+      alignItems="stretch"
+      gap={3}
+      width="100%"
+    >
+      <Typography variant="pi" textColor="neutral600">
+        {text('preview.shares.hint')}
+      </Typography>
+      {hasFailed && (
+        <Typography role="alert" textColor="danger600">
+          {text('preview.shares.failed')}
+        </Typography>
+      )}
+      {shares?.length === 0 && (
+        <Typography textColor="neutral600">{text('preview.shares.none')}</Typography>
+      )}
+      {shares !== null && shares.length > 0 && (
+        <Flex tag="ul" direction="column" gap={2} width="100%">
+          {shares.map((share) => (
+            <ShareLine
+              key={share.name}
+              share={share}
+              onWithdraw={() =>
+                void attempt(() => withdraw(share), text('preview.shares.withdrawn'))
+              }
+            />
+          ))}
+        </Flex>
+      )}
+      <Field.Root name="preview-scope">
+        <Field.Label>{text('preview.shares.scope')}</Field.Label>
+        <SingleSelect
+          value={scope}
+          onChange={(value) => setScope(value === 'site' ? 'site' : 'page')}
+        >
+          {SCOPES.map((each) => (
+            <SingleSelectOption key={each} value={each}>
+              {text(`preview.shares.${each}`)}
+            </SingleSelectOption>
+          ))}
+        </SingleSelect>
+      </Field.Root>
+      <Field.Root name="preview-days">
+        <Field.Label>{text('preview.shares.days')}</Field.Label>
+        <SingleSelect value={String(days)} onChange={(value) => setDays(Number(value))}>
+          {DAYS.map((count) => (
+            <SingleSelectOption key={count} value={String(count)}>
+              {text('preview.shares.days.some', { count })}
+            </SingleSelectOption>
+          ))}
+        </SingleSelect>
+      </Field.Root>
+      <Button
+        variant="secondary"
+        loading={isBusy}
+        onClick={() => void attempt(() => make({ page: scope === 'page' ? page : null, days }))}
+      >
+        {text('preview.shares.make')}
+      </Button>
+    </Flex>
+  );
+};
+
+/** On the edit view of a page that is saved: links to its draft for others, for who may make them. */
+export const SharePanel: PanelComponent = ({ model, documentId, document }) => {
+  const text = useText();
+  const { allowedActions } = useRBAC(SHARES_PREVIEWS);
+  const hasPreviews = usePanelSettings()?.hasPreviews === true;
+  const page = model === PAGE && document?.documentId !== undefined ? documentId : undefined;
+  useHeldPreview(page);
+  if (page === undefined || !hasPreviews || allowedActions['canShare'] !== true) return null;
+  return { title: text('preview.shares.title'), content: <Shares page={page} /> };
+};

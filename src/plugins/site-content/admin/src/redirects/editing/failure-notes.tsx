@@ -1,0 +1,22 @@
+import { FailureNote } from '../../elements/failure-note';
+import { useProblemText } from '../../rules/use-problem-text';
+import { useText } from '../../translations/text';
+import type { SaveFailure } from './save-failure';
+
+/** Says why something was not done, each reason once. */
+export const FailureNotes = ({ failure }: { readonly failure: SaveFailure | null }) => {
+  const text = useText();
+  const problemText = useProblemText();
+  if (failure === null) return null;
+  const sentences =
+    failure.kind === 'refused'
+      ? failure.reasons.map(({ reason }) => problemText(reason))
+      : [text(`redirects.failed.${failure.kind}`)];
+  return (
+    <>
+      {[...new Set(sentences)].map((sentence) => (
+        <FailureNote key={sentence} message={sentence} />
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,126 @@
+import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
+import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import type { ExportAnswer, ExportRequest } from '../../../../contract/redirect-lists/in-panel';
+import type { ChosenRedirects } from '../../../../contract/panel/redirects';
+import type { ListFormat } from '../../../../contract/redirect-lists/formats';
+import { DialogFrame } from '../../elements/dialog-frame';
+import { download } from '../../elements/download';
+import { useProblemText } from '../../rules/use-problem-text';
+import { useText } from '../../translations/text';
+import { FailureNotes } from '../editing/failure-notes';
+import { saveFailureOf, type SaveFailure } from '../editing/save-failure';
+import { FILE_OF_FORMAT } from './file-of-format';
+import { FormatChoice } from './format-choice';
+
+const post = async (request: ExportRequest): Promise<ExportAnswer> => {
+  const { data } = await getFetchClient().post<{ readonly data?: ExportAnswer }>(
+    '/site-content/redirects/export',
+    request
+  );
+  if (data.data === undefined) throw new Error('The answer holds no list.');
+  return data.data;
+};
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
+interface ExportDialogProps {
+  readonly chosen: ChosenRedirects;
+  readonly onClose: () => void;
+}
+
+/** Writes redirects as a list, and says what its format cannot hold before it is saved. */
+export const ExportDialog = ({ chosen, onClose }: ExportDialogProps) => {
+  const text = useText();
+  const problemText = useProblemText();
+  const [format, setFormat] = useState<ListFormat>('csv');
+  const [written, setWritten] = useState<ExportAnswer | null>(null);
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+
+  useEffect(() => {
+    let isWanted = true;
+    setWritten(null);
+    setFailure(null);
+    post({ chosen, format }).then(
+      (answer) => {
+        if (isWanted) setWritten(answer);
+      },
+      (thrown: unknown) => {
+        if (!isWanted) return;
+        const why = saveFailureOf(thrown);
+        if (why.kind === 'logged-out') triggerSessionExpired();
+        setFailure(why);
+      }
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [chosen, format]);
+
+  const save = (): void => {
+    if (written === null) return;
+    const { name, type } = FILE_OF_FORMAT[format];
+    download(name, bytesOf(written.content), type);
+    onClose();
+  };
+  const left = written?.left ?? { total: 0, first: [] };
+  return (
+    <DialogFrame
+      title={text('redirects.export.title')}
+      closeLabel={text('redirects.close')}
+      onClose={onClose}
+    >
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={5}>
+          <FormatChoice value={format} mayBeFoundOut={false} onChange={setFormat} />
+          <FailureNotes failure={failure} />
+          {written === null && failure === null && (
+            <Flex justifyContent="center">
+              <Loader small>{text('redirects.export.loading')}</Loader>
+            </Flex>
+          )}
+          {written !== null && (
+            <Flex direction="column" alignItems="stretch" gap={2} role="status">
+              <Typography fontWeight="bold">
+                {text('redirects.export.outcome', { count: written.total })}
+              </Typography>
+              {written.notes.map((note) => (
+                <Typography key={note.code}>{problemText(note)}</Typography>
+              ))}
+              {left.total > 0 && (
+                <>
+                  <Typography fontWeight="bold">
+                    {text('redirects.export.left', { count: left.total })}
+                  </Typography>
+                  <ul style={{ overflowWrap: 'anywhere' }}>
+                    {left.first.map(({ source, reason }) => (
+                      <li key={source}>
+                        <Typography>
+                          {source}: {problemText(reason)}
+                        </Typography>
+                      </li>
+                    ))}
+                  </ul>
+                  {left.total > left.first.length && (
+                    <Typography textColor="neutral600">
+                      {text('redirects.act.more', { count: left.total - left.first.length })}
+                    </Typography>
+                  )}
+                </>
+              )}
+            </Flex>
+          )}
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="tertiary" onClick={onClose}>
+          {text('redirects.cancel')}
+        </Button>
+        <Button disabled={written === null || written.total === 0} onClick={save}>
+          {text('redirects.export.save')}
+        </Button>
+      </Modal.Footer>
+    </DialogFrame>
+  );
+};

@@ -1,0 +1,42 @@
+import { Field, SingleSelect, SingleSelectOption } from '@strapi/design-system';
+import { LIST_FORMATS, type ListFormat } from '../../../../contract/redirect-lists/formats';
+import { useText } from '../../translations/text';
+
+const FOUND_OUT = 'found-out';
+
+interface FormatChoiceProps<Each extends ListFormat | null> {
+  readonly value: Each;
+  /** Whether it may be found out. */
+  readonly mayBeFoundOut: null extends Each ? true : false;
+  readonly onChange: (format: ListFormat | Each) => void;
+}
+
+/** One of the formats of lists. */
+export const FormatChoice = <Each extends ListFormat | null>(props: FormatChoiceProps<Each>) => {
+  const { value, mayBeFoundOut, onChange } = props;
+  const text = useText();
+  return (
+    <Field.Root>
+      <Field.Label>{text('redirects.format')}</Field.Label>
+      <SingleSelect
+        value={value ?? FOUND_OUT}
+        onChange={(chosen) => {
+          const format = LIST_FORMATS.find((one) => one === chosen);
+          // `null` is chosen only where it may be.
+          onChange(format ?? (null as Each));
+        }}
+      >
+        {mayBeFoundOut && (
+          <SingleSelectOption value={FOUND_OUT}>
+            {text('redirects.format.found-out')}
+          </SingleSelectOption>
+        )}
+        {LIST_FORMATS.map((format) => (
+          <SingleSelectOption key={format} value={format}>
+            {text(`redirects.format.${format}`)}
+          </SingleSelectOption>
+        ))}
+      </SingleSelect>
+    </Field.Root>
+  );
+};

@@ -1,0 +1,145 @@
+import { Button, Checkbox, Flex, Modal, Typography } from '@strapi/design-system';
+import { useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { ImportAnswer, ImportWishes } from '../../../../contract/redirect-lists/in-panel';
+import { languageOf } from '../../../../contract/problems/message-of';
+import { countLines, reportOf } from '../../../../contract/redirect-lists/report';
+import type { ChosenColumns } from '../../../../contract/redirect-lists/table';
+import { DialogFrame } from '../../elements/dialog-frame';
+import { download } from '../../elements/download';
+import { useText } from '../../translations/text';
+import { FailureNotes } from '../editing/failure-notes';
+import type { Leave } from '../grid/redirect-line';
+import { ColumnChoice } from './column-choice';
+import { ImportOptions, USUAL, type ImportOptionsValue } from './import-options';
+import { ImportOutcome } from './import-outcome';
+import { fileOf, ListSourceField, NO_LIST, type ListSource } from './list-source';
+import { useImport } from './use-import';
+
+interface ImportDialogProps {
+  readonly leave: Leave;
+  readonly onApplied: (answer: ImportAnswer) => void;
+  readonly onClose: () => void;
+}
+
+/** Brings a list of redirects in: what would become of each line comes first, and changes nothing. */
+export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) => {
+  const text = useText();
+  const { locale } = useIntl();
+  const [source, setSource] = useState<ListSource>(NO_LIST);
+  const [options, setOptions] = useState<ImportOptionsValue>(USUAL);
+  const [columns, setColumns] = useState<ChosenColumns | null>(null);
+  const [skipsRefused, setSkipsRefused] = useState(false);
+  const { answer, failure, busyWith, send, forget } = useImport(onApplied);
+  const file = fileOf(source);
+  // It stands below all that can be said of a list.
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    outcome.current?.scrollIntoView({ block: 'start' });
+  }, [answer]);
+
+  const ask = (change: Partial<ImportWishes> = {}): void => {
+    if (file !== null) send(file, { ...options, columns, skipsRefused, applies: false, ...change });
+  };
+  const counts = answer === null ? null : countLines(answer.lines);
+  const refused = counts?.refused ?? 0;
+  const changes = counts === null ? 0 : counts.added + counts.changed + counts.deleted;
+  const mayApply = changes > 0 && (refused === 0 || skipsRefused);
+  const saveReport = (): void => {
+    if (answer === null) return;
+    const report = reportOf(answer.format, answer.lines, answer.applied, languageOf(locale));
+    download('report.json', `${JSON.stringify(report, null, 2)}\n`, 'application/json');
+  };
+
+  return (
+    <DialogFrame
+      title={text('redirects.import.title')}
+      closeLabel={text('redirects.close')}
+      onClose={onClose}
+    >
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={5}>
+          <ListSourceField
+            source={source}
+            onChange={(chosen) => {
+              setSource(chosen);
+              setColumns(null);
+              forget();
+            }}
+          />
+          <ImportOptions
+            value={options}
+            leave={leave}
+            onChange={(change) => {
+              setOptions({ ...options, ...change });
+              forget();
+            }}
+          />
+          <FailureNotes failure={failure} />
+          {answer !== null && (
+            <>
+              <div role="status" ref={outcome}>
+                <Typography tag="h3" variant="delta">
+                  {text('redirects.import.read-as', {
+                    format: text(`redirects.format.${answer.format}`),
+                    count: answer.lines.length,
+                  })}
+                </Typography>
+              </div>
+              {answer.table !== null && (
+                <ColumnChoice
+                  table={answer.table}
+                  chosen={columns}
+                  onChange={(chosen) => {
+                    setColumns(chosen);
+                    ask({ columns: chosen });
+                  }}
+                />
+              )}
+              <ImportOutcome lines={answer.lines} />
+              {refused > 0 && (
+                <Checkbox
+                  checked={skipsRefused}
+                  onCheckedChange={(isOn: boolean | 'indeterminate') =>
+                    setSkipsRefused(isOn === true)
+                  }
+                >
+                  {text('redirects.import.skipsRefused', { count: refused })}
+                </Checkbox>
+              )}
+            </>
+          )}
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="tertiary" onClick={onClose}>
+          {text('redirects.cancel')}
+        </Button>
+        <Flex gap={2} wrap="wrap" justifyContent="flex-end">
+          {answer !== null && (
+            <Button variant="tertiary" onClick={saveReport}>
+              {text('redirects.import.report')}
+            </Button>
+          )}
+          <Button
+            variant={answer === null ? 'default' : 'secondary'}
+            disabled={file === null || busyWith === 'apply'}
+            loading={busyWith === 'check'}
+            onClick={() => ask()}
+          >
+            {text('redirects.import.check')}
+          </Button>
+          {answer !== null && (
+            <Button
+              disabled={!mayApply || busyWith === 'check'}
+              loading={busyWith === 'apply'}
+              onClick={() => ask({ applies: true })}
+            >
+              {text('redirects.import.apply', { count: changes })}
+            </Button>
+          )}
+        </Flex>
+      </Modal.Footer>
+    </DialogFrame>
+  );
+};

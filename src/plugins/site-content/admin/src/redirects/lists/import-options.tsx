@@ -1,0 +1,89 @@
+import { Checkbox, Field, Flex, SingleSelect, SingleSelectOption } from '@strapi/design-system';
+import type { ImportWishes } from '../../../../contract/redirect-lists/in-panel';
+import { useText, type TextKey } from '../../translations/text';
+import type { Leave } from '../grid/redirect-line';
+import { FormatChoice } from './format-choice';
+
+/** What somebody may say of a list; its columns, and whether it is done, are said elsewhere. */
+export type ImportOptionsValue = Omit<ImportWishes, 'applies' | 'columns' | 'skipsRefused'>;
+
+export const USUAL: ImportOptionsValue = {
+  ...{ format: null, onConflict: 'refuse', deleteMissing: 'none' },
+  ...{ shortensChains: false, toPages: true, takesTemporary: false },
+};
+
+const CONFLICTS = ['refuse', 'keep', 'replace'] as const;
+const MISSING = ['none', 'import', 'all'] as const;
+const SWITCHES = ['toPages', 'shortensChains', 'takesTemporary'] as const;
+
+interface ChoiceProps<Each extends string> {
+  readonly label: string;
+  readonly value: Each;
+  readonly options: readonly Each[];
+  readonly labelOf: (option: Each) => string;
+  readonly onChange: (value: Each) => void;
+}
+
+const Choice = <Each extends string>(props: ChoiceProps<Each>) => {
+  const { label, value, options, labelOf, onChange } = props;
+  return (
+    <Field.Root>
+      <Field.Label>{label}</Field.Label>
+      <SingleSelect
+        value={value}
+        onChange={(chosen) => onChange(options.find((one) => one === chosen) ?? value)}
+      >
+        {options.map((option) => (
+          <SingleSelectOption key={option} value={option}>
+            {labelOf(option)}
+          </SingleSelectOption>
+        ))}
+      </SingleSelect>
+    </Field.Root>
+  );
+};
+
+interface ImportOptionsProps {
+  readonly value: ImportOptionsValue;
+  readonly leave: Leave;
+  readonly onChange: (change: Partial<ImportOptionsValue>) => void;
+}
+
+/** What is to be done where the text of a list does not say it. */
+export const ImportOptions = ({ value, leave, onChange }: ImportOptionsProps) => {
+  const text = useText();
+  return (
+    <Flex direction="column" alignItems="stretch" gap={4}>
+      <FormatChoice
+        value={value.format}
+        mayBeFoundOut
+        onChange={(format) => onChange({ format })}
+      />
+      <Choice
+        label={text('redirects.import.conflict')}
+        value={value.onConflict}
+        options={CONFLICTS.filter((one) => one !== 'replace' || leave.update)}
+        labelOf={(option) => text(`redirects.import.conflict.${option}`)}
+        onChange={(onConflict) => onChange({ onConflict })}
+      />
+      {leave.delete && (
+        <Choice
+          label={text('redirects.import.missing')}
+          value={value.deleteMissing}
+          options={MISSING}
+          labelOf={(option) => text(`redirects.import.missing.${option}`)}
+          onChange={(deleteMissing) => onChange({ deleteMissing })}
+        />
+      )}
+      {SWITCHES.map((name) => (
+        <Checkbox
+          key={name}
+          checked={value[name]}
+          onCheckedChange={(isOn: boolean | 'indeterminate') => onChange({ [name]: isOn === true })}
+        >
+          {text(`redirects.import.${name}` satisfies TextKey)}
+        </Checkbox>
+      ))}
+    </Flex>
+  );
+};

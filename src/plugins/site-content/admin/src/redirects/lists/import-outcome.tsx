@@ -1,0 +1,114 @@
+import { Box, Button, Flex, Typography } from '@strapi/design-system';
+import { useState } from 'react';
+import {
+  countLines,
+  isWarned,
+  type LineCounts,
+  type ToldLine,
+} from '../../../../contract/redirect-lists/report';
+import { useProblemText } from '../../rules/use-problem-text';
+import { useText } from '../../translations/text';
+
+const RESULTS = ['added', 'changed', 'same', 'deleted', 'refused', 'warned'] as const;
+type Filter = (typeof RESULTS)[number] | 'all';
+
+/** More lines than these nobody reads in a dialog: the report has them all. */
+const MOST_SHOWN = 200;
+
+const isIn = (line: ToldLine, filter: Filter): boolean =>
+  filter === 'all' || (filter === 'warned' ? isWarned(line) : line.result === filter);
+
+/** What is looked at first: what is refused, else what is to be known of. */
+const firstFilter = ({ refused, warned }: LineCounts): Filter => {
+  if (refused > 0) return 'refused';
+  return warned > 0 ? 'warned' : 'all';
+};
+
+interface LineProps {
+  readonly told: ToldLine;
+}
+
+const Line = ({ told }: LineProps) => {
+  const text = useText();
+  const problemText = useProblemText();
+  const { line, source, destination, before, result, reasons } = told;
+  const shown = (value: string | null): string => value || text('redirects.leads.none');
+  return (
+    <Box
+      tag="li"
+      paddingTop={3}
+      paddingBottom={3}
+      borderColor="neutral150"
+      borderStyle="solid"
+      borderWidth="0 0 1px"
+    >
+      <Flex direction="column" alignItems="stretch" gap={1}>
+        <Typography variant="pi" fontWeight="bold" textColor="neutral600">
+          {line === null ? '' : `${text('redirects.import.line', { line })} · `}
+          {text(`redirects.import.result.${result}`)}
+        </Typography>
+        <Typography textColor="neutral800">
+          {source} →{' '}
+          {before !== undefined && (
+            <>
+              <del>{shown(before)}</del>{' '}
+            </>
+          )}
+          {before === undefined ? shown(destination) : <ins>{shown(destination)}</ins>}
+        </Typography>
+        {reasons.map((reason) => (
+          <Typography
+            key={reason.code}
+            variant="pi"
+            textColor={result === 'refused' ? 'danger700' : 'neutral600'}
+          >
+            {problemText(reason)}
+          </Typography>
+        ))}
+      </Flex>
+    </Box>
+  );
+};
+
+interface ImportOutcomeProps {
+  readonly lines: readonly ToldLine[];
+}
+
+/** What would become of each line of a list, by what it comes to. */
+export const ImportOutcome = ({ lines }: ImportOutcomeProps) => {
+  const text = useText();
+  const counts = countLines(lines);
+  const [chosen, setChosen] = useState<Filter>(() => firstFilter(counts));
+  const filters: Filter[] = ['all', ...RESULTS.filter((result) => counts[result] > 0)];
+  const filter = filters.includes(chosen) ? chosen : 'all';
+  const found = lines.filter((line) => isIn(line, filter));
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3}>
+      <Flex gap={2} wrap="wrap" role="group" aria-label={text('redirects.import.results')}>
+        {filters.map((one) => (
+          <Button
+            key={one}
+            size="S"
+            variant={one === filter ? 'secondary' : 'tertiary'}
+            aria-pressed={one === filter}
+            onClick={() => setChosen(one)}
+          >
+            {text(`redirects.import.filter.${one}`, {
+              count: one === 'all' ? lines.length : counts[one],
+            })}
+          </Button>
+        ))}
+      </Flex>
+      <ul style={{ overflowWrap: 'anywhere' }}>
+        {found.slice(0, MOST_SHOWN).map((told, at) => (
+          <Line key={`${told.line} ${told.source} ${at}`} told={told} />
+        ))}
+      </ul>
+      {found.length > MOST_SHOWN && (
+        <Typography textColor="neutral600">
+          {text('redirects.import.more', { count: found.length - MOST_SHOWN })}
+        </Typography>
+      )}
+    </Flex>
+  );
+};

@@ -1,0 +1,92 @@
+import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
+import { useRef, useState } from 'react';
+import { REDIRECT } from '../../../../contract/content-types';
+import {
+  MOST_MEGABYTES,
+  type ImportAnswer,
+  type ImportWishes,
+} from '../../../../contract/redirect-lists/in-panel';
+import { reason } from '../../../../contract/problems/problem';
+import { useForgetEntriesMutation } from '../../strapi/document-tags';
+import { saveFailureOf, type SaveFailure } from '../editing/save-failure';
+
+const post = async (list: File, wishes: ImportWishes): Promise<ImportAnswer> => {
+  const form = new FormData();
+  form.append('wishes', JSON.stringify(wishes));
+  form.append('list', list, list.name);
+  const { data } = await getFetchClient().post<{ readonly data?: ImportAnswer }>(
+    '/site-content/redirects/import',
+    form
+  );
+  if (data.data === undefined) throw new Error('The answer holds no lines.');
+  return data.data;
+};
+
+const tooLarge = (): SaveFailure => {
+  const why = reason('redirect-import.too-large', { limit: MOST_MEGABYTES });
+  return {
+    kind: 'refused',
+    reasons: [{ field: 'list', reason: reason('redirect-import.unreadable', { reason: why }) }],
+  };
+};
+
+interface Import {
+  /** What would become of the list, or has; `null` while that is not known. */
+  readonly answer: ImportAnswer | null;
+  readonly failure: SaveFailure | null;
+  readonly busyWith: 'check' | 'apply' | null;
+  readonly send: (list: File, wishes: ImportWishes) => void;
+  /** For when something else is asked for. */
+  readonly forget: () => void;
+}
+
+/**
+ * Has a list checked, or brought in.
+ *
+ * @param onApplied is given what was done
+ */
+export const useImport = (onApplied: (answer: ImportAnswer) => void): Import => {
+  const [forgetEntries] = useForgetEntriesMutation();
+  const [answer, setAnswer] = useState<ImportAnswer | null>(null);
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const [busyWith, setBusyWith] = useState<Import['busyWith']>(null);
+  /** Counts what was asked for: an answer to something else is not shown. */
+  const round = useRef(0);
+
+  const forget = (): void => {
+    round.current += 1;
+    setAnswer(null);
+    setFailure(null);
+    setBusyWith(null);
+  };
+  const send = (list: File, wishes: ImportWishes): void => {
+    round.current += 1;
+    const number = round.current;
+    setFailure(null);
+    if (list.size > MOST_MEGABYTES * 1024 * 1024) {
+      setFailure(tooLarge());
+      return;
+    }
+    setBusyWith(wishes.applies ? 'apply' : 'check');
+    post(list, wishes).then(
+      (given) => {
+        if (given.applied) {
+          void forgetEntries(REDIRECT);
+          onApplied(given);
+          return;
+        }
+        if (number !== round.current) return;
+        setBusyWith(null);
+        setAnswer(given);
+      },
+      (thrown: unknown) => {
+        const why = saveFailureOf(thrown);
+        if (why.kind === 'logged-out') triggerSessionExpired();
+        if (number !== round.current) return;
+        setBusyWith(null);
+        setFailure(why);
+      }
+    );
+  };
+  return { answer, failure, busyWith, send, forget };
+};

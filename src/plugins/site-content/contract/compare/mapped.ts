@@ -1,0 +1,102 @@
+import type { GetModel } from '../components/walk';
+import type { FoundFiles } from '../moving/media';
+import type { Listing } from '../moving/listing';
+import type { Mapping } from '../moving/mapping';
+import { translateListing } from '../moving/translate';
+import { messageOf } from '../problems/message-of';
+import type { Problem } from '../problems/problem';
+import { isObject, type JsonObject } from './side';
+import { showPlace } from './place';
+
+/** What pages of another site are on this one, by their mapping. */
+export interface MappedPages {
+  readonly pages: readonly JsonObject[];
+  /** The origins under which they were. */
+  readonly origins: readonly string[];
+  /** Old paths of pages that have another one now. */
+  readonly moved: readonly { readonly from: string; readonly to: string }[];
+  /** What the mapping leaves out, and what it cannot take, each as a sentence. */
+  readonly notes: readonly string[];
+}
+
+interface Item {
+  readonly slug: string;
+  readonly parent: string | null;
+  readonly title: unknown;
+}
+
+const itemOf = ({ meta, title }: JsonObject): Item => {
+  const { slug, parent } = isObject(meta) ? meta : {};
+  const above = isObject(parent) ? parent['id'] : null;
+  return { slug: String(slug), parent: typeof above === 'string' ? above : null, title };
+};
+
+/** Where pages stand by their slugs and parents. Source: docs/interface.md#path-of-a-page. */
+const pathsOf = (items: ReadonlyMap<string, Item>, homeSlug: string): Map<string, string> => {
+  const paths = new Map<string, string>();
+  const find = (id: string, below: ReadonlySet<string>): string => {
+    const known = paths.get(id);
+    const item = items.get(id);
+    if (known !== undefined || item === undefined || below.has(id)) return known ?? '/';
+    const isRoot = item.parent === null || !items.has(item.parent);
+    const above = isRoot ? '/' : find(item.parent ?? '', new Set([...below, id]));
+    const path = isRoot && item.slug === homeSlug ? '/' : `${above}${item.slug}/`;
+    paths.set(id, path);
+    return path;
+  };
+  for (const id of items.keys()) find(id, new Set());
+  return paths;
+};
+
+const MOST_TOLD = 20;
+
+const sentences = (problems: readonly Problem[]): string[] => [
+  ...problems
+    .slice(0, MOST_TOLD)
+    .map(
+      ({ path, ...reason }) => `Of the old pages, ${showPlace(path)}: ${messageOf(reason, 'en')}`
+    ),
+  ...(problems.length > MOST_TOLD ? [`… and ${problems.length - MOST_TOLD} more of these.`] : []),
+];
+
+/** The pages of another site in the form in which this service gives them. */
+export const mappedPages = (
+  listing: Listing,
+  mapping: Mapping,
+  options: {
+    readonly getModel: GetModel;
+    readonly homeSlug: string;
+    readonly files: FoundFiles;
+  }
+): MappedPages => {
+  const { json, problems, notes, dropped, moved } = translateListing(listing, mapping, options);
+  const pages = json.items.filter(isObject);
+  const items = new Map(pages.map((page) => [String(page['id']), itemOf(page)]));
+  const paths = pathsOf(items, options.homeSlug);
+  return {
+    pages: pages.map((page) => {
+      const { parent } = items.get(String(page['id'])) ?? { parent: null };
+      const above = parent === null ? undefined : items.get(parent);
+      return {
+        ...page,
+        meta: {
+          ...(isObject(page['meta']) ? page['meta'] : {}),
+          html_url: paths.get(String(page['id'])),
+          parent:
+            parent === null || above === undefined
+              ? null
+              : { title: above.title, meta: { html_url: paths.get(parent) } },
+        },
+      };
+    }),
+    origins: mapping.links?.origins ?? listing.origins,
+    moved,
+    notes: [
+      ...dropped.map(
+        ({ name, reason, count }) =>
+          `The mapping leaves out ${name} (${count} ${count === 1 ? 'time' : 'times'}): ${reason}`
+      ),
+      ...sentences([...problems, ...notes]),
+    ],
+  };
+};

@@ -1,0 +1,184 @@
+import { diffArrays } from 'diff';
+import type { Findings, ImageReference } from './difference';
+import { firstOfHtml, htmlForm, isFile, looksLikeHtml } from './html';
+import type { OwnAddresses } from './own-addresses';
+import type { Place } from './place';
+import { isObject, type JsonObject } from './side';
+
+/** What values of two sides are compared by. */
+export interface ValueContext {
+  readonly own: { readonly old: OwnAddresses; readonly new: OwnAddresses };
+  /** Whether nobody wants to know of what is at a place. */
+  readonly isIgnored: (place: Place) => boolean;
+  /** Where differences go, and images that are to be looked at. */
+  readonly findings: Findings;
+}
+
+/** Each service gives its own. */
+const IDS = new Set(['id', 'uuid', 'documentId', 'detail_url']);
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** Nothing, however it is told: an unset value and an empty text are the same. */
+const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
+
+const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** An image as a service tells of it, `null` for anything else. */
+export const imageOf = (value: unknown): ImageReference | null => {
+  if (!isObject(value)) return null;
+  const meta = isObject(value['meta']) ? value['meta'] : {};
+  const url = value['url'] ?? value['src'] ?? value['full_url'] ?? meta['download_url'];
+  const isImage =
+    (typeof value['mime'] === 'string' && value['mime'].startsWith('image/')) ||
+    ('width' in value && 'height' in value) ||
+    'alt' in value ||
+    /image/i.test(typeof meta['type'] === 'string' ? meta['type'] : '');
+  if (typeof url !== 'string' || !isImage) return null;
+  return { url, width: numberOr(value['width']), height: numberOr(value['height']) };
+};
+
+/** What an image says of itself; all else follows from its bytes. Where the old side has no title, the name of a file is one. */
+const textsOfImage = (image: JsonObject, old: JsonObject): JsonObject => ({
+  alt: image['alt'] ?? image['alternativeText'],
+  title: isNothing(old['title']) ? undefined : image['title'],
+});
+
+/** More elements than this are compared in their order. */
+const MOST_ALIGNED = 2000;
+
+class Comparison {
+  constructor(private readonly context: ValueContext) {}
+
+  values(place: Place, one: unknown, other: unknown): void {
+    if (this.context.isIgnored(place)) return;
+    if (isNothing(one) && isNothing(other)) return;
+    // What one side does not tell is `false` on the other.
+    if ((one === undefined && other === false) || (one === false && other === undefined)) return;
+    const images = [imageOf(one), imageOf(other)] as const;
+    if (images[0] !== null && images[1] !== null && isObject(one) && isObject(other)) {
+      this.context.findings.images.push({ place, old: images[0], new: images[1] });
+      this.objects(place, textsOfImage(one, one), textsOfImage(other, one));
+    } else if (Array.isArray(one) && Array.isArray(other)) this.lists(place, one, other);
+    else if (isObject(one) && isObject(other)) this.objects(place, one, other);
+    else if (typeof one === 'string' && typeof other === 'string') this.texts(place, one, other);
+    else if (one !== other) this.differ(place, one, other);
+  }
+
+  private differ(place: Place, one: unknown, other: unknown): void {
+    this.context.findings.differences.push({
+      kind: place[0] === 'pages' ? 'field' : 'member',
+      place,
+      ...(one === undefined ? {} : { old: one }),
+      ...(other === undefined ? {} : { new: other }),
+    });
+  }
+
+  private texts(place: Place, one: string, other: string): void {
+    const { own, findings, isIgnored } = this.context;
+    const bare = [own.old.withoutHost(one), own.new.withoutHost(other)] as const;
+    const isHtml = looksLikeHtml(one) || looksLikeHtml(other);
+    if (bare[0] === bare[1] && !isHtml) return;
+    if (isFile(bare[0]) && isFile(bare[1])) {
+      findings.images.push({ place, old: fileAt(one), new: fileAt(other) });
+      return;
+    }
+    if (TIME.test(one) && TIME.test(other) && Date.parse(one) === Date.parse(other)) return;
+    if (!isHtml) {
+      this.differ(place, one, other);
+      return;
+    }
+    const forms = [htmlForm(one, own.old), htmlForm(other, own.new)] as const;
+    const first = firstOfHtml(...forms);
+    if (first !== null) {
+      findings.differences.push({ kind: 'html', place, ...first });
+      return;
+    }
+    forms[0].files.forEach((url, at) => {
+      const pair = { old: fileAt(url), new: fileAt(forms[1].files[at] ?? '') };
+      const of = [...place, 'file', at];
+      if (!isIgnored(of)) findings.images.push({ place: of, ...pair });
+    });
+  }
+
+  private objects(place: Place, one: JsonObject, other: JsonObject): void {
+    for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+      if (!IDS.has(name)) this.values([...place, name], one[name], other[name]);
+    }
+  }
+
+  /** A block that has come or gone moves those behind it, and is no difference of theirs. */
+  private lists(place: Place, one: readonly unknown[], other: readonly unknown[]): void {
+    const { own } = this.context;
+    let at = 0;
+    let then = 0;
+    /** What stands on the old side alone, until it is known what stands there on the new one. */
+    let gone = 0;
+    const settle = (come: number): void => {
+      for (let each = 0; each < Math.max(gone, come); each += 1) {
+        this.values(
+          [...place, each < gone ? at - gone + each : then + each],
+          each < gone ? one[at - gone + each] : undefined,
+          each < come ? other[then + each] : undefined
+        );
+      }
+      then += come;
+      gone = 0;
+    };
+    if (one.length > MOST_ALIGNED || other.length > MOST_ALIGNED) {
+      gone = one.length;
+      at = one.length;
+      settle(other.length);
+      return;
+    }
+    const parts = diffArrays(
+      one.map((value) => keyOf(value, own.old)),
+      other.map((value) => keyOf(value, own.new))
+    );
+    for (const { removed, added, value } of parts) {
+      if (removed) {
+        at += value.length;
+        gone += value.length;
+      } else if (added) settle(value.length);
+      else {
+        settle(0);
+        // The same but for what is looked at in another way, such as images.
+        value.forEach((_, each) =>
+          this.values([...place, at + each], one[at + each], other[then + each])
+        );
+        at += value.length;
+        then += value.length;
+      }
+    }
+    settle(other.length - then);
+  }
+}
+
+const fileAt = (url: string): ImageReference => ({ url, width: null, height: null });
+
+/** A text that is the same for values that say the same, but for images. */
+const keyOf = (value: unknown, own: OwnAddresses): string =>
+  JSON.stringify(value, (name, member: unknown) => {
+    if (IDS.has(name) || isNothing(member)) return undefined;
+    const image = imageOf(member);
+    if (image !== null) return 'image';
+    if (typeof member === 'string') {
+      return looksLikeHtml(member)
+        ? htmlForm(member, own).tokens.join('\n')
+        : own.withoutHost(member);
+    }
+    if (!isObject(member)) return member;
+    return Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)));
+  }) ?? '';
+
+/** Compares what two sides have at one place, whatever it is: members by name, lists in their order. */
+export const compareValues = (
+  place: Place,
+  one: unknown,
+  other: unknown,
+  context: ValueContext
+): void => new Comparison(context).values(place, one, other);

@@ -1,0 +1,25 @@
+/** By which way an act came in. */
+export const WAYS = [
+  /** Strapi's own forms and lists. */
+  'editor',
+  'navigation',
+  'pages',
+  'redirects',
+  'redirect-list',
+  'import',
+  'history',
+  /** The public API, with a token. */
+  'api',
+  /** Code of the application or of another plugin. */
+  'code',
+] as const;
+export type Way = (typeof WAYS)[number];
+
+/** Who did something. */
+export interface Doer {
+  readonly kind: 'administrator' | 'token' | 'user' | 'command' | 'code';
+  /** Of the administrator, the token or the user, by its row; empty for the others. */
+  readonly id: string;
+  /** As he was called then. */
+  readonly name: string;
+}

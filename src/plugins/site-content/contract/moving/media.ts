@@ -1,0 +1,73 @@
+import { idOf, isObject, textOf, type JsonObject, type Listing } from './listing';
+import { richTextLinks } from './rich-text';
+import { fileAddressOf, isDocument, isImage, kindOf } from './values';
+
+/** A file of another site. */
+export interface SourceFile {
+  /** Its address, or a path on the site that the listing is from. */
+  readonly url: string;
+  readonly title: string;
+  readonly alt: string;
+}
+
+/** Files that are named by their ids alone, which somebody has to be asked for. */
+export interface NamedFiles {
+  readonly images: ReadonlySet<string>;
+  readonly documents: ReadonlySet<string>;
+}
+
+/** Files by their ids, as they were found. */
+export interface FoundFiles {
+  readonly images: ReadonlyMap<string, SourceFile>;
+  readonly documents: ReadonlyMap<string, SourceFile>;
+}
+
+export const NO_FILES: FoundFiles = { images: new Map(), documents: new Map() };
+
+/** An image or document as an API gives it. */
+export const readFile = (value: JsonObject): SourceFile | null => {
+  const url = fileAddressOf(value);
+  if (url === '') return null;
+  const title = textOf(value['title']);
+  const alts = ['alt', 'alt_text', 'alternativeText', 'default_alt_text', 'description'].map(
+    (name) => textOf(value[name])
+  );
+  const alt = alts.find((text) => text !== '') ?? title;
+  return { url, title, alt: value['decorative'] === true ? '' : alt };
+};
+
+/** The ids of images and documents that stand in a listing without an address. */
+export const findNamedFiles = ({ pages }: Pick<Listing, 'pages'>): NamedFiles => {
+  const images = new Set<string>();
+  const documents = new Set<string>();
+  const look = (value: unknown, name: string): void => {
+    if (typeof value === 'string') {
+      if (!value.includes('<')) return;
+      for (const link of richTextLinks(value)) {
+        if (link.image !== undefined) images.add(link.image);
+        if (link.document !== undefined) documents.add(link.document);
+      }
+    } else if (typeof value === 'number') {
+      const kind = kindOf(value, name, () => false);
+      if (kind === 'image') images.add(String(value));
+      if (kind === 'document') documents.add(String(value));
+    } else if (Array.isArray(value)) {
+      for (const item of value) look(item, name);
+    } else if (isObject(value)) {
+      const isFile = isImage(value) || isDocument(value);
+      if (isFile && readFile(value) === null)
+        (isImage(value) ? images : documents).add(idOf(value['id']));
+      const { type, value: inner } = value;
+      for (const [member, each] of Object.entries(value))
+        look(
+          each,
+          member === 'value' && inner === each && typeof type === 'string' ? type : member
+        );
+    }
+  };
+  for (const { members } of pages)
+    for (const [name, value] of Object.entries(members)) look(value, name);
+  images.delete('');
+  documents.delete('');
+  return { images, documents };
+};

@@ -1,0 +1,60 @@
+import {
+  idOf,
+  isObject,
+  originsOf,
+  pathOfAddress,
+  textOf,
+  type JsonObject,
+  type Listing,
+  type SourcePage,
+} from './listing';
+
+/** Members of `meta` that say where a page is and what it is, and are read by themselves. */
+const READ_IN_META = new Set(['type', 'detail_url', 'html_url', 'slug', 'parent', 'alias_of']);
+
+const relatedId = (value: unknown): string | null => {
+  const id = isObject(value) ? idOf(value['id']) : idOf(value);
+  return id === '' ? null : id;
+};
+
+const readPage = (item: JsonObject, index: number): SourcePage => {
+  const meta = isObject(item['meta']) ? item['meta'] : {};
+  const { id, title, ...others } = item;
+  const members: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(meta)) {
+    if (!READ_IN_META.has(name)) members[`meta.${name}`] = value;
+  }
+  for (const [name, value] of Object.entries(others)) {
+    if (name !== 'meta') members[name] = value;
+  }
+  return {
+    at: ['items', index],
+    id: idOf(id),
+    type: textOf(meta['type']),
+    slug: textOf(meta['slug']),
+    title: textOf(title),
+    parent: relatedId(meta['parent']),
+    path: pathOfAddress(meta['html_url']),
+    aliasOf: relatedId(meta['alias_of']),
+    members,
+  };
+};
+
+/** Whether an item is of the interface of this service, and not of the API that it is like. */
+const isOfInterface = ({ id, meta }: JsonObject): boolean => {
+  const type = isObject(meta) ? textOf(meta['type']) : '';
+  return typeof id !== 'number' && (type === '' || type.startsWith('api::'));
+};
+
+/**
+ * Reads what `GET /api/v2/pages/?fields=*` of Wagtail gives, and `GET /api/pages/?fields=*` of this service.
+ * Source: Wagtail's documentation, "Wagtail API v2 usage guide".
+ */
+export const readWagtail = (items: readonly unknown[]): Listing => {
+  const objects = items.filter(isObject);
+  return {
+    format: objects.every(isOfInterface) ? 'interface' : 'wagtail',
+    pages: objects.map(readPage),
+    origins: originsOf(objects.map(({ meta }) => (isObject(meta) ? meta['html_url'] : ''))),
+  };
+};

@@ -1,0 +1,166 @@
+/**
+ * Rich text as Wagtail stores it, with elements of its own: `<a linktype="page" id="3">`, `<a linktype="document" id="4">`,
+ * `<embed embedtype="image" id="5" alt="…" format="left"/>` and `<embed embedtype="media" url="…"/>`.
+ * Source: Wagtail's documentation, "Rich text internals".
+ */
+
+const TAG = /<(\/?)(a|embed|img)\b((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
+const ATTRIBUTE = /([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+/** By which Wagtail's editor knows its paragraphs. */
+const BLOCK_KEY = /\s+data-block-key="[^"]*"/g;
+const END_OF_EMBED = /<\/embed>/gi;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+};
+const unescape = (text: string): string =>
+  text.replace(/&(?:amp|quot|#39|#x27|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
+const escape = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+const attributesOf = (text: string): Map<string, string> =>
+  new Map(
+    [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [
+      name.toLowerCase(),
+      unescape(double ?? single ?? ''),
+    ])
+  );
+
+/** What a link or an element of a rich text names: one of these. */
+export interface RichTextLink {
+  readonly page?: string;
+  readonly document?: string;
+  /** The id of an image. */
+  readonly image?: string;
+  /** The address of an image. */
+  readonly src?: string;
+  readonly href?: string;
+}
+
+const linkOf = (tag: string, attributes: ReadonlyMap<string, string>): RichTextLink | null => {
+  const id = attributes.get('id') ?? '';
+  if (tag === 'embed') {
+    return attributes.get('embedtype') === 'image'
+      ? { image: id }
+      : { href: attributes.get('url') ?? '' };
+  }
+  if (tag === 'img') {
+    const src = attributes.get('src');
+    return src === undefined ? null : { src };
+  }
+  if (attributes.get('linktype') === 'page') return { page: id };
+  if (attributes.get('linktype') === 'document') return { document: id };
+  const href = attributes.get('href');
+  return href === undefined ? null : { href };
+};
+
+/** All that a rich text leads to. */
+export const richTextLinks = (html: string): RichTextLink[] =>
+  [...html.matchAll(TAG)].flatMap(([, end, tag = '', attributes = '']) => {
+    if (end !== '') return [];
+    const link = linkOf(tag.toLowerCase(), attributesOf(attributes));
+    return link === null ? [] : [link];
+  });
+
+/** What becomes of the things that a rich text names: each gives an address, `null` where there is none. */
+export interface RichTextTargets {
+  page(id: string): string | null;
+  document(id: string): string | null;
+  image(id: string): string | null;
+  /** Of an image by its address. */
+  src(address: string): string;
+  href(address: string): string;
+}
+
+/** How Wagtail's formats of images are called as classes. */
+const classOf = (format: string | undefined): string =>
+  format === undefined || format === '' ? '' : ` class="richtext-image ${escape(format)}"`;
+
+/**
+ * Plain HTML of a rich text. A link that leads nowhere goes, and its words stay; what is embedded becomes a link to it.
+ */
+export const plainHtml = (html: string, targets: RichTextTargets): string => {
+  const open: boolean[] = [];
+  return html
+    .replace(BLOCK_KEY, '')
+    .replace(END_OF_EMBED, '')
+    .replace(TAG, (whole: string, end: string, name: string, text: string) => {
+      const tag = name.toLowerCase();
+      if (end !== '') return tag === 'a' && open.pop() === false ? '' : whole;
+      const attributes = attributesOf(text);
+      const link = linkOf(tag, attributes);
+      if (tag === 'img') {
+        if (link?.src === undefined) return whole;
+        const src = targets.src(link.src);
+        return whole.replace(
+          /(\ssrc\s*=\s*)(?:"[^"]*"|'[^']*')/i,
+          (_all, start: string) => `${start}"${escape(src)}"`
+        );
+      }
+      if (tag === 'embed') {
+        if (link?.image === undefined) {
+          const url = link?.href ?? '';
+          return url === '' ? '' : `<p><a href="${escape(url)}">${escape(url)}</a></p>`;
+        }
+        const alt = attributes.get('alt') ?? '';
+        const src = targets.image(link.image);
+        if (src === null) return '';
+        return `<img${classOf(attributes.get('format'))} src="${escape(src)}" alt="${escape(alt)}">`;
+      }
+      if (link === null) {
+        open.push(true);
+        return whole;
+      }
+      const href =
+        link.page !== undefined
+          ? targets.page(link.page)
+          : link.document !== undefined
+            ? targets.document(link.document)
+            : targets.href(link.href ?? '');
+      open.push(href !== null);
+      if (href === null) return '';
+      if (attributes.has('linktype')) return `<a href="${escape(href)}">`;
+      return whole.replace(
+        /(\shref\s*=\s*)(?:"[^"]*"|'[^']*')/i,
+        (_all, start: string) => `${start}"${escape(href)}"`
+      );
+    });
+};
+
+const MEDIA_EMBED = /<embed\b(?=[^>]*embedtype="media")[^>]*\burl="([^"]*)"[^>]*>(?:<\/embed>)?/i;
+
+/** A rich text in parts, where something is embedded between its paragraphs: texts, and addresses of what is embedded. */
+export const splitAtEmbeds = (
+  html: string
+): ({ readonly html: string } | { readonly url: string })[] => {
+  const parts: ({ html: string } | { url: string })[] = [];
+  let rest = html.replace(END_OF_EMBED, '');
+  for (let found = MEDIA_EMBED.exec(rest); found !== null; found = MEDIA_EMBED.exec(rest)) {
+    const before = rest.slice(0, found.index);
+    if (before.trim() !== '') parts.push({ html: before });
+    parts.push({ url: unescape(found[1] ?? '') });
+    rest = rest.slice(found.index + found[0].length);
+  }
+  if (rest.trim() !== '' || parts.length === 0) parts.push({ html: rest });
+  return parts;
+};
+
+/** Whether elements stay whole where a text is split at its embeds: each stands at the top. */
+export const embedsStandAlone = (html: string): boolean =>
+  splitAtEmbeds(html).every((part) => {
+    if (!('html' in part)) return true;
+    let depth = 0;
+    for (const [, end, name = '', selfClosed] of part.html.matchAll(
+      /<(\/?)([a-z][\w-]*)(?:[^<>"']|"[^"]*"|'[^']*')*?(\/?)>/gi
+    )) {
+      if (/^(?:br|hr|img|embed|input|col|source|wbr)$/i.test(name) || selfClosed === '/') continue;
+      depth += end === '' ? 1 : -1;
+      if (depth < 0) return false;
+    }
+    return depth === 0;
+  });

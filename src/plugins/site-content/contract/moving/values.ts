@@ -1,0 +1,140 @@
+import { idOf, isObject, textOf, type JsonObject } from './listing';
+
+/** What a value of another site is, as far as it can be told. */
+export type ValueKind =
+  | 'empty'
+  | 'boolean'
+  | 'integer'
+  | 'decimal'
+  | 'date'
+  | 'datetime'
+  | 'url'
+  | 'html'
+  | 'text'
+  | 'string'
+  | 'image'
+  | 'document'
+  | 'page'
+  | 'list'
+  | 'stream'
+  | 'object';
+
+/** A block of a `StreamField`. */
+export interface StreamBlock {
+  readonly type: string;
+  readonly value: unknown;
+  readonly id?: unknown;
+}
+
+const BLOCK_MEMBERS = new Set(['type', 'value', 'id']);
+
+export const isStreamBlock = (value: unknown): value is StreamBlock & JsonObject =>
+  isObject(value) &&
+  typeof value['type'] === 'string' &&
+  'value' in value &&
+  Object.keys(value).every((name) => BLOCK_MEMBERS.has(name));
+
+export const isStream = (value: unknown): value is (StreamBlock & JsonObject)[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isStreamBlock);
+
+/** How Wagtail calls the items of a `ListBlock`, which are of one type. */
+const LIST_ITEM = 'item';
+
+/** The member of an item that says the type of the block that it was. */
+export const TYPE_OF_BLOCK = '@type';
+
+/**
+ * A list as its items are read: those of a `ListBlock` are their values, and blocks inside blocks are objects with one
+ * member, which is called like their type.
+ */
+export const itemsOf = (list: readonly unknown[]): unknown[] => {
+  if (!isStream(list)) return [...list];
+  if (list.every(({ type }) => type === LIST_ITEM)) return list.map(({ value }) => value);
+  return list.map(({ type, value }) => ({ [TYPE_OF_BLOCK]: type, [type]: value }));
+};
+
+const HTML =
+  /<\/?(?:p|h[1-6]|ul|ol|li|a|b|i|u|em|strong|br|hr|div|span|img|embed|table|blockquote|figure|iframe|section)\b[^>]*>/i;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATETIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
+const NAMED_PICTURE = /image|photo|picture|logo|banner|thumbnail|avatar|poster|featured_media/i;
+const NAMED_DOCUMENT = /document|attachment|download|(?:^|_)file/i;
+const NAMED_PAGE = /(?:^|_)pages?(?:_|$)|Page$/;
+
+export const isHtml = (text: string): boolean => HTML.test(text);
+
+const metaOf = (value: JsonObject): JsonObject => (isObject(value['meta']) ? value['meta'] : {});
+
+/** Where the file of an image or document is; `''` where the value does not say it. */
+export const fileAddressOf = (value: JsonObject): string => {
+  const meta = metaOf(value);
+  const rendition = isObject(value['full_url']) ? '' : textOf(value['full_url']);
+  const { uri, file } = value;
+  const found =
+    [meta['download_url'], value['download_url'], rendition, value['url'], value['src']]
+      .concat([value['source_url'], file])
+      // Drupal and Contentful tell of their files one step further in.
+      .concat([isObject(uri) ? uri['url'] : '', isObject(file) ? file['url'] : ''])
+      .map(textOf)
+      .find((address) => address !== '') ?? '';
+  return found.startsWith('//') ? `https:${found}` : found;
+};
+
+export const isImage = (value: unknown): value is JsonObject => {
+  if (!isObject(value)) return false;
+  const type = textOf(metaOf(value)['type']);
+  if (type !== '') return /image$/i.test(type);
+  const detail = textOf(metaOf(value)['detail_url']);
+  return /\/images\//.test(detail) || PICTURE.test(fileAddressOf(value));
+};
+
+export const isDocument = (value: unknown): value is JsonObject => {
+  if (!isObject(value)) return false;
+  const meta = metaOf(value);
+  return (
+    /document$/i.test(textOf(meta['type'])) || /\/documents\//.test(textOf(meta['detail_url']))
+  );
+};
+
+export const isPage = (value: unknown): value is JsonObject => {
+  if (!isObject(value)) return false;
+  const meta = metaOf(value);
+  if (idOf(value['id']) === '') return false;
+  return /\/pages\//.test(textOf(meta['detail_url'])) || textOf(meta['html_url']) !== '';
+};
+
+/**
+ * Tells what a value is.
+ *
+ * @param name of the member, by which ids of images and pages are told from other numbers
+ * @param isPageId whether the listing has a page with this id
+ */
+export const kindOf = (
+  value: unknown,
+  name: string,
+  isPageId: (id: string) => boolean
+): ValueKind => {
+  if (value === null || value === undefined || value === '') return 'empty';
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'empty';
+    return isStream(value) && !value.every(({ type }) => type === LIST_ITEM) ? 'stream' : 'list';
+  }
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'number') {
+    if (!Number.isInteger(value)) return 'decimal';
+    if (NAMED_PICTURE.test(name)) return 'image';
+    if (NAMED_DOCUMENT.test(name)) return 'document';
+    return NAMED_PAGE.test(name) && isPageId(String(value)) ? 'page' : 'integer';
+  }
+  if (isImage(value)) return 'image';
+  if (isDocument(value)) return 'document';
+  if (isPage(value)) return 'page';
+  if (typeof value !== 'string') return 'object';
+  if (isHtml(value)) return 'html';
+  if (DATE.test(value)) return 'date';
+  if (DATETIME.test(value)) return 'datetime';
+  if (NAMED_PICTURE.test(name) && PICTURE.test(value) && !/\s/.test(value)) return 'image';
+  if (/^(?:https?:\/\/|mailto:|tel:)\S+$/i.test(value)) return 'url';
+  return value.includes('\n') || value.length > 255 ? 'text' : 'string';
+};

@@ -1,0 +1,3 @@
+/** Where a request carries the token of a preview. */
+export const PREVIEW_HEADER = 'X-Preview-Token';
+export const PREVIEW_PARAMETER = 'preview';

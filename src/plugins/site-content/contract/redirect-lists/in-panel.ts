@@ -1,0 +1,54 @@
+import type { Reason } from '../problems/codes';
+import type { ListFormat } from './formats';
+import type { PlanOptions } from './plan';
+import type { ToldLine } from './report';
+import type { ChosenColumns, TableHead } from './table';
+import type { ChosenRedirects } from '../panel/redirects';
+
+/** How lists of redirects are brought in and written in the panel. Types and names only: both halves import this file. */
+
+/** The most that is read of a list here, in MB of 1,048,576 bytes: the command takes more. */
+export const MOST_MEGABYTES = 16;
+
+/** The body of `POST /site-content/redirects/export`. */
+export interface ExportRequest {
+  readonly chosen: ChosenRedirects;
+  readonly format: ListFormat;
+}
+
+/** `POST /site-content/redirects/export`: `{ data }`. */
+export interface ExportAnswer {
+  /** How many redirects the list holds. */
+  readonly total: number;
+  /** How many it cannot hold, and the first of them. */
+  readonly left: {
+    readonly total: number;
+    readonly first: readonly { readonly source: string; readonly reason: Reason }[];
+  };
+  /** What is to be known of the list as a whole. */
+  readonly notes: readonly Reason[];
+  /** The list, in base64. */
+  readonly content: string;
+}
+
+/** What is to be done with a list: the field `wishes` of `POST /site-content/redirects/import`, as JSON, beside the file `list`. */
+export interface ImportWishes extends PlanOptions {
+  /** `null` where it is to be found out. */
+  readonly format: ListFormat | null;
+  /** `null` where they are to be found out. */
+  readonly columns: ChosenColumns | null;
+  readonly skipsRefused: boolean;
+  /** Whether it is to be done, or foretold. */
+  readonly applies: boolean;
+}
+
+/** `POST /site-content/redirects/import`: `{ data }`. */
+export interface ImportAnswer {
+  readonly format: ListFormat;
+  readonly table: TableHead | null;
+  /** Whether it was done; not where lines are refused that are not to be skipped. */
+  readonly applied: boolean;
+  /** By which it can be undone, until the next act; `null` where nothing was changed. */
+  readonly undo: string | null;
+  readonly lines: readonly ToldLine[];
+}

@@ -1,0 +1,59 @@
+import type { Reason } from '../problems/codes';
+import { messageOf, type Language } from '../problems/message-of';
+import type { ListFormat } from './formats';
+import type { LineResult, PlannedLine } from './plan';
+
+/** What becomes of a line, as far as people and programs are told. */
+export type ToldLine = Pick<
+  PlannedLine,
+  'line' | 'source' | 'destination' | 'before' | 'result' | 'reasons'
+>;
+
+/** What becomes of a line, for programs. */
+export interface ReportedLine extends Omit<ToldLine, 'reasons'> {
+  /** Of the first that is to be said: why it is refused, or what is to be known. */
+  readonly code: Reason['code'] | null;
+  /** Of all that is to be said. */
+  readonly message: string | null;
+}
+
+/** By result; those that are taken, and of which something is to be known, are counted as `warned` as well. */
+export type LineCounts = Readonly<Record<LineResult | 'warned', number>>;
+
+export interface Report {
+  readonly format: ListFormat;
+  readonly applied: boolean;
+  readonly counts: LineCounts;
+  readonly lines: readonly ReportedLine[];
+}
+
+/** Whether a line is taken, and something is to be known of it. */
+export const isWarned = ({ result, reasons }: Pick<ToldLine, 'result' | 'reasons'>): boolean =>
+  result !== 'refused' && reasons.length > 0;
+
+/** How many lines come to what. */
+export const countLines = (lines: readonly Pick<ToldLine, 'result' | 'reasons'>[]): LineCounts => {
+  const counts = { added: 0, changed: 0, same: 0, deleted: 0, refused: 0, warned: 0 };
+  for (const line of lines) {
+    counts[line.result] += 1;
+    if (isWarned(line)) counts.warned += 1;
+  }
+  return counts;
+};
+
+/** What has become of a list, or would. */
+export const reportOf = (
+  format: ListFormat,
+  told: readonly ToldLine[],
+  applied: boolean,
+  language: Language = 'en'
+): Report => ({
+  ...{ format, applied, counts: countLines(told) },
+  lines: told.map(({ line, source, destination, before, result, reasons }) => ({
+    ...{ line, source, destination, result },
+    ...(before === undefined ? {} : { before }),
+    code: reasons[0]?.code ?? null,
+    message:
+      reasons.length === 0 ? null : reasons.map((each) => messageOf(each, language)).join(' '),
+  })),
+});

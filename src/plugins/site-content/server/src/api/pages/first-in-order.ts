@@ -1,0 +1,31 @@
+/** Where so many are wanted, all are put in order. */
+const FEW = 1000;
+
+/**
+ * The first `count` of some items in their order. There may be very many of them, of which few are shown: each is held
+ * against the last of those that are first so far.
+ *
+ * @param compare never 0 for two different items
+ */
+export const firstInOrder = <T>(
+  items: readonly T[],
+  count: number,
+  compare: (a: T, b: T) => number
+): T[] => {
+  if (count > FEW || count >= items.length) return items.toSorted(compare).slice(0, count);
+  const first: T[] = [];
+  for (const item of items) {
+    const last = first[count - 1];
+    if (last !== undefined && compare(item, last) > 0) continue;
+    let from = 0;
+    let to = first.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (compare(first[middle] as T, item) < 0) from = middle + 1;
+      else to = middle;
+    }
+    first.splice(from, 0, item);
+    if (first.length > count) first.pop();
+  }
+  return first;
+};

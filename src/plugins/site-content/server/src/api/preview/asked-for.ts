@@ -1,0 +1,76 @@
+import type { Context } from 'koa';
+import { messageOf } from '../../../../contract/problems/message-of';
+import type { Reason } from '../../../../contract/problems/codes';
+import { reason } from '../../../../contract/problems/problem';
+import { PREVIEW_HEADER, PREVIEW_PARAMETER } from '../../../../contract/preview/token-names';
+import type { Picture, Pictures } from '../../content/preview/pictures';
+import type { Previews } from '../../content/preview/previews';
+import { errorsOf } from '../../operations/requests/refusal';
+import { refuse } from '../../operations/requests/refuse';
+
+/** What previews are answered with; `null` where there are none. */
+export interface PreviewParts {
+  readonly previews: { readonly tokens: Previews; readonly pictures: Pictures } | null;
+}
+
+/** The headers that a script on another origin may read beside the usual ones. */
+const OWN_HEADERS = 'X-Content-Status, X-Preview-Problems';
+
+/** The token that a request carries, `null` where it carries none. The header comes first. */
+const tokenIn = (ctx: Context): string | readonly string[] | null => {
+  const inHeader = ctx.get(PREVIEW_HEADER);
+  if (inHeader !== '') return inHeader;
+  const [token, ...others] = new URLSearchParams(ctx.querystring).getAll(PREVIEW_PARAMETER);
+  if (token === undefined) return null;
+  return others.length === 0 ? token : [token, ...others];
+};
+
+const unauthorized = (ctx: Context, found: Reason): 'refused' => {
+  const message = messageOf(found, 'en');
+  refuse(ctx, { status: 401, name: 'UnauthorizedError', message, details: found });
+  return 'refused';
+};
+
+/** The query of a preview without its token. */
+export const withoutToken = (query: string): string => {
+  const parameters = new URLSearchParams(query);
+  parameters.delete(PREVIEW_PARAMETER);
+  return parameters.toString();
+};
+
+/**
+ * What a request is to be answered with in the place of what is published. What is answered to a token is nobody
+ * else's: no cache may keep it, whatever it is.
+ *
+ * @returns `null` for a request without a token, `'refused'` where it was answered already
+ */
+export const previewAskedFor = async (
+  ctx: Context,
+  previews: PreviewParts['previews']
+): Promise<Picture | 'refused' | null> => {
+  if (previews === null) return null;
+  const token = tokenIn(ctx);
+  if (token === null) return null;
+  ctx.set('Cache-Control', 'private, no-store');
+  ctx.vary(PREVIEW_HEADER);
+  if (typeof token !== 'string') return unauthorized(ctx, reason('preview.token-twice'));
+  const checked = await previews.tokens.check(token);
+  if ('refused' in checked) return unauthorized(ctx, checked.refused);
+
+  const { page } = checked;
+  const { pictures } = previews;
+  const picture = page === null ? await pictures.readOfSite() : await pictures.readOfPage(page);
+  if (picture === null) return unauthorized(ctx, reason('preview.page-gone'));
+  if ('problems' in picture) {
+    const found = reason('preview.not-publishable');
+    refuse(ctx, {
+      ...{ status: 409, name: 'ConflictError', message: messageOf(found, 'en') },
+      details: { ...found, errors: errorsOf(picture.problems) },
+    });
+    return 'refused';
+  }
+  ctx.set('X-Content-Status', 'draft');
+  ctx.set('X-Preview-Problems', String(picture.refused));
+  ctx.append('Access-Control-Expose-Headers', OWN_HEADERS);
+  return picture;
+};

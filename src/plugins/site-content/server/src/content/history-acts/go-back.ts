@@ -1,0 +1,207 @@
+import type { Core, UID } from '@strapi/strapi';
+import { NAV_ITEM, PAGE, REDIRECT } from '../../../../contract/content-types';
+import {
+  aboveFirst,
+  dataOf,
+  GIVEN_BACK,
+  linkedIn,
+  ORDER_OF_TYPES,
+  stepsBack,
+  type BackStep,
+} from '../../../../contract/history/back';
+import type { State } from '../../../../contract/history/state';
+import { isEmpty, problem, reasonOf, type Problem } from '../../../../contract/problems/problem';
+import { checkNavItem } from '../../../../contract/rules/nav-item';
+import { refusal } from '../../operations/requests/refusal';
+import type { Transaction } from '../../strapi/knex';
+import { modelsOf } from '../../strapi/models';
+import { columnOf, tableOf } from '../../strapi/tables';
+import type { Journal } from '../history/journal';
+import { readStateNow } from '../history/read-journal';
+import { chunksOf } from '../page-tree/chunks';
+import { readNavItems } from '../reads/nav-items';
+import { readRedirectsOf, removeRedirects } from '../redirects/stored-redirects';
+import { problemsOf } from '../writes/problems';
+import { asStepOfSave } from '../writes/step-of-save';
+import { relink } from './relink';
+
+/** An entry, and what it is to be. */
+export interface Target {
+  readonly uid: string;
+  readonly document: string;
+  /** By which it is named where something stands in its way. */
+  readonly title: string;
+  /** `null`: it is not to be there. */
+  readonly state: State | null;
+}
+
+interface GoBackParts {
+  readonly strapi: Core.Strapi;
+  readonly trx: Transaction;
+  readonly journal: Journal;
+  /** Of the administrator, by whom they are changed. */
+  readonly userId: number | undefined;
+}
+
+/** Which of these pages are there. */
+const pagesThere = async (
+  { strapi, trx }: GoBackParts,
+  pages: readonly string[]
+): Promise<Set<string>> => {
+  const there = new Set<string>();
+  for (const some of chunksOf([...new Set(pages)])) {
+    const rows: { document: string }[] = await trx(tableOf(strapi, PAGE))
+      .distinct({ document: 'document_id' })
+      .whereIn('document_id', some);
+    for (const { document } of rows) there.add(document);
+  }
+  return there;
+};
+
+/** What stands in the way of one entry is told with its title. */
+const naming = async <T>({ title }: Target, write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write();
+  } catch (error) {
+    const problems = problemsOf(error);
+    if (problems === null) throw error;
+    throw refusal(
+      problems.map(({ path, ...why }) =>
+        problem(path, 'history.of-entry', { title, reason: reasonOf(why) })
+      )
+    );
+  }
+};
+
+const localeOf = (locale: string | null): { readonly locale?: string } =>
+  locale === null ? {} : { locale };
+
+/** The columns that no save gives back. */
+const giveBack = async (
+  { strapi, trx }: GoBackParts,
+  { uid, document, state }: Target
+): Promise<void> => {
+  for (const { locale, isPublished, values } of state ?? []) {
+    const columns = (GIVEN_BACK[uid] ?? []).flatMap((name) => {
+      const value = values[name];
+      if (value === undefined) return [];
+      const stored =
+        name === 'block_ids' && value !== null
+          ? JSON.stringify(value)
+          : /(At|_at)$/.test(name) && typeof value === 'string'
+            ? new Date(value)
+            : value;
+      return [[columnOf(strapi, uid, name), stored] as const];
+    });
+    await trx(tableOf(strapi, uid))
+      .where({ document_id: document, locale })
+      .modify((query) => {
+        if (uid !== PAGE) return;
+        void (isPublished ? query.whereNotNull('published_at') : query.whereNull('published_at'));
+      })
+      .update(Object.fromEntries(columns));
+  }
+};
+
+const perform = async (
+  parts: GoBackParts,
+  { uid, document }: Target,
+  step: BackStep
+): Promise<void> => {
+  const { strapi, userId } = parts;
+  const documents = strapi.documents(uid as UID.ContentType);
+  const named = { documentId: document };
+  if (!('row' in step)) {
+    const { publish, unpublish } = strapi.documents(PAGE);
+    const write = step.write === 'publish' ? publish : unpublish;
+    await write({ ...named, ...localeOf(step.locale) });
+    return;
+  }
+  const { values, locale } = step.row;
+  const there = await pagesThere(parts, linkedIn(values));
+  const by = userId === undefined ? {} : { updatedBy: userId };
+  const content = dataOf(modelsOf(strapi), uid, values, (page) => there.has(page));
+  const data = { ...content, ...by };
+  if (step.write === 'save') {
+    await documents.update({ ...named, ...localeOf(locale), data: data as never });
+  } else {
+    const made = { ...data, ...named, ...(userId === undefined ? {} : { createdBy: userId }) };
+    await documents.create({ ...localeOf(locale), data: made as never });
+  }
+};
+
+/** Those that are not to be there any more: what stands below goes before what stands above. */
+const remove = async (parts: GoBackParts, targets: readonly Target[]): Promise<void> => {
+  const { strapi } = parts;
+  const redirects = targets.filter(({ uid }) => uid === REDIRECT);
+  await removeRedirects(
+    strapi,
+    await readRedirectsOf(
+      strapi,
+      redirects.map(({ document }) => document)
+    )
+  );
+  for (const uid of ORDER_OF_TYPES.toReversed()) {
+    if (uid === REDIRECT) continue;
+    for (const target of targets.filter((each) => each.uid === uid).toReversed()) {
+      const write = () =>
+        strapi.documents(uid as UID.ContentType).delete({ documentId: target.document });
+      await naming(target, () => (uid === NAV_ITEM ? asStepOfSave(write) : write()));
+    }
+  }
+};
+
+/** On the way items may stand where they cannot: they are judged when all of them are there. */
+const checkItems = async (
+  { strapi }: GoBackParts,
+  targets: readonly Target[]
+): Promise<Problem[]> => {
+  const tree = new Map((await readNavItems(strapi)).map((item) => [item.id, item]));
+  return targets.flatMap(({ document, title, state }) => {
+    if (!tree.has(document)) return [];
+    // One that had lost its page leads nowhere, as it did.
+    const ledNowhere = state?.[0]?.values['page'] === null && isEmpty(state[0].values['url']);
+    return checkNavItem(tree, document)
+      .filter(({ code }) => !ledNowhere || code !== 'link.missing')
+      .map(({ path, ...why }) =>
+        problem(path, 'history.of-entry', { title, reason: reasonOf(why) })
+      );
+  });
+};
+
+/**
+ * Writes entries as they were, through the rules of every save, inside a turn of the transaction.
+ *
+ * @throws a refusal that says what stands in the way
+ */
+export const goBack = async (parts: GoBackParts, targets: readonly Target[]): Promise<void> => {
+  const { trx, journal } = parts;
+  await remove(
+    parts,
+    targets.filter(({ state }) => state === null)
+  );
+  for (const uid of ORDER_OF_TYPES) {
+    const ofType = aboveFirst(
+      targets.filter((target) => target.uid === uid && target.state !== null),
+      ({ state }) =>
+        (state ?? []).flatMap(({ values }) => [values['parent_document_id'], values['parent']])
+    );
+    const hasDrafts = uid === PAGE;
+    const comeBack: string[] = [];
+    for (const target of ofType) {
+      const now = (await readStateNow(journal, trx, uid, target.document)) ?? [];
+      if (now.length === 0) comeBack.push(target.document);
+      const steps = stepsBack(target.state ?? [], now, hasDrafts);
+      for (const step of steps) {
+        const write = () => naming(target, () => perform(parts, target, step));
+        await (uid === NAV_ITEM ? asStepOfSave(write) : write());
+      }
+      await journal.of(trx).note(uid, [target.document]);
+      await giveBack(parts, target);
+    }
+    if (uid === PAGE) await relink(parts.strapi, trx, comeBack);
+    if (uid !== NAV_ITEM) continue;
+    const problems = await checkItems(parts, ofType);
+    if (problems.length > 0) throw refusal(problems);
+  }
+};

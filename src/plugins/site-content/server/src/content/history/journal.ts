@@ -1,0 +1,67 @@
+import type { Core } from '@strapi/strapi';
+import { HISTORY_ACT, HISTORY_ENTRY } from '../../../../contract/content-types';
+import { isJournalled } from '../../../../contract/history/journalled';
+import { aroundEntityWrites } from '../../strapi/entity-writes';
+import type { Transaction } from '../../strapi/knex';
+import { aroundTransactions } from '../../strapi/transactions';
+import { doingNow } from './doer';
+import { tellRequest } from './act-of-request';
+import { Recording } from './recording';
+import { writeAndNote } from './row-writes';
+import { StateReader } from './state-reader';
+import { JournalTables } from './tables';
+
+/**
+ * Every committed write of an entry that has a history leaves what became of it, and how it was before, in the same
+ * transaction. Nothing that is served depends on it.
+ */
+export class Journal {
+  readonly tables: JournalTables;
+  readonly reader: StateReader;
+  private readonly recordings = new WeakMap<Transaction, Recording>();
+
+  constructor(private readonly strapi: Core.Strapi) {
+    this.tables = new JournalTables(strapi);
+    this.reader = new StateReader(strapi);
+  }
+
+  /** What is recorded of a transaction that is under way. It has to have the lock of the content. */
+  of(trx: Transaction): Recording {
+    const recording = this.recordings.get(trx) ?? new Recording(trx, this.tables, this.reader);
+    this.recordings.set(trx, recording);
+    return recording;
+  }
+
+  /** After a savepoint of the transaction was gone back to. */
+  async takeBack(trx: Transaction): Promise<void> {
+    await this.recordings.get(trx)?.takeBack();
+  }
+
+  /**
+   * From now on rows that are written past the Document Service are noted, too, and what was noted is written down just
+   * before its transaction is committed. Nobody else writes the journal.
+   */
+  begin(): void {
+    const { strapi } = this;
+    aroundTransactions(strapi, (begin, callback) =>
+      begin(async (params) => {
+        const result = await callback(params);
+        const { trx } = params;
+        if (!trx.isCompleted()) {
+          const act = await this.recordings.get(trx)?.settle(() => doingNow(strapi));
+          if (act != null) tellRequest(strapi, act);
+        }
+        return result;
+      })
+    );
+    aroundEntityWrites(strapi, (uid, write, way) => {
+      if (uid === HISTORY_ACT || uid === HISTORY_ENTRY) {
+        throw new Error('The history is written by the service alone, and changed by nobody.');
+      }
+      if (!isJournalled(uid)) return write();
+      return strapi.db.transaction(({ trx }) =>
+        writeAndNote({ strapi, trx, recording: this.of(trx) }, uid, write, way)
+      );
+    });
+  }
+}

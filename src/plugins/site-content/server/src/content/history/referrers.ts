@@ -1,0 +1,41 @@
+import type { Core } from '@strapi/strapi';
+import { JOURNALLED } from '../../../../contract/history/journalled';
+import { isJoined, joinTableOf } from '../../strapi/join-table';
+import type { Connection } from '../../strapi/knex';
+import { modelsOf } from '../../strapi/models';
+import { tableOf } from '../../strapi/tables';
+import { chunksOf } from '../page-tree/chunks';
+
+/**
+ * The entries that lead to others by an attribute of their own. With an entry, the database deletes what leads to it, and
+ * nobody writes those.
+ *
+ * @param documents of the type `uid`, by their document ids
+ */
+export const referrersOf = async (
+  strapi: Core.Strapi,
+  trx: Connection,
+  uid: string,
+  documents: readonly string[]
+): Promise<{ readonly uid: string; readonly documents: string[] }[]> => {
+  const found: { uid: string; documents: string[] }[] = [];
+  for (const type of JOURNALLED) {
+    for (const [name, attribute] of Object.entries(modelsOf(strapi)(type).attributes)) {
+      const { target, mappedBy } = attribute;
+      if (target !== uid || mappedBy !== undefined || !isJoined(strapi, type, name)) continue;
+      const { name: links, joinColumn, inverseJoinColumn } = joinTableOf(strapi, type, name);
+      const owners = tableOf(strapi, type);
+      const rows: string[] = [];
+      for (const some of chunksOf(documents)) {
+        const ids = trx(tableOf(strapi, uid)).select('id').whereIn('document_id', some);
+        const led: { document: string }[] = await trx(owners)
+          .distinct({ document: `${owners}.document_id` })
+          .join(links, `${links}.${joinColumn}`, `${owners}.id`)
+          .whereIn(`${links}.${inverseJoinColumn}`, ids);
+        rows.push(...led.map(({ document }) => String(document)));
+      }
+      if (rows.length > 0) found.push({ uid: type, documents: rows });
+    }
+  }
+  return found;
+};

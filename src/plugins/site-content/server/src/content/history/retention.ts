@@ -1,0 +1,135 @@
+import type { Core } from '@strapi/strapi';
+import type { Writers } from '../../operations/line/writers';
+import type { Milliseconds } from '../../operations/database/timeout';
+import type { Transaction } from '../../strapi/knex';
+import type { JournalTables } from './tables';
+
+/** How long the journal goes back. */
+export interface RetentionOptions {
+  /** How many days an act is kept. */
+  readonly days: number;
+  /** How many bytes the journal takes at the most, about. */
+  readonly maxBytes: number;
+}
+
+const DAY: Milliseconds = 24 * 60 * 60 * 1000;
+const LOOK_EVERY: Milliseconds = 60 * 60 * 1000;
+const FIRST_LOOK_AFTER: Milliseconds = 60 * 1000;
+
+/** So many rows go in one transaction: those who save wait for it. */
+const MOST_AT_ONCE = 500;
+
+interface ActSize {
+  readonly act: string;
+  readonly bytes: number;
+}
+
+/** Takes out of the journal what is too old, and the oldest of what is too much. Nobody else takes anything out of it. */
+export class Retention {
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly writers: Writers,
+    private readonly tables: JournalTables,
+    private readonly options: RetentionOptions
+  ) {}
+
+  /** Looks every hour. */
+  begin(): void {
+    const look = async (): Promise<void> => {
+      try {
+        await this.look(new Date());
+      } catch (error) {
+        this.strapi.log.warn(
+          `The history was not shortened: ${error instanceof Error ? error.message : String(error)}`
+        );
+      }
+      if (this.timer !== null) this.timer = setTimeout(() => void look(), LOOK_EVERY).unref();
+    };
+    this.timer = setTimeout(() => void look(), FIRST_LOOK_AFTER).unref();
+  }
+
+  end(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  /** Takes out what is too old or too much as of `now`. */
+  async look(now: Date): Promise<void> {
+    await this.removeOlderThan(new Date(now.getTime() - this.options.days * DAY));
+    // What was deleted can be had back from here alone: it goes last.
+    await this.removeTooMuch(false);
+    await this.removeTooMuch(true);
+  }
+
+  private async removeOlderThan(time: Date): Promise<void> {
+    const { db } = this.strapi;
+    for (;;) {
+      const acts: ActSize[] = await db
+        .connection(this.tables.acts)
+        .select('act', 'bytes')
+        .where('done_at', '<', time)
+        .orderBy('id')
+        .limit(MOST_AT_ONCE);
+      if (acts.length === 0) return;
+      for (const { act } of acts) await this.removeEntries(act, true);
+    }
+  }
+
+  /** @param withDeleted whether what was deleted goes, too */
+  private async removeTooMuch(withDeleted: boolean): Promise<void> {
+    const { connection } = this.strapi.db;
+    const [sum] = await connection(this.tables.acts).sum({ bytes: 'bytes' });
+    let tooMuch = Number(sum?.['bytes'] ?? 0) - this.options.maxBytes;
+    let after = 0;
+    while (tooMuch > 0) {
+      const acts: (ActSize & { id: number })[] = await connection(this.tables.acts)
+        .select('id', 'act', 'bytes')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(MOST_AT_ONCE);
+      if (acts.length === 0) return;
+      for (const { id, act, bytes } of acts) {
+        if (tooMuch <= 0) return;
+        tooMuch -= Number(bytes) - (await this.removeEntries(act, withDeleted));
+        after = id;
+      }
+    }
+  }
+
+  /** @returns how many bytes are left of the act */
+  private async removeEntries(act: string, withDeleted: boolean): Promise<number> {
+    for (;;) {
+      const left = await this.write((trx) => this.removeSome(trx, act, withDeleted));
+      if (left !== null) return left;
+    }
+  }
+
+  /** @returns `null` where there are more to remove */
+  private async removeSome(
+    trx: Transaction,
+    act: string,
+    withDeleted: boolean
+  ): Promise<number | null> {
+    const { acts, entries } = this.tables;
+    const some: { id: number }[] = await trx(entries)
+      .select('id')
+      .where({ act })
+      .modify((query) => {
+        if (!withDeleted) void query.whereNot({ action: 'delete' });
+      })
+      .limit(MOST_AT_ONCE);
+    const ids = some.map(({ id }) => id);
+    if (ids.length > 0) await trx(entries).whereIn('id', ids).delete();
+    if (ids.length === MOST_AT_ONCE) return null;
+    const { count, bytes } = await this.tables.sizeOf(trx, act);
+    if (count === 0) await trx(acts).where({ act }).delete();
+    else if (ids.length > 0) await trx(acts).where({ act }).update({ entries: count, bytes });
+    return bytes;
+  }
+
+  private async write<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
+    return await this.writers.asWriter(() => this.strapi.db.transaction(({ trx }) => work(trx)));
+  }
+}

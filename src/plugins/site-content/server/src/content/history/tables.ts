@@ -1,0 +1,158 @@
+import type { Core } from '@strapi/strapi';
+import { HISTORY_ACT, HISTORY_ENTRY } from '../../../../contract/content-types';
+import type { Action } from '../../../../contract/history/action';
+import type { Doer, Way } from '../../../../contract/history/ways';
+import type { Connection, Transaction } from '../../strapi/knex';
+import { tableOf } from '../../strapi/tables';
+import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
+
+/** An act as it is written down. */
+export interface ActRow {
+  readonly act: string;
+  readonly doer: Doer;
+  readonly way: Way;
+  readonly deed: string | null;
+  readonly entries: number;
+  readonly bytes: number;
+}
+
+export interface EntryRow {
+  readonly uid: string;
+  readonly document: string;
+  readonly locale: string | null;
+  readonly action: Action;
+  readonly title: string;
+  /** `null` where the entry was not there. */
+  readonly before: string | null;
+}
+
+/** Entries that have come to be. */
+interface Made {
+  readonly uid: string;
+  readonly documents: readonly string[];
+  readonly titleColumn: string | null;
+  readonly longest: number;
+  readonly action: Action;
+}
+
+/** States are long: a statement with many of them would be more than a server takes. */
+const MOST_STATES = 50;
+
+/** How many bytes an entry takes beside what it was before. */
+export const BYTES_OF_ENTRY = 200;
+
+/** The two tables of the journal, and the statements that write them. All are of the transaction that they tell of. */
+export class JournalTables {
+  constructor(readonly strapi: Core.Strapi) {}
+
+  get acts(): string {
+    return tableOf(this.strapi, HISTORY_ACT);
+  }
+
+  get entries(): string {
+    return tableOf(this.strapi, HISTORY_ENTRY);
+  }
+
+  async insertAct(trx: Transaction, { doer, ...act }: ActRow): Promise<void> {
+    await trx(this.acts).insert({
+      ...act,
+      done_at: new Date(),
+      ...{ doer_kind: doer.kind, doer_id: doer.id, doer_name: doer.name },
+    });
+  }
+
+  async insertEntries(trx: Transaction, act: string, all: readonly EntryRow[]): Promise<void> {
+    for (const some of chunksOf(all, MOST_STATES)) {
+      await trx(this.entries).insert(
+        some.map(({ uid, document, locale, action, title, before }) => ({
+          ...{ act, type: uid, entry: document, entry_locale: locale, action, title, before },
+        }))
+      );
+    }
+  }
+
+  /** One statement, from table to table: those that are not there (any more) leave nothing. */
+  async insertMade(trx: Transaction, act: string, made: Made): Promise<void> {
+    const { uid, documents, titleColumn, longest, action } = made;
+    const title =
+      titleColumn === null
+        ? trx.raw("''")
+        : trx.raw('coalesce(substr(min(??), 1, ?), ?)', [titleColumn, longest, '']);
+    const rows = trx(tableOf(this.strapi, uid))
+      .select([
+        ...[trx.raw('?', [act]), trx.raw('?', [uid]), 'document_id', trx.raw('min(locale)')],
+        ...[trx.raw('?', [action]), title],
+      ])
+      .whereIn('document_id', documents)
+      .groupBy('document_id')
+      .orderByRaw('min(id)');
+    await trx(
+      trx.raw('?? (??, ??, ??, ??, ??, ??)', [
+        this.entries,
+        ...['act', 'type', 'entry', 'entry_locale', 'action', 'title'],
+      ])
+    ).insert(rows);
+  }
+
+  /** What a transaction has written down so far, as `type entry`. */
+  async storedOf(trx: Transaction, act: string): Promise<Set<string>> {
+    const rows: { type: string; entry: string }[] = await trx(this.entries)
+      .select('type', 'entry')
+      .where({ act });
+    return new Set(rows.map(({ type, entry }) => `${type} ${entry}`));
+  }
+
+  /** How an entry was, as it is written down in an act. */
+  async beforeOf(
+    trx: Connection,
+    act: string,
+    uid: string,
+    document: string
+  ): Promise<string | null> {
+    const row: { before: string | null } | undefined = await trx(this.entries)
+      .select('before')
+      .where({ act, type: uid, entry: document })
+      .first();
+    return row?.before ?? null;
+  }
+
+  async countEntries(trx: Connection, act: string): Promise<number> {
+    const [row] = await trx(this.entries).where({ act }).count({ count: '*' });
+    return Number(row?.['count'] ?? 0);
+  }
+
+  /** What is left of an act. */
+  async sizeOf(trx: Connection, act: string): Promise<{ count: number; bytes: number }> {
+    const [row] = await trx(this.entries)
+      .where({ act })
+      .select({
+        count: trx.raw('count(*)'),
+        length: trx.raw('coalesce(sum(length(??)), 0)', ['before']),
+      });
+    const count = Number(row?.count ?? 0);
+    return { count, bytes: Number(row?.length ?? 0) + count * BYTES_OF_ENTRY };
+  }
+
+  async changeEntries(
+    trx: Transaction,
+    act: string,
+    uid: string,
+    documents: readonly string[],
+    values: { readonly action: Action; readonly title: string }
+  ): Promise<void> {
+    for (const some of chunksOf(documents, MOST_ROWS)) {
+      await trx(this.entries).where({ act, type: uid }).whereIn('entry', some).update(values);
+    }
+  }
+
+  async removeEntries(
+    trx: Transaction,
+    act: string,
+    uid: string,
+    documents: readonly string[]
+  ): Promise<void> {
+    for (const some of chunksOf(documents, MOST_ROWS)) {
+      await trx(this.entries).where({ act, type: uid }).whereIn('entry', some).delete();
+    }
+  }
+}

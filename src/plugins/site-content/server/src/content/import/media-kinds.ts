@@ -1,0 +1,50 @@
+/** A kind of files that an import takes, by the ending of its address. */
+interface MediaKind {
+  readonly mime: string;
+  readonly isImage: boolean;
+  /** How such a file begins; text begins with anything. */
+  readonly begins: RegExp;
+}
+
+const image = (mime: string, begins: RegExp): MediaKind => ({ mime, isImage: true, begins });
+const file = (mime: string, begins: RegExp): MediaKind => ({ mime, isImage: false, begins });
+
+const ZIP = /^PK(?!\w)/;
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
+const JPEG = image('image/jpeg', /^\xff\xd8\xff/);
+
+/** A part of what may be uploaded: what websites have in their texts. */
+const KINDS: Readonly<Record<string, MediaKind>> = {
+  '.jpg': JPEG,
+  '.jpeg': JPEG,
+  '.png': image('image/png', /^\x89PNG/),
+  '.gif': image('image/gif', /^GIF8[79]a/),
+  '.webp': image('image/webp', /^RIFF[^]{4}WEBP/),
+  '.avif': image('image/avif', /^[^]{4}ftyp/),
+  '.pdf': file('application/pdf', /^%PDF-/),
+  '.zip': file('application/zip', ZIP),
+  '.docx': file(`${OFFICE}.wordprocessingml.document`, ZIP),
+  '.xlsx': file(`${OFFICE}.spreadsheetml.sheet`, ZIP),
+  '.pptx': file(`${OFFICE}.presentationml.presentation`, ZIP),
+  '.odt': file(`${OPEN_DOCUMENT}.text`, ZIP),
+  '.ods': file(`${OPEN_DOCUMENT}.spreadsheet`, ZIP),
+  '.odp': file(`${OPEN_DOCUMENT}.presentation`, ZIP),
+  '.mp4': file('video/mp4', /^[^]{4}ftyp/),
+  '.mp3': file('audio/mpeg', /^(?:ID3|\xff)/),
+  '.txt': file('text/plain', /^/),
+  '.csv': file('text/csv', /^/),
+};
+
+/** The endings of what is taken: of images alone, where an image is wanted. */
+export const endingsOf = (imagesOnly: boolean): string[] =>
+  Object.keys(KINDS).filter((ending) => !imagesOnly || KINDS[ending]?.isImage === true);
+
+export const mediaKindOf = (ending: string): MediaKind | undefined =>
+  Object.hasOwn(KINDS, ending) ? KINDS[ending] : undefined;
+
+const HEAD = 64;
+
+/** Whether a file begins as its ending says. */
+export const beginsAs = (kind: MediaKind, bytes: Buffer): boolean =>
+  kind.begins.test(bytes.subarray(0, HEAD).toString('latin1'));

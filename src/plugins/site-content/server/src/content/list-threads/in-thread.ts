@@ -1,0 +1,110 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { reason } from '../../../../contract/problems/problem';
+import type { ListFormat } from '../../../../contract/redirect-lists/formats';
+import { ListUnreadable, type ListLine } from '../../../../contract/redirect-lists/list';
+import type { ListHints, RedirectList } from '../../../../contract/redirect-lists/read-list';
+import type { ExportedRedirect, WrittenList } from '../../../../contract/redirect-lists/write-list';
+import { chunksOf } from '../page-tree/chunks';
+import {
+  LINES_AT_ONCE,
+  type ReadMessage,
+  type Task,
+  type WriteMessage,
+  type WrittenMessage,
+} from './messages';
+
+/** What the largest lists that are taken need several times over. */
+const MOST_MEMORY = { maxOldGenerationSizeMb: 768 };
+
+/** Nobody waits longer for a list to be read, in milliseconds. */
+const LONGEST = 60_000;
+
+/** What became of a thread that did not come to its end. */
+class ThreadEnded extends Error {}
+
+/** A thread of which one thing after the other is asked. */
+class ListThread {
+  private readonly worker: Worker;
+  private readonly ended: Promise<never>;
+
+  constructor(task: Task) {
+    const workerData = task;
+    this.worker = new Worker(path.join(__dirname, 'thread.js'), {
+      workerData,
+      resourceLimits: MOST_MEMORY,
+    });
+    this.ended = new Promise((_resolve, reject) => {
+      this.worker.once('error', (error: Error & { code?: string }) =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadEnded(error.message) : error)
+      );
+      this.worker.once('exit', () => reject(new ThreadEnded('The thread has ended.')));
+      setTimeout(() => reject(new ThreadEnded('It took too long.')), LONGEST).unref();
+    });
+    // Nobody may be waiting when it ends.
+    this.ended.catch(() => undefined);
+  }
+
+  ask<Answer>(message: unknown): Promise<Answer> {
+    const answer = new Promise<Answer>((resolve) => {
+      this.worker.once('message', resolve);
+    });
+    this.worker.postMessage(message);
+    return Promise.race([answer, this.ended]);
+  }
+
+  async end(): Promise<void> {
+    await this.worker.terminate();
+  }
+}
+
+const inThread = async <T>(task: Task, work: (thread: ListThread) => Promise<T>): Promise<T> => {
+  const thread = new ListThread(task);
+  try {
+    return await work(thread);
+  } finally {
+    await thread.end();
+  }
+};
+
+/**
+ * Reads a list as `readList` does, in a thread of its own: what people send may take long, and more memory than there is.
+ *
+ * @throws ListUnreadable with a reason for people
+ */
+export const readListInThread = async (
+  bytes: Uint8Array,
+  hints: ListHints
+): Promise<RedirectList> => {
+  try {
+    return await inThread({ task: 'read', bytes, hints }, async (thread) => {
+      const lines: ListLine[] = [];
+      for (;;) {
+        const message = await thread.ask<ReadMessage>('next');
+        if (message.kind === 'unreadable') throw new ListUnreadable(message.reason);
+        if (message.kind === 'end') {
+          return { lines, format: message.format, table: message.table };
+        }
+        lines.push(...message.lines);
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof ThreadEnded)) throw error;
+    throw new ListUnreadable(reason('redirect-import.too-hard'));
+  }
+};
+
+/** Writes a list as `writeList` does, in a thread of its own. */
+export const writeListInThread = (
+  format: ListFormat,
+  redirects: readonly ExportedRedirect[],
+  siteUrl: string
+): Promise<WrittenList> =>
+  inThread({ task: 'write', format, siteUrl }, async (thread) => {
+    for (const some of chunksOf(redirects, LINES_AT_ONCE)) {
+      await thread.ask<WrittenMessage>(some satisfies WriteMessage);
+    }
+    const written = await thread.ask<WrittenMessage>(null);
+    if (written === null) throw new Error('The thread has written nothing.');
+    return written;
+  });

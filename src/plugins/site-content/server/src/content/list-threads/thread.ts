@@ -1,0 +1,45 @@
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { ListUnreadable } from '../../../../contract/redirect-lists/list';
+import { readList } from '../../../../contract/redirect-lists/read-list';
+import { writeList, type ExportedRedirect } from '../../../../contract/redirect-lists/write-list';
+import {
+  LINES_AT_ONCE,
+  type ReadMessage,
+  type Task,
+  type WriteMessage,
+  type WrittenMessage,
+} from './messages';
+
+function* messagesOf({ bytes, hints }: Extract<Task, { task: 'read' }>): Generator<ReadMessage> {
+  try {
+    const { lines, format, table } = readList(bytes, hints);
+    for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
+      yield { kind: 'lines', lines: lines.slice(from, from + LINES_AT_ONCE) };
+    }
+    yield { kind: 'end', format, table };
+  } catch (error) {
+    if (!(error instanceof ListUnreadable)) throw error;
+    yield { kind: 'unreadable', reason: error.reason };
+  }
+}
+
+/** Reads or writes one list, beside the thread that answers requests. */
+const begin = (port: MessagePort, task: Task): void => {
+  if (task.task === 'read') {
+    const messages = messagesOf(task);
+    port.on('message', () => {
+      const { value } = messages.next();
+      port.postMessage(value);
+    });
+    return;
+  }
+  const redirects: ExportedRedirect[] = [];
+  port.on('message', (some: WriteMessage) => {
+    if (some !== null) redirects.push(...some);
+    const answer: WrittenMessage =
+      some === null ? writeList(task.format, redirects, task.siteUrl) : null;
+    port.postMessage(answer);
+  });
+};
+
+if (parentPort !== null) begin(parentPort, workerData as Task);

@@ -1,0 +1,89 @@
+import type { Core } from '@strapi/strapi';
+import { PRESENCE } from '../../../../contract/content-types';
+import type { Doer } from '../../../../contract/history/ways';
+import {
+  GONE_AFTER_MS,
+  type PresenceAnswer,
+  type PresenceBeat,
+} from '../../../../contract/panel/presence';
+import type { Connection } from '../../strapi/knex';
+import { isUniqueViolation } from '../../strapi/database-errors';
+import { tableOf } from '../../strapi/tables';
+
+interface Row {
+  readonly window_id: string;
+  readonly person: string;
+  readonly name: string | null;
+  readonly since: number | string;
+}
+
+/** How often rows of windows that are gone are looked for, where nobody else comes by. */
+const SWEEP_EVERY_MS = 60_000;
+
+/**
+ * Who has which entry open, in a small table that all instances share. Its rows are no content: they are written by
+ * single statements that change no revision, and are gone when their windows are.
+ */
+export class Presences {
+  private sweeping: NodeJS.Timeout | null = null;
+
+  constructor(private readonly strapi: Core.Strapi) {}
+
+  begin(): void {
+    const sweep = (): void => {
+      this.removeGone(Date.now()).catch((error: unknown) =>
+        this.strapi.log.warn(`Who is gone could not be looked for: ${String(error)}`)
+      );
+    };
+    this.sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
+  }
+
+  end(): void {
+    if (this.sweeping !== null) clearInterval(this.sweeping);
+    this.sweeping = null;
+  }
+
+  /** Notes that somebody has an entry open, and tells who else has. */
+  async beat({ window, type, entry }: PresenceBeat, doer: Doer): Promise<PresenceAnswer> {
+    const now = Date.now();
+    await this.removeGone(now);
+    const own = { window_id: window, type, entry, person: doer.id };
+    const changed = await this.rows().where(own).update({ seen_at: now, name: doer.name });
+    if (changed === 0) {
+      try {
+        await this.rows().insert({ ...own, name: doer.name, since: now, seen_at: now });
+      } catch (error) {
+        // A beat of this very window came in between.
+        if (!isUniqueViolation(error)) throw error;
+      }
+    }
+    const others: Row[] = await this.rows()
+      .select('window_id', 'person', 'name', 'since')
+      .where({ type, entry })
+      .whereNot({ window_id: window })
+      .where('seen_at', '>=', now - GONE_AFTER_MS)
+      .orderBy(['since', 'id']);
+    const people = new Map<string, Row>();
+    for (const row of others) if (!people.has(row.person)) people.set(row.person, row);
+    return [...people.values()].map(({ person, name, since }) => ({
+      name: name ?? '',
+      isSelf: person === doer.id,
+      since: new Date(Number(since)).toISOString(),
+    }));
+  }
+
+  /** Notes that somebody has closed it. */
+  async leave({ window, type, entry }: PresenceBeat, { id }: Doer): Promise<void> {
+    await this.rows().where({ window_id: window, type, entry, person: id }).delete();
+  }
+
+  private async removeGone(now: number): Promise<void> {
+    await this.rows()
+      .where('seen_at', '<', now - GONE_AFTER_MS)
+      .delete();
+  }
+
+  private rows(): ReturnType<Connection> {
+    return this.strapi.db.connection(tableOf(this.strapi, PRESENCE));
+  }
+}

@@ -1,0 +1,46 @@
+import type { Reason } from '../../../../contract/problems/codes';
+import { reason } from '../../../../contract/problems/problem';
+import type { Lease, Leases } from './leases';
+import { readToken, signToken } from './token';
+
+/** What a token shows, or why it shows nothing. */
+export type Checked = { readonly page: string | null } | { readonly refused: Reason };
+
+/**
+ * Whether an administrator may see the drafts of a page, or of all pages where that is `null`. His account and his roles
+ * are looked at anew each time.
+ */
+export type MayPreview = (administrator: number, page: string | null) => Promise<boolean>;
+
+/** Makes tokens, and says what they are worth. */
+export class Previews {
+  constructor(
+    private readonly secret: string,
+    readonly leases: Leases,
+    private readonly mayPreview: MayPreview
+  ) {}
+
+  tokenOf({ name, page, maker }: Lease): string {
+    return signToken(this.secret, { lease: name, page, maker });
+  }
+
+  /** What holds of a token at this moment. */
+  async check(token: string): Promise<Checked> {
+    const claims = readToken(this.secret, token);
+    if (claims === null) return { refused: reason('preview.token-wrong') };
+    const lease = await this.leases.find(claims.lease);
+    if (lease !== null && (lease.page !== claims.page || lease.maker !== claims.maker)) {
+      return { refused: reason('preview.token-of-another') };
+    }
+    if (lease !== null && lease.withdrawnAt !== null) {
+      return { refused: reason('preview.token-withdrawn') };
+    }
+    if (lease === null || lease.endsAt <= Date.now()) {
+      return { refused: reason('preview.token-expired') };
+    }
+    if (!(await this.mayPreview(lease.maker, lease.page))) {
+      return { refused: reason('preview.maker-may-not') };
+    }
+    return { page: lease.page };
+  }
+}

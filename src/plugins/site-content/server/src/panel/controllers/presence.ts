@@ -1,0 +1,68 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { NAV_ITEM } from '../../../../contract/content-types';
+import { JOURNALLED } from '../../../../contract/history/journalled';
+import { WHOLE_NAVIGATION, type PresenceBeat } from '../../../../contract/panel/presence';
+import { doingNow } from '../../content/history/doer';
+import type { Presences } from '../../content/presence/presences';
+import { refusal } from '../../operations/requests/refusal';
+import { rowsUnder, type Ability } from '../../strapi/permission-conditions';
+import { tableOf } from '../../strapi/tables';
+import { problemsOfForm, says } from '../form';
+import { knownTo } from '../history/known';
+
+const id = z.string(says('presence.form')).regex(/^[\w-]{1,64}$/, says('presence.form'));
+
+const bodySchema: z.ZodType<PresenceBeat> = z.strictObject(
+  {
+    window: id,
+    type: z.enum(JOURNALLED, says('presence.form')),
+    entry: id,
+    isLeaving: z.boolean(says('presence.form')),
+  },
+  says('presence.form')
+);
+
+/** Whether somebody may read an entry that is there. */
+const mayRead = async (
+  strapi: Core.Strapi,
+  ability: Ability,
+  { type, entry }: PresenceBeat
+): Promise<boolean> => {
+  const known = knownTo(strapi, ability).get(type);
+  if (known === undefined) return false;
+  if (type === NAV_ITEM && entry === WHOLE_NAVIGATION) return known.conditions === null;
+  const { conditions } = known;
+  const row = await strapi.db
+    .connection(tableOf(strapi, type))
+    .select('id')
+    .where({ document_id: entry })
+    .modify((query) => {
+      if (conditions !== null) void query.whereIn('id', rowsUnder(strapi, type, conditions));
+    })
+    .first();
+  return row !== undefined;
+};
+
+/** Who else has open what somebody has open, for those who may read it. */
+export const presence = (
+  strapi: Core.Strapi,
+  { presences }: { readonly presences: Presences }
+) => ({
+  async beat(ctx: Context): Promise<void> {
+    const { data: beat, error } = bodySchema.safeParse(ctx.request.body);
+    if (beat === undefined) throw refusal(problemsOfForm(error));
+    const { doer } = doingNow(strapi);
+    if (beat.isLeaving) {
+      await presences.leave(beat, doer);
+      ctx.body = { data: [] };
+      return;
+    }
+    if (!(await mayRead(strapi, ctx.state['userAbility'], beat))) {
+      throw new errors.ForbiddenError('You may not read this, or it is not there.');
+    }
+    ctx.body = { data: await presences.beat(beat, doer) };
+  },
+});

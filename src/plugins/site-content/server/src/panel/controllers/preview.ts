@@ -1,0 +1,104 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { PAGE } from '../../../../contract/content-types';
+import type {
+  PreviewExtended,
+  PreviewPlace,
+  Share,
+  SharesAnswer,
+} from '../../../../contract/panel/preview';
+import type { Lease } from '../../content/preview/leases';
+import { readPreviewBody, readShareBody, readSharesQuery } from '../preview/body';
+import { abilityPreviews } from '../preview/may-preview';
+import { previewPlaceOf, type PreviewPanelParts } from '../preview/places';
+
+export const preview = (strapi: Core.Strapi, given: PreviewPanelParts) => {
+  /** @throws where there are no previews */
+  const set = () => {
+    const { previews } = given;
+    if (previews === null) throw new errors.NotFoundError('There are no previews.');
+    return { ...given, previews };
+  };
+
+  /** @throws where somebody may not see the draft */
+  const checkMay = async (ctx: Context, page: string | null): Promise<void> => {
+    if (await abilityPreviews(strapi, ctx.state['userAbility'], page)) return;
+    throw new errors.ForbiddenError('You may not preview this.');
+  };
+
+  const checkPage = async (page: string | null): Promise<void> => {
+    if (
+      page === null ||
+      (await strapi.documents(PAGE).count({ filters: { documentId: page } })) > 0
+    )
+      return;
+    throw new errors.NotFoundError('There is no such page.');
+  };
+
+  const makerOf = (ctx: Context): number => Number(ctx.state['user'].id);
+
+  const nameOf = async (id: number): Promise<string> => {
+    const user = await strapi.db.query('admin::user').findOne({ where: { id } });
+    const names = [user?.firstname, user?.lastname].filter((name) => (name ?? '') !== '');
+    return names.length > 0 ? names.join(' ') : String(user?.username ?? user?.email ?? '');
+  };
+
+  const shareOf = async (lease: Lease): Promise<Share> => {
+    const { name, page, maker, madeAt } = lease;
+    const place = await previewPlaceOf(set(), lease);
+    return { ...place, name, page, madeAt, maker: await nameOf(maker) };
+  };
+
+  return {
+    async make(ctx: Context): Promise<void> {
+      const parts = set();
+      const { page } = readPreviewBody(ctx.request.body);
+      await checkMay(ctx, page);
+      await checkPage(page);
+      const lease = await parts.previews.tokens.leases.hold(makerOf(ctx), page);
+      const place = await previewPlaceOf(parts, lease);
+      ctx.body = { data: place satisfies PreviewPlace };
+    },
+
+    async extend(ctx: Context): Promise<void> {
+      const { leases } = set().previews.tokens;
+      const { page } = readPreviewBody(ctx.request.body);
+      const endsAt = await leases.extend(page, makerOf(ctx));
+      if (endsAt === null) throw new errors.NotFoundError('This preview has ended.');
+      ctx.body = { data: { endsAt } satisfies PreviewExtended };
+    },
+
+    async shares(ctx: Context): Promise<void> {
+      const { leases } = set().previews.tokens;
+      const page = readSharesQuery(ctx.query);
+      await checkMay(ctx, page);
+      const ofPage = page === null ? [] : await leases.sharesOf(page);
+      const found = [...ofPage, ...(await leases.sharesOf(null))];
+      const mayAll = await abilityPreviews(strapi, ctx.state['userAbility'], null);
+      const shown = found.filter((lease) => lease.page !== null || mayAll);
+      const data: SharesAnswer = await Promise.all(shown.map(shareOf));
+      ctx.body = { data };
+    },
+
+    async share(ctx: Context): Promise<void> {
+      const { leases } = set().previews.tokens;
+      const { page, days } = readShareBody(ctx.request.body);
+      await checkMay(ctx, page);
+      await checkPage(page);
+      const lease = await leases.share(makerOf(ctx), page, days);
+      ctx.body = { data: await shareOf(lease) };
+    },
+
+    async withdraw(ctx: Context): Promise<void> {
+      const { leases } = set().previews.tokens;
+      const { name } = ctx['params'] as { name: string };
+      const lease = await leases.find(name);
+      if (lease === null || !lease.isShare)
+        throw new errors.NotFoundError('There is no such link.');
+      await checkMay(ctx, lease.page);
+      await leases.withdraw(name);
+      ctx.status = 204;
+    },
+  };
+};

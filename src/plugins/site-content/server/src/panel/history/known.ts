@@ -1,0 +1,63 @@
+import type { Core } from '@strapi/strapi';
+import { NAV_ITEM } from '../../../../contract/content-types';
+import { JOURNALLED, journalledType } from '../../../../contract/history/journalled';
+import { READ_NAVIGATION } from '../../../../contract/panel/actions';
+import type { Narrow } from '../../content/history/read-journal';
+import type { Connection } from '../../strapi/knex';
+import { conditionsOn, rowsUnder, type Ability } from '../../strapi/permission-conditions';
+import { tableOf } from '../../strapi/tables';
+import { mayOnAttribute } from '../access/on-attribute';
+import { READ } from '../access/readable';
+
+/** What somebody may know of the history of one type. */
+interface KnownType {
+  /** Filters that leave him some of its entries; `null` where he may read all of them. */
+  readonly conditions: object | null;
+  /** Whether he may read what its entries are called. */
+  readonly areNamed: boolean;
+  mayRead(attribute: string): boolean;
+}
+
+/** By the UIDs of the types that somebody may read at all. */
+export type Known = ReadonlyMap<string, KnownType>;
+
+/**
+ * What somebody may know of the history: of the entries that he may read now, and of their attributes as far as he may.
+ * Where the conditions of his roles leave him some entries of a type, those that were deleted are not among them.
+ */
+export const knownTo = (strapi: Core.Strapi, ability: Ability): Known => {
+  const known = new Map<string, KnownType>();
+  for (const uid of JOURNALLED) {
+    if (uid === NAV_ITEM && ability.can(READ_NAVIGATION)) {
+      known.set(uid, { conditions: null, areNamed: true, mayRead: () => true });
+    } else if (ability.can(READ, uid)) {
+      const { title } = journalledType(uid);
+      known.set(uid, {
+        conditions: conditionsOn(strapi, ability, READ, uid),
+        areNamed: title !== null && mayOnAttribute(ability, READ, uid, title),
+        mayRead: (attribute) => mayOnAttribute(ability, READ, uid, attribute),
+      });
+    }
+  }
+  return known;
+};
+
+/** Leaves the changes of entries that somebody may know of, in a query of the journal's entries. */
+export const amongKnown =
+  (strapi: Core.Strapi, connection: Connection, known: Known): Narrow =>
+  (query) => {
+    void query.where((any) => {
+      // Of no type at all: nothing.
+      void any.whereRaw('1 = 0');
+      for (const [uid, { conditions }] of known) {
+        void any.orWhere((ofType) => {
+          void ofType.where('type', uid);
+          if (conditions === null) return;
+          const documents = connection(tableOf(strapi, uid))
+            .whereIn('id', rowsUnder(strapi, uid, conditions))
+            .select('document_id');
+          void ofType.whereIn('entry', documents);
+        });
+      }
+    });
+  };

@@ -1,0 +1,79 @@
+import type { Core } from '@strapi/strapi';
+import { FILE } from '../../../../contract/content-types';
+import type { Difference } from '../../../../contract/history/differences';
+import { isJournalled, journalledType } from '../../../../contract/history/journalled';
+import type { NamedDifference } from '../../../../contract/panel/history';
+import { chunksOf } from '../../content/page-tree/chunks';
+import { rowsUnder } from '../../strapi/permission-conditions';
+import { columnOf, tableOf } from '../../strapi/tables';
+import type { Known } from './known';
+
+type Names = ReadonlyMap<string, string>;
+
+const idsIn = (differences: readonly Difference[]): string[] => [
+  ...new Set(differences.flatMap(({ before, after }) => [...before, ...after])),
+];
+
+/** The names of files, for those who may read the attribute that they are in. */
+const namesOfFiles = async (strapi: Core.Strapi, ids: readonly string[]): Promise<Names> => {
+  const names = new Map<string, string>();
+  for (const some of chunksOf(ids)) {
+    const files: { id: number; name: string }[] = await strapi.db
+      .connection(tableOf(strapi, FILE))
+      .select('id', 'name')
+      .whereIn('id', some.map(Number));
+    for (const { id, name } of files) names.set(String(id), name);
+  }
+  return names;
+};
+
+/** The names of the entries of a type that somebody may read. */
+const namesOfEntries = async (
+  strapi: Core.Strapi,
+  known: Known,
+  uid: string,
+  ids: readonly string[]
+): Promise<Names> => {
+  const names = new Map<string, string>();
+  const type = known.get(uid);
+  const title = isJournalled(uid) ? journalledType(uid).title : null;
+  if (type === undefined || !type.areNamed || title === null) return names;
+  const { conditions } = type;
+  for (const some of chunksOf(ids)) {
+    const rows: { document: string; name: string | null }[] = await strapi.db
+      .connection(tableOf(strapi, uid))
+      .select({ document: 'document_id', name: columnOf(strapi, uid, title) })
+      .whereIn('document_id', some)
+      .modify((query) => {
+        if (conditions !== null) void query.whereIn('id', rowsUnder(strapi, uid, conditions));
+      })
+      // What is published is made after its draft, and stands in its place.
+      .orderBy('id');
+    for (const { document, name } of rows) names.set(document, name ?? '');
+  }
+  return names;
+};
+
+/** Differences with entries and files by their names, as far as somebody may know them. */
+export const nameIn = async (
+  strapi: Core.Strapi,
+  known: Known,
+  differences: readonly Difference[]
+): Promise<NamedDifference[]> => {
+  const files = await namesOfFiles(
+    strapi,
+    idsIn(differences.filter(({ kind }) => kind === 'file'))
+  );
+  const entries = new Map<string, Names>();
+  for (const uid of new Set(differences.flatMap(({ target }) => target ?? []))) {
+    const ids = idsIn(differences.filter(({ target }) => target === uid));
+    entries.set(uid, await namesOfEntries(strapi, known, uid, ids));
+  }
+  return differences.map(({ target, before, after, ...difference }) => {
+    const name = (value: string): string | null => {
+      if (difference.kind === 'file') return files.get(value) ?? null;
+      return target === null ? value : (entries.get(target)?.get(value) ?? null);
+    };
+    return { ...difference, before: before.map(name), after: after.map(name) };
+  });
+};

@@ -1,0 +1,31 @@
+import type { Core } from '@strapi/strapi';
+import { NAV_ITEM } from '../../../../contract/content-types';
+import type { NavigationOfAct } from '../../../../contract/panel/history';
+import { readNavigationBefore } from '../../content/history/navigation-then';
+import type { HistoryParts } from './read';
+
+/**
+ * The navigation before and after an act.
+ *
+ * @param act its id
+ * @returns `null` where it has changed no item, or is not kept
+ */
+export const readNavigationOfAct = async (
+  strapi: Core.Strapi,
+  { journal }: HistoryParts,
+  act: string
+): Promise<NavigationOfAct | null> => {
+  const { connection } = strapi.db;
+  const bounds: { first?: number | null; last?: number | null } | undefined = await connection(
+    journal.tables.entries
+  )
+    .where({ act, type: NAV_ITEM })
+    .min({ first: 'id' })
+    .max({ last: 'id' })
+    .first();
+  if (bounds?.first == null || bounds.last == null) return null;
+  return {
+    before: await readNavigationBefore(strapi, journal, connection, Number(bounds.first)),
+    after: await readNavigationBefore(strapi, journal, connection, Number(bounds.last) + 1),
+  };
+};

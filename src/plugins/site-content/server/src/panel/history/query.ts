@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { ACTIONS } from '../../../../contract/history/action';
+import { JOURNALLED } from '../../../../contract/history/journalled';
+import { HISTORY_ACTS, type GoBackRequest } from '../../../../contract/panel/history';
+import { refusal } from '../../operations/requests/refusal';
+import { problemsOfForm, says } from '../form';
+
+const DOERS = ['administrator', 'token', 'user', 'command', 'code'] as const;
+
+export const someId = z.string(says('history.id')).regex(/^[^\0]{1,255}$/, says('history.id'));
+const id = someId.optional();
+
+export const someType = z
+  .string(says('history.type'))
+  .refine((uid) => JOURNALLED.includes(uid), says('history.type'));
+
+const time = z.iso
+  .datetime({ offset: true, ...says('history.time') })
+  .transform((text) => new Date(text))
+  .optional();
+
+const wholeNumber = (code: 'history.offset' | 'history.limit') =>
+  z
+    .string(says(code))
+    .regex(/^\d{1,9}$/, says(code))
+    .transform(Number);
+
+const querySchema = z.object({
+  person: z
+    .string(says('history.person'))
+    .regex(new RegExp(`^(${DOERS.join('|')}):[\\w-]{0,64}$`), says('history.person'))
+    .transform((text) => {
+      const at = text.indexOf(':');
+      return { kind: text.slice(0, at), id: text.slice(at + 1) };
+    })
+    .optional(),
+  type: someType.optional(),
+  action: z.enum(ACTIONS, says('history.action')).optional(),
+  since: time,
+  until: time,
+  /** A document id. */
+  entry: id,
+  /** A part of what an entry was called. */
+  title: z
+    .string(says('history.title'))
+    .regex(/^[^\0]{1,255}$/, says('history.title'))
+    .optional(),
+  /** The id of an act. */
+  before: id,
+  limit: wholeNumber('history.limit')
+    .refine((limit) => limit >= 1 && limit <= HISTORY_ACTS, says('history.limit'))
+    .default(HISTORY_ACTS),
+});
+
+export type HistoryQuery = z.output<typeof querySchema>;
+
+/**
+ * Reads the parameters of `GET /site-content/history`.
+ *
+ * @throws ValidationError that names each parameter that makes no sense
+ */
+export const readHistoryQuery = (query: unknown): HistoryQuery => {
+  const read = querySchema.safeParse(query);
+  if (!read.success) throw refusal(problemsOfForm(read.error));
+  return read.data;
+};
+
+const actQuerySchema = z.object({ offset: wholeNumber('history.offset').default(0) });
+
+/**
+ * Reads the parameters of `GET /site-content/history/acts/:act`.
+ *
+ * @returns how many entries are left out before the first one
+ * @throws ValidationError where that is no number
+ */
+export const readActQuery = (query: unknown): number => {
+  const read = actQuerySchema.safeParse(query);
+  if (!read.success) throw refusal(problemsOfForm(read.error));
+  return read.data.offset;
+};
+
+const bodySchema: z.ZodType<GoBackRequest> = z.strictObject(
+  { isDryRun: z.boolean(says('history.form')) },
+  says('history.form')
+);
+
+/**
+ * Reads the body of an undo or of a restore.
+ *
+ * @throws ValidationError where it says anything else
+ */
+export const readGoBackBody = (body: unknown): GoBackRequest => {
+  const read = bodySchema.safeParse(body);
+  if (!read.success) throw refusal(problemsOfForm(read.error));
+  return read.data;
+};

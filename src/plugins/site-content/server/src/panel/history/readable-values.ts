@@ -1,0 +1,62 @@
+import {
+  walkComponents,
+  type Attribute,
+  type GetModel,
+} from '../../../../contract/components/walk';
+import { MASK, nameInForms } from '../../../../contract/history/differences';
+import type { Values } from '../../../../contract/history/state';
+import { isSecret } from '../../../../contract/masked-secrets';
+import { servedAttributes } from '../../../../contract/pages/catalogue';
+
+/** An entry or a component in it, to be changed in place. */
+export interface Part {
+  readonly uid: string;
+  readonly value: Record<string, unknown>;
+}
+
+/** The attributes of parts that are files or relations, and are served. */
+export const attributesIn = (
+  getModel: GetModel,
+  parts: readonly Part[],
+  type: 'media' | 'relation'
+): { readonly part: Part; readonly name: string; readonly attribute: Attribute }[] =>
+  parts.flatMap((part) =>
+    servedAttributes(getModel(part.uid)).flatMap(([name, attribute]) =>
+      attribute.type === type && part.value[name] !== undefined ? [{ part, name, attribute }] : []
+    )
+  );
+
+/**
+ * A copy of what is kept of an entry with as much as somebody may read: the rest of its components is left out, and secrets
+ * are masked for everybody. Blocks of a kind that was taken out of the application are left out, too.
+ *
+ * @returns the copy, and all parts of it with the entry itself first
+ */
+export const readableValues = (
+  getModel: GetModel,
+  uid: string,
+  kept: Values,
+  mayRead: (name: string) => boolean
+): readonly [Part, ...Part[]] => {
+  const value = structuredClone(kept) as Record<string, unknown>;
+  for (const [name, { type }] of Object.entries(getModel(uid).attributes)) {
+    const blocks = value[name];
+    if (type !== 'dynamiczone' || !Array.isArray(blocks)) continue;
+    value[name] = (blocks as Values[]).filter(
+      (block) => getModel(String(block['__component'])) !== undefined
+    );
+  }
+  const inside = [...walkComponents(getModel, uid, value)];
+  for (const part of [{ uid, value, path: [] }, ...inside]) {
+    const above = part.path.filter((step) => typeof step === 'string');
+    const { attributes } = getModel(part.uid);
+    for (const name of Object.keys(part.value)) {
+      const attribute = attributes[nameInForms(name)] ?? attributes[name];
+      if (attribute === undefined) continue;
+      const isHolder = attribute.type === 'component' || attribute.type === 'dynamiczone';
+      if (!isHolder && !mayRead([...above, nameInForms(name)].join('.'))) delete part.value[name];
+      else if (isSecret(attribute) && (part.value[name] ?? '') !== '') part.value[name] = MASK;
+    }
+  }
+  return [{ uid, value }, ...inside];
+};

@@ -1,0 +1,37 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '../../../../contract/content-types';
+import type { Ability } from '../../strapi/permission-conditions';
+import { abilityPreviews } from './may-preview';
+import { previewPlaceOf, type PreviewPanelParts } from './places';
+
+interface Asking {
+  readonly user?: { readonly id: number | string };
+  readonly userAbility: Ability;
+}
+
+/**
+ * Where Strapi's own preview shows an entry, for the administrator whose request is answered. Strapi's controller asks for
+ * that without asking whether he may read the entry (Strapi 5.54.0, `@strapi/content-manager`,
+ * `server/preview/controllers/preview.js`).
+ *
+ * @returns nothing for what has no preview, and for who may not see it: the panel then offers none
+ */
+export const previewAddressOf = async (
+  strapi: Core.Strapi,
+  parts: PreviewPanelParts,
+  uid: string,
+  { documentId, status }: { readonly documentId?: string; readonly status?: string }
+): Promise<string | undefined> => {
+  const { options, previews, publishedPages } = parts;
+  const { url } = options.preview;
+  if (uid !== PAGE || documentId === undefined || previews === null || url === '') return undefined;
+  const { user, userAbility } = (strapi.requestContext.get()?.state ?? {}) as Partial<Asking>;
+  if (user === undefined || userAbility === undefined) return undefined;
+  if (!(await abilityPreviews(strapi, userAbility, documentId))) return undefined;
+  if (status === 'published') {
+    const path = (await publishedPages.read()).tree.pathOf(documentId);
+    return path === null ? undefined : `${options.siteUrl || new URL(url).origin}${path}`;
+  }
+  const lease = await previews.tokens.leases.hold(Number(user.id), documentId);
+  return (await previewPlaceOf({ ...parts, previews }, lease)).url;
+};

@@ -1,0 +1,49 @@
+import { fillPreviewUrl } from '../../../../contract/preview/preview-url';
+import type { Urls } from '../../../../contract/pages/urls';
+import { PREVIEW_PARAMETER } from '../../../../contract/preview/token-names';
+import type { PreviewPlace } from '../../../../contract/panel/preview';
+import type { Options } from '../../config/options';
+import type { PublishedPagesReader } from '../../content/kept/published-pages';
+import type { Lease } from '../../content/preview/leases';
+import type { Pictures } from '../../content/preview/pictures';
+import type { Previews } from '../../content/preview/previews';
+
+/** What the panel shows previews with. */
+export interface PreviewPanelParts {
+  readonly options: Options;
+  readonly urls: Urls;
+  readonly publishedPages: PublishedPagesReader;
+  readonly previews: { readonly tokens: Previews; readonly pictures: Pictures } | null;
+}
+
+type Made = Pick<PreviewPanelParts, 'options' | 'urls' | 'publishedPages'> & {
+  readonly previews: NonNullable<PreviewPanelParts['previews']>;
+};
+
+/** Where the front end shows a page: as it would be published, or where it is while it could not be. */
+const placeOf = async (
+  { previews, publishedPages }: Made,
+  page: string
+): Promise<{ readonly path: string; readonly slug: string }> => {
+  const picture = await previews.pictures.readOfPage(page);
+  const { tree, byId } =
+    picture !== null && 'pages' in picture ? picture.pages : await publishedPages.read();
+  return {
+    path: tree.pathOf(page) ?? '/',
+    slug: String(byId.get(page)?.values['slug'] ?? ''),
+  };
+};
+
+/** Where the drafts of a lease are seen. */
+export const previewPlaceOf = async (parts: Made, lease: Lease): Promise<PreviewPlace> => {
+  const token = parts.previews.tokens.tokenOf(lease);
+  const { url } = parts.options.preview;
+  const { page, endsAt } = lease;
+  if (url === '') {
+    const answer = page === null ? parts.urls.initialData() : parts.urls.detail(page);
+    const parameter = `${answer.includes('?') ? '&' : '?'}${PREVIEW_PARAMETER}=${token}`;
+    return { token, url: `${answer}${parameter}`, endsAt };
+  }
+  const place = page === null ? { path: '/', slug: '' } : await placeOf(parts, page);
+  return { token, url: fillPreviewUrl(url, { ...place, id: page ?? '', token }), endsAt };
+};

@@ -1,0 +1,22 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import type { ImportAnswer } from '../../../../contract/redirect-lists/in-panel';
+import { chunksOf } from '../../content/page-tree/chunks';
+
+async function* piecesOf({ lines, ...rest }: ImportAnswer): AsyncGenerator<string> {
+  const head = JSON.stringify(rest);
+  yield `{"data":${head.slice(0, -1)},"lines":[`;
+  let isFirst = true;
+  for (const some of chunksOf(lines)) {
+    const told = some.map(({ line, source, destination, before, result, reasons }) =>
+      JSON.stringify({ line, source, destination, before, result, reasons })
+    );
+    yield `${isFirst ? '' : ','}${told.join(',')}`;
+    isFirst = false;
+    await setImmediate();
+  }
+  yield ']}}';
+}
+
+/** The body of an answer with what becomes of each line of a list, written piece by piece: there may be 250,000. */
+export const answerInPieces = (answer: ImportAnswer): Readable => Readable.from(piecesOf(answer));

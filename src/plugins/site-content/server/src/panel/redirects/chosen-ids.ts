@@ -1,0 +1,39 @@
+import type { Core } from '@strapi/strapi';
+import { z } from 'zod';
+import { REDIRECT } from '../../../../contract/content-types';
+import type { Ability } from '../../strapi/permission-conditions';
+import { mayReadField } from '../access/readable';
+import { Redirects, type ChoiceParts, type Known } from './chosen';
+import { filtersSchema } from './query';
+
+/** So many that nobody chooses more by hand. */
+const MOST_IDS = 1000;
+
+export const idSchema = z.string().min(1).max(255);
+const ids = z.array(idSchema).max(MOST_IDS);
+
+/** Some by their document ids, or all that a search finds but some. */
+export const chosenSchema = z.union([
+  z.strictObject({ ids: ids.min(1) }),
+  z.strictObject({ filters: filtersSchema, without: ids }),
+]);
+
+/** Whether somebody may read what redirects are chosen by. */
+export const mayChoose = (ability: Ability, chosen: z.output<typeof chosenSchema>): boolean =>
+  !('filters' in chosen) ||
+  chosen.filters.origin === undefined ||
+  mayReadField(ability, REDIRECT, 'origin');
+
+/** The document ids of the redirects that are meant, of those that somebody may know of. */
+export const idsOf = async (
+  strapi: Core.Strapi,
+  known: Known,
+  parts: ChoiceParts,
+  chosen: z.output<typeof chosenSchema>
+): Promise<string[]> => {
+  const filters = 'filters' in chosen ? chosen.filters : {};
+  const redirects = await Redirects.of(strapi, known, parts, filters);
+  if ('ids' in chosen) return redirects.among(chosen.ids);
+  const without = new Set(chosen.without);
+  return (await redirects.ids()).filter((one) => !without.has(one));
+};

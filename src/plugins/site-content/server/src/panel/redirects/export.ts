@@ -1,0 +1,66 @@
+import type { Core } from '@strapi/strapi';
+import { z } from 'zod';
+import type { ExportAnswer } from '../../../../contract/redirect-lists/in-panel';
+import { problem } from '../../../../contract/problems/problem';
+import { LIST_FORMATS } from '../../../../contract/redirect-lists/formats';
+import { destinationOf } from '../../../../contract/redirects/table';
+import { writeListInThread } from '../../content/list-threads/in-thread';
+import { readSurroundings } from '../../content/redirects/read-ways';
+import { readRedirectsOf } from '../../content/redirects/stored-redirects';
+import { refusal } from '../../operations/requests/refusal';
+import type { Ability } from '../../strapi/permission-conditions';
+import { chosenSchema, idsOf, mayChoose } from './chosen-ids';
+import { knownTo, type RedirectsParts } from './read';
+
+const bodySchema = z.strictObject({ chosen: chosenSchema, format: z.enum(LIST_FORMATS) });
+
+type ExportBody = z.output<typeof bodySchema>;
+
+/**
+ * Reads the body of `POST /site-content/redirects/export`.
+ *
+ * @throws ValidationError where it makes no sense
+ */
+export const readExportBody = (body: unknown): ExportBody => {
+  const read = bodySchema.safeParse(body);
+  if (!read.success) throw refusal([problem([], 'redirect-act.form')]);
+  return read.data;
+};
+
+/** More than these are not told. */
+const MOST_TOLD = 100;
+
+/**
+ * Writes the redirects that are chosen, of those that somebody may read, as a list, and tells what it cannot hold.
+ *
+ * @returns `'forbidden'` where he may not read redirects
+ */
+export const exportChosen = async (
+  strapi: Core.Strapi,
+  parts: RedirectsParts,
+  ability: Ability,
+  { chosen, format }: ExportBody
+): Promise<ExportAnswer | 'forbidden'> => {
+  const known = knownTo(strapi, ability);
+  if (known === null || !mayChoose(ability, chosen)) return 'forbidden';
+  const { options } = parts;
+  if (format === 'cloudflare-bulk' && options.siteUrl === '') {
+    throw refusal([problem(['format'], 'redirect-export.site-url')]);
+  }
+  const ids = await idsOf(strapi, known, parts, chosen);
+  const redirects = await readRedirectsOf(strapi, ids);
+  const tree = await readSurroundings({ strapi, trx: strapi.db.connection, options }, redirects);
+  const { content, left, notes } = await writeListInThread(
+    format,
+    redirects.map((redirect) => ({
+      ...{ source: redirect.source, target: redirect.target, value: destinationOf(redirect, tree) },
+    })),
+    options.siteUrl
+  );
+  return {
+    total: redirects.length - left.length,
+    left: { total: left.length, first: left.slice(0, MOST_TOLD) },
+    notes,
+    content: Buffer.from(content).toString('base64'),
+  };
+};

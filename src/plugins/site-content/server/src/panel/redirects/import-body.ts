@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { MOST_MEGABYTES, type ImportWishes } from '../../../../contract/redirect-lists/in-panel';
+import { problem, reason } from '../../../../contract/problems/problem';
+import { LIST_FORMATS } from '../../../../contract/redirect-lists/formats';
+import { refusal } from '../../operations/requests/refusal';
+
+/** A list as it was sent. */
+export interface SentList {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly wishes: ImportWishes;
+}
+
+const column = z.string().trim().min(1).max(200);
+
+const wishesSchema = z.strictObject({
+  format: z.enum(LIST_FORMATS).nullable(),
+  columns: z.strictObject({ source: column, destination: column }).nullable(),
+  onConflict: z.enum(['keep', 'replace', 'refuse']),
+  deleteMissing: z.enum(['none', 'import', 'all']),
+  shortensChains: z.boolean(),
+  toPages: z.boolean(),
+  takesTemporary: z.boolean(),
+  skipsRefused: z.boolean(),
+  applies: z.boolean(),
+});
+
+/** JSON in a field of a form. */
+const jsonText = z.string().transform((text, ctx): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    ctx.addIssue({ code: 'custom', message: 'This is no JSON.' });
+    return z.NEVER;
+  }
+});
+
+/** A field is a list of values; a file is one, or a list of them. */
+const only = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (Array.isArray(value) && value.length === 1 ? value[0] : value), schema);
+
+const bodySchema = z.object({ wishes: only(jsonText.pipe(wishesSchema)) });
+
+const filesSchema = z.object({
+  list: only(
+    z.object({
+      filepath: z.string(),
+      originalFilename: z.string().nullable(),
+      size: z.number(),
+    })
+  ),
+});
+
+/**
+ * Reads what was sent to `POST /site-content/redirects/import`: the form of it, and the bytes of the list.
+ *
+ * @throws ValidationError where it makes no sense, or the list is too large
+ */
+export const readImportBody = async (body: unknown, files: unknown): Promise<SentList> => {
+  const fields = bodySchema.safeParse(body);
+  if (!fields.success) throw refusal([problem(['wishes'], 'redirect-act.form')]);
+  const read = filesSchema.safeParse(files);
+  if (!read.success) throw refusal([problem(['list'], 'redirect-import.file')]);
+  const { filepath, originalFilename, size } = read.data.list;
+  if (size > MOST_MEGABYTES * 1024 * 1024) {
+    const why = reason('redirect-import.too-large', { limit: MOST_MEGABYTES });
+    throw refusal([problem(['list'], 'redirect-import.unreadable', { reason: why })]);
+  }
+  const bytes = await readFile(filepath);
+  return { name: originalFilename ?? '', bytes, wishes: fields.data.wishes };
+};

@@ -1,0 +1,27 @@
+import type { Core } from '@strapi/strapi';
+import { REDIRECT } from '../../../../contract/content-types';
+import { conditionsOn, type Ability } from '../../strapi/permission-conditions';
+
+const MANAGER = 'plugin::content-manager.explorer';
+
+/** What may be done with redirects, as the Content Manager has it. */
+export type RedirectAction = 'create' | 'update' | 'delete';
+
+/** The fields that each is about. */
+const FIELDS: Readonly<Record<RedirectAction, readonly string[]>> = {
+  create: ['source', 'target', 'destination', 'page'],
+  update: ['target', 'destination', 'page'],
+  delete: [],
+};
+
+/** Whether somebody may do this with redirects at all; with which of them, the conditions of his roles say. */
+export const mayOnRedirects = (ability: Ability, action: RedirectAction): boolean =>
+  ability.can(`${MANAGER}.${action}`, REDIRECT) &&
+  FIELDS[action].every((field) => ability.can(`${MANAGER}.${action}`, REDIRECT, field));
+
+/** The filters that the conditions of somebody's roles put on the redirects that he may do this with; `null` for none. */
+export const conditionsFor = (
+  strapi: Core.Strapi,
+  ability: Ability,
+  action: RedirectAction
+): object | null => conditionsOn(strapi, ability, `${MANAGER}.${action}`, REDIRECT);

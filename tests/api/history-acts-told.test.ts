@@ -1,0 +1,124 @@
+import type {
+  NavigationAnswer,
+  NavigationItem,
+} from '../../src/plugins/site-content/contract/panel/answers';
+import type { NavigationOfAct } from '../../src/plugins/site-content/contract/panel/history';
+import { created, createEditor, PAGE, publishedPage, REDIRECT } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { actsOf } from '../support/history';
+import { createRole, panelOf, READ_HISTORY } from '../support/panel';
+import { accepted } from '../support/refusals';
+
+const service = serviceForTests();
+const editor = editorForTests(service);
+
+const lastAct = async (): Promise<string | undefined> => (await actsOf(service)).at(-1)?.id;
+const panel = () => panelOf(service, editor);
+
+/** What the plugin's pages are told of what they have done, so that it can be undone from there. */
+describe('the act is told by the answer', () => {
+  test('to an act upon pages, and none to one that is only foretold', async () => {
+    const page = await publishedPage(editor, { title: 'Fares', slug: 'fares' });
+    const request = { act: 'unpublish', pages: [page], goneTo: { kind: 'nowhere' } };
+    const foretold = await panel()
+      .post('pages/acts', { ...request, isDryRun: true })
+      .expect(200);
+    expect(foretold.body.act).toBeNull();
+    const { body } = await panel()
+      .post('pages/acts', { ...request, isDryRun: false })
+      .expect(200);
+    expect(body.act).toBe(await lastAct());
+    expect(body.act).toEqual(expect.any(String));
+  });
+
+  test('to a save of the navigation, and none where nothing has changed', async () => {
+    const { body: found } = await panel().get('navigation').expect(200);
+    const { version } = found.data as NavigationAnswer;
+    const item = {
+      id: 'new:1',
+      title: 'Start',
+      area: 'header',
+      parent: null,
+      url: '/',
+      page: null,
+    };
+    const saved = await panel()
+      .put('navigation', { version, items: [item] })
+      .expect(200);
+    expect(saved.body.act).toBe(await lastAct());
+    const { version: next, items } = saved.body.data as NavigationAnswer;
+    const again = await panel().put('navigation', { version: next, items }).expect(200);
+    expect(again.body.act).toBeNull();
+  });
+
+  test('to a save of the navigation, of which it tells how the whole of that was before and after', async () => {
+    const navigationOf = async (act: string): Promise<Record<string, string[]>> => {
+      const { body } = await panel().get(`history/acts/${act}/navigation`).expect(200);
+      const { before, after } = body.data as NavigationOfAct;
+      const titles = (items: readonly NavigationItem[]) => items.map(({ title }) => title);
+      return { before: titles(before), after: titles(after) };
+    };
+    const change = async (
+      next: (items: readonly NavigationItem[]) => readonly object[]
+    ): Promise<string> => {
+      const { body } = await panel().get('navigation').expect(200);
+      const { version, items } = body.data as NavigationAnswer;
+      const saved = await panel()
+        .put('navigation', { version, items: next(items) })
+        .expect(200);
+      return saved.body.act;
+    };
+    const item = {
+      id: 'new:2',
+      title: 'Last',
+      area: 'header',
+      parent: null,
+      url: '/l/',
+      page: null,
+    };
+    const added = await change((items) => [...items, item]);
+    const moved = await change((items) => items.toReversed());
+    const removed = await change((items) => items.filter(({ title }) => title !== 'Last'));
+    expect(await navigationOf(added)).toEqual({ before: ['Start'], after: ['Start', 'Last'] });
+    expect(await navigationOf(moved)).toEqual({
+      before: ['Start', 'Last'],
+      after: ['Last', 'Start'],
+    });
+    expect(await navigationOf(removed)).toEqual({ before: ['Last', 'Start'], after: ['Start'] });
+    await created(editor, REDIRECT, { source: '/no-navigation', target: 'none' });
+    await panel()
+      .get(`history/acts/${await lastAct()}/navigation`)
+      .expect(404);
+    const stranger = await createEditor(service, await createRole(service, [READ_HISTORY]));
+    await panelOf(service, stranger).get(`history/acts/${added}/navigation`).expect(403);
+  });
+
+  test('to an undo, which is undone in its turn', async () => {
+    const id = await created(editor, REDIRECT, { source: '/gone', target: 'none' });
+    await accepted(editor.remove(REDIRECT, id));
+    const there = async (): Promise<boolean> =>
+      (await service.strapi.documents(REDIRECT).findOne({ documentId: id })) !== null;
+    const undo = async (act: unknown): Promise<string> => {
+      const { body } = await panel()
+        .post(`history/acts/${String(act)}/undo`, { isDryRun: false })
+        .expect(200);
+      return body.act;
+    };
+    const undone = await undo(await lastAct());
+    expect(await there()).toBe(true);
+    expect(undone).toBe(await lastAct());
+    expect(await undo(undone)).toBe(await lastAct());
+    expect(await there()).toBe(false);
+  });
+
+  test('to a restore', async () => {
+    const id = await created(editor, PAGE, { title: 'One', slug: 'one' });
+    await accepted(editor.update(PAGE, id, { title: 'Two' }));
+    const change = (await actsOf(service)).at(-1)?.changes[0]?.id;
+    const path = `history/changes/${change}/restore`;
+    const foretold = await panel().post(path, { isDryRun: true }).expect(200);
+    expect(foretold.body.act).toBeNull();
+    const { body } = await panel().post(path, { isDryRun: false }).expect(200);
+    expect(body.act).toBe(await lastAct());
+  });
+});

@@ -1,0 +1,252 @@
+import type {
+  HistoryVersions,
+  ServedVersion,
+  VersionDifferences,
+} from '../../src/plugins/site-content/contract/panel/history';
+import {
+  connect,
+  created,
+  createEditor,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+  SITE_KEYS,
+  type Editor,
+} from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { journalOf } from '../support/history';
+import { createRole, panelOf, READ_HISTORY, READ_NAVIGATION, reads } from '../support/panel';
+import { accepted } from '../support/refusals';
+
+const service = serviceForTests();
+const editor = editorForTests(service);
+
+let count = 0;
+const fresh = (name: string): string => `${name}-${(count += 1)}`;
+
+type Query = Readonly<Record<string, string>>;
+
+const answerOf = (path: string, query: Query, who: Editor) =>
+  panelOf(service, who).get(`history/versions${path}?${new URLSearchParams(query).toString()}`);
+
+const ask = async <Answer>(path: string, query: Query, who: Editor = editor): Promise<Answer> => {
+  const { status, body } = await answerOf(path, query, who);
+  expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
+  return body.data;
+};
+
+const versionsOf = (
+  type: string,
+  entry: string,
+  more: Query = {},
+  who?: Editor
+): Promise<HistoryVersions> => ask('', { type, entry, ...more }, who);
+
+const told = ({ versions }: HistoryVersions): (string | undefined)[] =>
+  versions.map(({ made, isThere }) => `${made?.action ?? 'unknown'}${isThere ? '' : ' (gone)'}`);
+
+/** In what one version differs from another, by their places in the list. */
+const between = async (
+  type: string,
+  entry: string,
+  [from, to]: readonly [number, number],
+  who?: Editor
+): Promise<string[]> => {
+  const { versions } = await versionsOf(type, entry);
+  const differences: VersionDifferences = await ask(
+    '/differences',
+    { type, entry, from: versions[from]?.version ?? '', to: versions[to]?.version ?? '' },
+    who
+  );
+  return differences.map(
+    ({ path, of, before, after }) =>
+      `${of} ${path.join('.')}: ${before.join(', ')} > ${after.join(', ')}`
+  );
+};
+
+const servedAt = async (
+  type: string,
+  entry: string,
+  at: number,
+  who?: Editor
+): Promise<ServedVersion> => {
+  const { versions } = await versionsOf(type, entry);
+  return ask('/served', { type, entry, version: versions[at]?.version ?? '' }, who);
+};
+
+const colleague = async (...grants: Parameters<typeof createRole>[1]): Promise<Editor> =>
+  createEditor(service, await createRole(service, grants));
+
+describe('the versions of an entry', () => {
+  test('are as it is, and as it was before each change, with what has made each', async () => {
+    const id = await created(editor, PAGE, { title: 'One', slug: fresh('one') });
+    await accepted(editor.update(PAGE, id, { title: 'Two' }));
+    await accepted(editor.publish(PAGE, id, {}));
+    const all = await versionsOf(PAGE, id);
+    expect(told(all)).toEqual(['publish', 'save', 'create']);
+    expect(all.next).toBeNull();
+    expect(all.versions.map(({ version }) => version)).toEqual([
+      'now',
+      ...all.versions.slice(1).map(() => expect.stringMatching(/^\d+$/)),
+    ]);
+    expect(all.versions[0]?.made).toMatchObject({
+      ...{ by: { kind: 'administrator', name: 'Test' }, way: 'editor', deed: null },
+      id: expect.any(String),
+    });
+  });
+
+  test('have no known beginning where that is not kept, and tell when it was not there', async () => {
+    const { connection } = service.strapi.db;
+    const { tables } = journalOf(service);
+    const id = await created(editor, REDIRECT, { source: `/${fresh('gone')}`, target: 'none' });
+    await accepted(editor.update(REDIRECT, id, { note: 'Changed' }));
+    await accepted(editor.remove(REDIRECT, id));
+    expect(told(await versionsOf(REDIRECT, id))).toEqual(['delete (gone)', 'save', 'create']);
+    const first = await connection(tables.entries).where({ entry: id }).min({ id: 'id' }).first();
+    await connection(tables.entries)
+      .where({ id: Number(first?.['id']) })
+      .delete();
+    expect(told(await versionsOf(REDIRECT, id))).toEqual(['delete (gone)', 'save', 'unknown']);
+  });
+
+  test('come by pages, each once', async () => {
+    const id = await created(editor, REDIRECT, { source: `/${fresh('many')}`, target: 'none' });
+    for (let note = 1; note <= 22; note += 1) {
+      await accepted(editor.update(REDIRECT, id, { note: String(note) }));
+    }
+    const first = await versionsOf(REDIRECT, id);
+    expect(first.versions).toHaveLength(21);
+    const second = await versionsOf(REDIRECT, id, { before: first.next ?? '' });
+    expect(told(second)).toEqual(['save', 'create']);
+    expect(second.next).toBeNull();
+    const all = [...first.versions, ...second.versions].map(({ version }) => version);
+    expect(new Set(all).size).toBe(23);
+  });
+
+  test('any two are compared', async () => {
+    const id = await publishedPage(editor, { title: 'One', slug: fresh('compare') });
+    await accepted(editor.update(PAGE, id, { title: 'Two' }));
+    await accepted(editor.update(PAGE, id, { title: 'Three' }));
+    expect(await between(PAGE, id, [1, 0])).toEqual(['draft title: Two > Three']);
+    expect(await between(PAGE, id, [0, 2])).toEqual(['draft title: Three > One']);
+    expect(await between(PAGE, id, [0, 0])).toEqual([]);
+  });
+
+  test.each([
+    ['', {}, ['history.type', 'history.id']],
+    ['', { type: 'plugin::upload.file', entry: 'a' }, ['history.type']],
+    ['', { type: PAGE, entry: 'a', before: 'now' }, ['history.id']],
+    ['/differences', { type: PAGE, entry: 'a', from: 'now', to: 'then' }, ['history.id']],
+    ['/served', { type: PAGE, entry: 'a', version: '-1' }, ['history.id']],
+  ])('refuse a question that makes no sense: %s %j', async (path, query, codes) => {
+    const { body } = await answerOf(path, query as Query, editor).expect(400);
+    expect(body.error.details.errors.map((error: { code: string }) => error.code)).toEqual(codes);
+  });
+
+  test('of one entry are none of another', async () => {
+    const id = await created(editor, REDIRECT, { source: `/${fresh('own')}`, target: 'none' });
+    await accepted(editor.update(REDIRECT, id, { note: 'Own' }));
+    const { versions } = await versionsOf(REDIRECT, id);
+    const version = versions[1]?.version ?? '';
+    const other = await created(editor, REDIRECT, { source: `/${fresh('other')}`, target: 'none' });
+    const query = { type: REDIRECT, entry: other };
+    await answerOf('/served', { ...query, version }, editor).expect(404);
+    await answerOf('/differences', { ...query, from: 'now', to: version }, editor).expect(404);
+    await answerOf('/served', { type: PAGE, entry: id, version }, editor).expect(404);
+  });
+});
+
+describe('whoever may not read', () => {
+  test('a type is told nothing of its versions', async () => {
+    const id = await created(editor, PAGE, { title: 'Hidden', slug: fresh('hidden') });
+    const query = { type: PAGE, entry: id };
+    const nobody = await colleague(READ_HISTORY, reads(REDIRECT));
+    await answerOf('', query, nobody).expect(404);
+    await answerOf('/served', { ...query, version: 'now' }, nobody).expect(404);
+    await answerOf('/differences', { ...query, from: 'now', to: 'now' }, nobody).expect(404);
+    await answerOf('', query, await colleague(reads(PAGE))).expect(403);
+  });
+
+  test('an attribute is not shown it', async () => {
+    const id = await publishedPage(editor, { title: 'Partly', slug: fresh('partly') });
+    await accepted(
+      editor.update(PAGE, id, {
+        ...{ title: 'Partly new', seo_title: 'Found' },
+        body: [{ __component: 'blocks.rich-text', html: '<p>Kept back</p>' }],
+      })
+    );
+    const half = await colleague(READ_HISTORY, reads(PAGE, 'seo_title', 'slug'));
+    expect(await between(PAGE, id, [1, 0], half)).toEqual(['draft seo_title:  > Found']);
+    const served = await servedAt(PAGE, id, 0, half);
+    expect(served).toMatchObject({ meta: { seo_title: 'Found' } });
+    expect(JSON.stringify(served)).not.toMatch(/Partly|Kept back/);
+  });
+});
+
+describe('a version as front ends would get it', () => {
+  const now = async (id: string): Promise<Record<string, unknown>> => {
+    const { body } = await service.visitor.get(`/api/pages/?id=${id}&fields=*`);
+    return body.items[0];
+  };
+
+  test('is what they get of a page once it is published', async () => {
+    const above = await publishedPage(editor, { title: 'Above', slug: fresh('above') });
+    const slug = fresh('served');
+    const id = await publishedPage(editor, {
+      ...{ title: 'Served', slug, parent: connect(above), show_in_menus: true },
+      body: [
+        { __component: 'blocks.rich-text', html: '<p>Text</p>' },
+        { __component: 'blocks.hero', heading: 'Hero', link: { text: 'Up', page: connect(above) } },
+      ],
+    });
+    const served = await now(id);
+    expect(served).toMatchObject({ title: 'Served' });
+    expect(await servedAt(PAGE, id, 0)).toEqual(served);
+    await accepted(
+      editor.publish(PAGE, id, { title: 'Other', slug: `${slug}-other`, parent: { set: [] } })
+    );
+    expect(await servedAt(PAGE, id, 1)).toEqual(served);
+    expect(await servedAt(PAGE, id, 0)).toEqual(await now(id));
+  });
+
+  test('is the keys of site keys, without secrets, and the entry of a redirect', async () => {
+    const { strapi } = service;
+    const { documentId: keys } = await strapi
+      .documents(SITE_KEYS)
+      .create({ data: { password: 'Sesame', request_info: { cta_text: 'Call' } } as never });
+    const served = await servedAt(SITE_KEYS, keys, 0);
+    expect(served).toMatchObject({ 'request-info': { cta_text: 'Call', cta_url: '' } });
+    expect(served?.['keys']).toMatchObject({ password: '••••••' });
+    const goal = fresh('goal');
+    const page = await publishedPage(editor, { title: 'Goal', slug: goal });
+    const source = fresh('source');
+    const redirect = await created(editor, REDIRECT, {
+      ...{ source: `/${source}`, target: 'page' },
+      page: connect(page),
+    });
+    await accepted(
+      editor.update(REDIRECT, redirect, {
+        ...{ target: 'url', destination: '/elsewhere/' },
+        page: { set: [] },
+      })
+    );
+    expect(await servedAt(REDIRECT, redirect, 0)).toEqual({
+      redirects: { [source]: '/elsewhere/' },
+    });
+    expect(await servedAt(REDIRECT, redirect, 1)).toEqual({
+      redirects: { [source]: `/${goal}/` },
+    });
+    const half = await colleague(READ_HISTORY, reads(REDIRECT, 'source'));
+    expect(await servedAt(REDIRECT, redirect, 0, half)).toBeNull();
+  });
+
+  test('is nothing of an item of the navigation', async () => {
+    const { documentId: id } = await service.strapi
+      .documents(NAV_ITEM)
+      .create({ data: { title: 'Item', area: 'header', url: '/item/' } as never });
+    const reader = await colleague(READ_HISTORY, READ_NAVIGATION);
+    expect(told(await versionsOf(NAV_ITEM, id, {}, reader))).toEqual(['create']);
+    expect(await servedAt(NAV_ITEM, id, 0, reader)).toBeNull();
+  });
+});

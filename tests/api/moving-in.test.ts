@@ -1,0 +1,414 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Core } from '@strapi/strapi';
+import { compareSides } from '../../src/plugins/site-content/contract/compare/compare';
+import { showPlace } from '../../src/plugins/site-content/contract/compare/place';
+import type { GetModel } from '../../src/plugins/site-content/contract/components/walk';
+import { describeListing } from '../../src/plugins/site-content/contract/moving/describe';
+import { guessMapping } from '../../src/plugins/site-content/contract/moving/guess';
+import { missingModel } from '../../src/plugins/site-content/contract/moving/model';
+import { readListing } from '../../src/plugins/site-content/contract/moving/read-listing';
+import { compareFiles } from '../../src/plugins/site-content/server/src/content/compare/compare-files';
+import { mapSide } from '../../src/plugins/site-content/server/src/content/compare/map-side';
+import { openSide } from '../../src/plugins/site-content/server/src/content/compare/read-side';
+import {
+  ImportRefused,
+  readPlan,
+  readSourcePages,
+} from '../../src/plugins/site-content/server/src/content/import/read-plan';
+import {
+  ContentExists,
+  foreseeRedirects,
+  outcomeOf,
+  readyImport,
+  writeImport,
+  type ImportOutcome,
+  type ImportWishes,
+} from '../../src/plugins/site-content/server/src/content/import/write';
+import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { createDatabase, type TestDatabase } from '../support/databases/test-database';
+import { modelsOf } from '../../src/plugins/site-content/server/src/strapi/models';
+import { addComponent, type Attributes } from '../support/added-components';
+import { PAGE } from '../support/editor';
+import { serviceForTests } from '../support/for-tests';
+import { startOldSite, type OldSite } from '../support/old-site';
+import { addressOf, ROOT } from '../support/service';
+
+const FIXTURE = path.join(ROOT, 'tests/fixtures/wagtail/pages.json');
+
+/** Adds what `--write-model` would write for the listing of the fixture. */
+/** Custom fields are made to attributes of their kind before the schemas are changed here. */
+const asLoaded = (members: ReadonlyMap<string, object>): Attributes =>
+  Object.fromEntries(
+    [...members].map(([name, attribute]) => [
+      name,
+      'customField' in attribute ? { ...attribute, type: 'richtext' } : attribute,
+    ])
+  );
+
+const changeSchemas = (strapi: Core.Strapi): void => {
+  const getModel = ((uid: string) =>
+    uid.includes('::')
+      ? strapi.contentTypes[uid as never]
+      : strapi.components[uid as never]) as unknown as GetModel;
+  const listing = readListing(JSON.parse(readFileSync(FIXTURE, 'utf8')));
+  const mapping = guessMapping(describeListing(listing, 'home'), getModel);
+  const { attributes, components, zones } = missingModel(mapping, getModel);
+  for (const [uid, members] of components) addComponent(strapi, uid, asLoaded(members));
+  const page = strapi.contentType(PAGE as never).attributes as Record<
+    string,
+    { components: string[] }
+  >;
+  Object.assign(page, asLoaded(attributes.get(PAGE) ?? new Map()));
+  for (const [zone, uids] of zones) page[zone]?.components.push(...uids);
+};
+
+const service = serviceForTests({ changeSchemas });
+let old: OldSite;
+beforeAll(async () => {
+  old = await startOldSite();
+});
+afterAll(() => old.close());
+
+const NO_WISHES: ImportWishes = { replaces: false, overwrites: false, deletesMissing: false };
+
+const sources = () => ({ initialData: null, pages: `${old.address}/api/v2/pages/?fields=*` });
+
+const importPages = async (wishes: Partial<ImportWishes> = {}): Promise<ImportOutcome> => {
+  const { strapi } = service;
+  const parts = partsOf(strapi);
+  const plan = await readPlan(strapi, parts.options, sources(), () => undefined);
+  return writeImport(strapi, parts, plan, { ...NO_WISHES, ...wishes }, () => undefined);
+};
+
+const pageOf = (id: number) => {
+  const page = old.pages.find((each) => each.id === id);
+  if (page === undefined) throw new Error(`There is no page ${id}.`);
+  return page;
+};
+
+type Json = Record<string, unknown>;
+
+const served = async (htmlPath: string): Promise<Json> => {
+  const { body } = await service.visitor
+    .get(`/api/pages/?fields=*&html_path=${encodeURIComponent(htmlPath)}`)
+    .expect(200);
+  return body.items[0];
+};
+
+const allServed = async (): Promise<string> =>
+  (await service.visitor.get('/api/pages/?fields=*&limit=100').expect(200)).text;
+
+const draftOf = async (slug: string) => {
+  const [draft] = await service.strapi.documents(PAGE).findMany({ filters: { slug } } as never);
+  if (draft === undefined) throw new Error(`There is no page ${slug}.`);
+  return draft as unknown as { documentId: string; title: string };
+};
+
+const revision = () => partsOf(service.strapi).revision.read();
+
+const NONE = { added: 0, changed: 0, same: 0, kept: 0, deleted: 0 };
+
+test('a dry run says what would be done, and writes nothing', async () => {
+  const { strapi } = service;
+  const { options } = partsOf(strapi);
+  const plan = await readPlan(strapi, options, sources(), () => undefined);
+  const ready = await readyImport(strapi, options, plan, NO_WISHES, () => undefined);
+  const redirects = await foreseeRedirects(strapi, options, plan, NO_WISHES);
+  const outcome = outcomeOf(plan, ready, redirects);
+  expect(outcome.pages).toEqual({ ...NONE, added: 30 });
+  expect(await strapi.db.query(PAGE).count()).toBe(0);
+});
+
+test('a listing of Wagtail comes over whole, at the paths that it had', async () => {
+  const outcome = await importPages();
+  expect(outcome.pages).toEqual({ ...NONE, added: 30 });
+  expect(outcome.redirects.added).toBe(3);
+  const { items, meta } = JSON.parse(await allServed());
+  expect(meta.total_count).toBe(30);
+  const paths = items.map((item: { meta: Json }) => item.meta['html_url']);
+  const moved = ['/fr/a-propos/équipe/', '/members/hidden-child/', '/about/private/crew/'];
+  const before = old.pages.map((page) =>
+    decodeURIComponent(new URL(String(page.meta['html_url'])).pathname)
+  );
+  for (const one of before.filter((each) => !moved.includes(each))) expect(paths).toContain(one);
+});
+
+test('fields, blocks, links and files are what they were', async () => {
+  const boat = await served('/news/new-boat/');
+  expect(boat).toMatchObject({
+    title: 'A new boat',
+    source_type: 'blog.BlogPage',
+    tags: ['boats', 'news'],
+    date: '2024-03-01',
+    reading_minutes: 4,
+    intro: '<p>About <b>A new boat</b>.</p>',
+    feed_image: { alt: 'A boat', width: 24, mime: 'image/png' },
+    authors: [{ name: 'Runa', role: 'Editor' }],
+    related_pages: [{ page: { text: 'Winter', url: '/news/winter/' } }],
+  });
+  const body = boat['body'] as { type: string; value: Json; id: string }[];
+  expect(body.map(({ type }) => type)).toEqual([
+    ...['heading', 'rich-text', 'image', 'gallery', 'quote'],
+  ]);
+  const html = String(body[1]?.value['html']);
+  expect(html).toContain('<a href="/about/">about us</a>');
+  expect(html).toContain('<a href="/contact/?from=news#form">write</a>');
+  const [file = ''] = /\/uploads\/[^"]+\.pdf/.exec(html) ?? [];
+  await service.visitor.get(file).expect(200).expect('Content-Type', 'application/pdf');
+  const [image = ''] = /\/uploads\/[^"]+\.png/.exec(html) ?? [];
+  await service.visitor.get(image).expect(200).expect('Content-Type', 'image/png');
+  expect(body[0]?.id).toBe((pageOf(51)['body'] as { id: string }[])[0]?.id);
+});
+
+/** What a mapping that somebody has written makes of the old site, held against the service. */
+const compareWithOld = async () => {
+  const { strapi } = service;
+  const { homeSlug } = partsOf(strapi).options;
+  const read = await readSourcePages(strapi, { homeSlug }, { pages: sources().pages });
+  const file = path.join(service.database.folder, 'compared.json');
+  writeFileSync(file, JSON.stringify(read.mapping));
+  const [before, now] = [await openSide(old.address, true), await openSide(addressOf(service))];
+  const getModel = modelsOf(strapi);
+  const { side, moved, notes } = await mapSide(before, file, { getModel, homeSlug });
+  const { differences, images, compared } = compareSides(side, now.side, {
+    isIgnored: () => false,
+    moved,
+  });
+  const ofFiles = await compareFiles(images, before, now);
+  await Promise.all([before.close(), now.close()]);
+  const told = [...differences, ...ofFiles].map(({ kind, place }) => `${kind} ${showPlace(place)}`);
+  return { told, notes, compared: { pages: compared.pages, images: images.length } };
+};
+
+test('compared with the old site, nothing differs but what the mapping leaves out, each named', async () => {
+  const { told, notes, compared } = await compareWithOld();
+  expect(told).toEqual([]);
+  expect(compared).toEqual({ pages: 30, images: 12 });
+  expect(notes).toEqual([
+    expect.stringContaining('leaves out authors.id (1 time)'),
+    expect.stringContaining('leaves out authors.meta (1 time)'),
+    expect.stringContaining('leaves out related_pages.id (1 time)'),
+    expect.stringContaining('leaves out related_pages.meta (1 time)'),
+    expect.stringContaining('leads to the page 999, which is not in the list.'),
+  ]);
+});
+
+test('compared with the old site, a change on either side is found', async () => {
+  const title = pageOf(15).title;
+  pageOf(15).title = 'Another one';
+  expect((await compareWithOld()).told).toEqual(['field pages["/fares/"].title']);
+  pageOf(15).title = title;
+  const { documentId } = await draftOf('fares');
+  const pages = service.strapi.documents(PAGE);
+  await pages.update({ documentId, data: { seo_title: 'Here' } as never });
+  await pages.publish({ documentId });
+  expect((await compareWithOld()).told).toContain('field pages["/fares/"].meta.seo_title');
+  expect((await importPages({ overwrites: true })).pages.changed).toBe(1);
+  expect((await compareWithOld()).told).toEqual([]);
+});
+
+test('same bytes are kept once', async () => {
+  const files = await service.strapi.db.query('plugin::upload.file').findMany();
+  const digests = files.map((file) => file.provider_metadata.sha256);
+  expect(new Set(digests).size).toBe(digests.length);
+});
+
+test('links follow their pages, also those that come later in the list', async () => {
+  const winter = await draftOf('winter');
+  const boat = await draftOf('new-boat');
+  const row = await service.strapi.db
+    .query(PAGE)
+    .findOne({ where: { documentId: winter.documentId, publishedAt: null } });
+  expect(row?.['linked_pages']).toContain(boat.documentId);
+});
+
+test('what was written in bulk is what the service itself would have written', async () => {
+  const before = await served('/about/');
+  const { documentId } = await draftOf('about');
+  await service.strapi.documents(PAGE).publish({ documentId });
+  const after = await served('/about/');
+  const withoutTime = ({ meta, ...item }: Json): Json => ({
+    ...item,
+    meta: { ...(meta as Json), last_published_at: null },
+  });
+  expect(withoutTime(after)).toEqual(withoutTime(before));
+  const other = await service.strapi.documents(PAGE).create({ data: { title: 'After' } as never });
+  await service.strapi.documents(PAGE).delete({ documentId: other.documentId });
+});
+
+test('twice in a row changes nothing, and fetches no image again', async () => {
+  const [before, as] = [await allServed(), await revision()];
+  old.asked.length = 0;
+  const outcome = await importPages();
+  expect(outcome.pages).toEqual({ ...NONE, same: 30 });
+  expect(await revision()).toBe(as);
+  expect(await allServed()).toBe(before);
+  expect(old.asked.filter((each) => each.startsWith('/media/'))).toEqual([]);
+});
+
+test('what has changed there is changed here, and nothing else is touched', async () => {
+  const stamps = async () =>
+    (await service.strapi.db.query(PAGE).findMany({ orderBy: 'id' })).map((row) => [
+      ...[row['documentId'], String(row['updatedAt'])],
+    ]);
+  const before = await stamps();
+  pageOf(15).title = 'Fares and tickets';
+  old.pages.push({
+    ...structuredClone(pageOf(16)),
+    id: 300,
+    title: 'Jobs',
+    meta: { ...pageOf(16).meta, slug: 'jobs', html_url: 'http://localhost/jobs/' },
+  });
+  const outcome = await importPages();
+  expect(outcome.pages).toEqual({ ...NONE, added: 1, changed: 1, same: 29 });
+  expect(await served('/fares/')).toMatchObject({ title: 'Fares and tickets' });
+  expect(await served('/jobs/')).toMatchObject({ title: 'Jobs' });
+  const { documentId } = await draftOf('fares');
+  const after = new Set((await stamps()).map(String));
+  for (const stamp of before) if (stamp[0] !== documentId) expect(after).toContain(String(stamp));
+});
+
+test('what editors have changed is kept and listed, until it is to be overwritten', async () => {
+  const { documentId } = await draftOf('fares');
+  await service.strapi.documents(PAGE).update({ documentId, data: { title: 'Ours' } as never });
+  await service.strapi.documents(PAGE).publish({ documentId });
+  pageOf(15).title = 'Theirs';
+  const kept = await importPages();
+  expect([kept.pages.kept, kept.kept]).toEqual([1, ['the page 15']]);
+  expect(await served('/fares/')).toMatchObject({ title: 'Ours' });
+  await importPages({ overwrites: true });
+  expect(await served('/fares/')).toMatchObject({ title: 'Theirs' });
+  expect((await importPages()).pages).toEqual({ ...NONE, same: 31 });
+});
+
+test('what is gone there goes here only where that is asked for', async () => {
+  old.pages = old.pages.filter(({ id }) => id !== 300);
+  expect((await importPages()).pages).toEqual({ ...NONE, same: 30 });
+  expect(await served('/jobs/')).toBeDefined();
+  expect((await importPages({ deletesMissing: true })).pages).toEqual({
+    ...NONE,
+    same: 30,
+    deleted: 1,
+  });
+  expect(await served('/jobs/')).toBeUndefined();
+});
+
+test('pages of another site are not mixed with what is there', async () => {
+  const pages = old.pages;
+  old.pages = [
+    {
+      id: 1,
+      meta: { type: 'a.B', slug: 'x', html_url: 'https://other.example/x/', locale: 'en' },
+      title: 'X',
+    },
+  ];
+  await expect(importPages()).rejects.toThrow(ContentExists);
+  old.pages = pages;
+});
+
+describe('a source that means no good', () => {
+  const refused = async (): Promise<string> => {
+    const error: unknown = await importPages({ overwrites: true }).catch(
+      (thrown: unknown) => thrown
+    );
+    if (!(error instanceof ImportRefused)) throw new Error(`It was not refused: ${String(error)}`);
+    return error.problems.join('\n');
+  };
+  let pages: OldSite['pages'];
+  beforeEach(() => {
+    pages = structuredClone(old.pages);
+  });
+  afterEach(async () => {
+    old.pages = pages;
+    expect((await importPages()).pages).toMatchObject({ added: 0, changed: 0, deleted: 0 });
+  });
+
+  test('cycles are refused with a sentence', async () => {
+    pageOf(12).meta['parent'] = { id: 13 };
+    expect(await refused()).toContain('A page cannot stand below itself');
+  });
+
+  test('an image that is none is refused with its place', async () => {
+    const image = pageOf(3)['banner'] as { meta: Json };
+    image.meta['download_url'] = `${old.address}/api/v2/pages/x.png`;
+    expect(await refused()).toMatch(/banner\.url: .*x\.png (answers with status 404|is no \.png)/);
+  });
+
+  test('an image within our own walls is not asked for', async () => {
+    const image = pageOf(3)['banner'] as { meta: Json };
+    image.meta['download_url'] = 'http://127.0.0.1:8081/inside.png';
+    expect(await refused()).toContain('is not asked: 127.0.0.1 is not on the public Internet');
+  });
+});
+
+describe('the commands of the documents, as they stand', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createDatabase(true);
+  });
+  afterAll(() => database?.drop());
+
+  /** What a document says to type, the addresses of the old site but for its own. */
+  const commandsOf = (file: string): string[] =>
+    [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/^npm run import -- (.*)$/gm)].map(
+      ([, rest = '']) => rest.replaceAll('https://old.example', old.address)
+    );
+
+  const run = async (
+    command: string
+  ): Promise<{ code: number; stdout: string; stderr: string }> => {
+    const { folder, environment } = database;
+    const args = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => {
+      const argument = quoted ?? bare ?? '';
+      return argument === 'mapping.json' || argument === 'report.json'
+        ? path.join(folder, argument)
+        : argument;
+    });
+    const env = { ...process.env, ...environment };
+    const script = path.join(ROOT, 'dist/src/cli/import.js');
+    return promisify(execFile)(process.execPath, [script, ...args], { env, cwd: ROOT }).then(
+      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+      (error: { code: number; stdout: string; stderr: string }) => error
+    );
+  };
+
+  test('describe a site, and write a mapping with which the rest is told', async () => {
+    const [describes = '', , tries = ''] = commandsOf('docs/moving-in.md');
+    const described = await run(describes);
+    expect(described).toMatchObject({ code: 0 });
+    expect(described.stdout).toContain('Read as wagtail: 30 pages.');
+    expect(described.stdout).toMatch(
+      /reading_minutes: .*integer 11.* → reading_minutes \(integer\)/
+    );
+    const pagesOnly = tries.replace(/--initial-data \S+ /, '');
+    const tried = await run(pagesOnly);
+    expect(tried.code).toBe(1);
+    expect(tried.stderr).toMatch(/moving\.no-attribute: \d+/);
+    expect(tried.stderr).toContain('--write-model');
+    const report = JSON.parse(readFileSync(path.join(database.folder, 'report.json'), 'utf8')) as {
+      kinds: Record<string, number>;
+      problems: unknown[];
+    };
+    expect(report.problems.length).toBe(
+      Object.values(report.kinds).reduce((sum, count) => sum + count, 0)
+    );
+  });
+
+  test('import the sample site, and change nothing the second time', async () => {
+    const sample = commandsOf('README.md').find((command) => command.includes('sample-site')) ?? '';
+    expect((await run(sample)).stdout).toMatch(/^Imported \d+ pages/);
+    const again = await run(sample.replace(' --replace', ''));
+    expect(again.stdout).toMatch(/Pages: 0 added, 0 changed, \d+ same, 0 deleted, 0 kept/);
+    expect(again.stdout).toMatch(/Header: same\.\nFooter: same\./);
+  });
+});
+
+test('a command without a source is called wrongly', async () => {
+  const script = path.join(ROOT, 'dist/src/cli/import.js');
+  await expect(promisify(execFile)(process.execPath, [script, '--dry-run'])).rejects.toMatchObject({
+    code: 2,
+  });
+});

@@ -1,0 +1,120 @@
+import {
+  GONE_AFTER_MS,
+  WHOLE_NAVIGATION,
+  type PresenceAnswer,
+} from '../../src/plugins/site-content/contract/panel/presence';
+import { created, createEditor, NAV_ITEM, PAGE, REDIRECT, type Editor } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { actsOf } from '../support/history';
+import { createRole, panelOf, READ_NAVIGATION, reads } from '../support/panel';
+
+const service = serviceForTests();
+const ada = editorForTests(service);
+const grace = editorForTests(service);
+
+const beat = (who: Editor, window: string, entry: string, more: object = {}) =>
+  panelOf(service, who).post('presence', {
+    ...{ window, type: PAGE, entry, isLeaving: false },
+    ...more,
+  });
+
+const present = async (...of: Parameters<typeof beat>): Promise<PresenceAnswer> => {
+  const { status, body } = await beat(...of);
+  expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
+  return body.data;
+};
+
+const rows = () => service.strapi.db.connection('site_content_presences');
+
+/** As if all windows had been silent for so long. */
+const passes = async (milliseconds: number): Promise<void> => {
+  await rows().decrement('seen_at', milliseconds);
+};
+
+let count = 0;
+const makePage = (): Promise<string> => {
+  count += 1;
+  return created(ada, PAGE, { title: `Page ${count}`, slug: `page-${count}` });
+};
+
+afterEach(() => rows().delete());
+
+test('who has the same entry open is told of each other, and since when', async () => {
+  const id = await makePage();
+  const before = Date.now();
+  expect(await present(ada, 'a', id)).toEqual([]);
+  const [first, ...others] = await present(grace, 'g', id);
+  expect(others).toEqual([]);
+  expect(first).toEqual({ name: 'Test', isSelf: false, since: expect.any(String) });
+  expect(Date.parse(first?.since ?? '')).toBeGreaterThanOrEqual(before);
+  expect(await present(ada, 'a', id)).toMatchObject([{ name: 'Test', isSelf: false }]);
+  await present(grace, 'g', id);
+  expect((await present(grace, 'g', id))[0]?.since).toBe(first?.since);
+  expect(await present(ada, 'a', await makePage())).toEqual([]);
+});
+
+test('the same person in another window is told apart, and each person once', async () => {
+  const id = await makePage();
+  await present(ada, 'one', id);
+  await present(ada, 'two', id);
+  expect(await present(ada, 'two', id)).toMatchObject([{ isSelf: true }]);
+  expect(await present(grace, 'g', id)).toHaveLength(1);
+});
+
+test('whoever leaves, or is silent for long, is gone, with every row', async () => {
+  const id = await makePage();
+  await present(ada, 'a', id);
+  await present(ada, 'a', id, { isLeaving: true });
+  expect(await present(grace, 'g', id)).toEqual([]);
+  await present(ada, 'a', id);
+  await passes(GONE_AFTER_MS + 1000);
+  expect(await present(grace, 'other', id)).toEqual([]);
+  expect(await rows().select('window_id')).toEqual([{ window_id: 'other' }]);
+});
+
+test('nobody leaves for somebody else', async () => {
+  const id = await makePage();
+  await present(ada, 'a', id);
+  await present(grace, 'a', id, { isLeaving: true });
+  expect(await present(grace, 'g', id)).toHaveLength(1);
+});
+
+test('two beats of one window at once leave one row', async () => {
+  const id = await makePage();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => beat(ada, 'a', id)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(await rows().select('window_id')).toHaveLength(1);
+});
+
+test('those alone who may read an entry are told, and told of', async () => {
+  const id = await makePage();
+  const none = await createEditor(service, await createRole(service, [reads(REDIRECT)]));
+  expect((await beat(none, 'n', id)).status).toBe(403);
+  expect((await beat(ada, 'a', 'no-such-page')).status).toBe(403);
+  expect((await panelOf(service, null).post('presence', {})).status).toBe(401);
+  const navigation = { type: NAV_ITEM };
+  expect((await beat(none, 'n', WHOLE_NAVIGATION, navigation)).status).toBe(403);
+  const navigator = await createEditor(service, await createRole(service, [READ_NAVIGATION]));
+  expect(await present(navigator, 'n', WHOLE_NAVIGATION, navigation)).toEqual([]);
+  expect(await rows().select('type')).toEqual([{ type: NAV_ITEM }]);
+});
+
+test('what is no beat is refused', async () => {
+  const { status, body } = await beat(ada, 'a window', 'x');
+  expect({ status, code: body.error.details.code }).toEqual({ status: 400, code: 'presence.form' });
+  const other = await beat(ada, 'a', 'x', { type: 'plugin::upload.file' });
+  expect(other.status).toBe(400);
+});
+
+test('it changes neither the revision nor the history, nor what is answered from memory', async () => {
+  const id = await makePage();
+  const revision = () => service.strapi.db.connection('site_content_revisions').select('*');
+  const [stored, acts] = [await revision(), await actsOf(service)];
+  await service.visitor.get('/api/pages/');
+  await present(ada, 'a', id);
+  await present(ada, 'a', id, { isLeaving: true });
+  expect(await revision()).toEqual(stored);
+  expect(await actsOf(service)).toEqual(acts);
+  const { headers } = await service.visitor.get('/api/pages/');
+  expect(headers['cache-status']).toMatch(/hit/);
+});

@@ -1,0 +1,267 @@
+import { createHmac } from 'node:crypto';
+import {
+  createEditor,
+  PAGE,
+  publishedPage,
+  created,
+  type Editor,
+  NAV_ITEM,
+} from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { askAboutPreviews, PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
+import { startService, type Service } from '../support/service';
+import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+
+const LEASE = 'plugin::site-content.preview-lease' as never;
+
+const refusalOf = async (
+  service: Service,
+  token: string,
+  path = '/api/pages/'
+): Promise<{ status: number; code: unknown; keeping: unknown }> => {
+  const { status, body, headers } = await service.visitor.get(path).set('X-Preview-Token', token);
+  return { status, code: body.error?.details?.code, keeping: headers['cache-control'] };
+};
+const refused = (code: string) => ({ status: 401, code, keeping: 'private, no-store' });
+
+/** The lease that a token names. */
+const leaseOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())[0];
+
+describe('previews', () => {
+  const service = serviceForTests({ environment: PREVIEW_ENVIRONMENT });
+  const editor = editorForTests(service);
+  let author: Editor;
+  let page: string;
+  beforeAll(async () => {
+    author = await createEditor(service, 'strapi-author');
+    page = await publishedPage(editor, { title: 'Live', slug: 'live' });
+    await editor.update(PAGE, page, { title: 'Draft', slug: 'drafted' });
+  });
+
+  test('a token shows the draft in both routes, in the header and in the parameter', async () => {
+    const never = await created(editor, PAGE, { title: 'Never published', slug: 'never' });
+    await created(editor, NAV_ITEM, { title: 'New', area: 'header', page: { connect: [never] } });
+    const token = await previewToken(service, editor, null);
+    for (const get of [
+      (path: string) => service.visitor.get(path).set('X-Preview-Token', token),
+      (path: string) => service.visitor.get(path).query({ preview: token }),
+    ]) {
+      const pages = await get(`/api/pages/?id=${page}`).expect(200);
+      expect(pages.body.items).toMatchObject([{ title: 'Draft', meta: { html_url: '/drafted/' } }]);
+      expect(pages.headers).toMatchObject({
+        'cache-control': 'private, no-store',
+        'x-content-status': 'draft',
+        'x-preview-problems': '0',
+        'referrer-policy': 'no-referrer',
+      });
+      expect(pages.headers['etag']).toBeUndefined();
+      const initial = await get('/api/initial-data/').expect(200);
+      expect(initial.body.header).toEqual([{ title: 'New', subitems: [], url: '/never/' }]);
+      expect((await get('/api/pages/?html_path=/never/')).body.items).toHaveLength(1);
+    }
+    const live = await service.visitor.get(`/api/pages/?id=${page}`).expect(200);
+    expect(live.body.items).toMatchObject([{ title: 'Live' }]);
+    expect(live.headers['x-content-status']).toBeUndefined();
+  });
+
+  test('a token of one page shows no other draft', async () => {
+    const other = await publishedPage(editor, { title: 'Other', slug: 'other' });
+    await editor.update(PAGE, other, { title: 'Other draft', slug: 'other' });
+    const token = await previewToken(service, editor, other);
+    const { body } = await service.visitor.get('/api/pages/').set('X-Preview-Token', token);
+    const titles = body.items.map(({ title }: { title: string }) => title);
+    expect(titles).toEqual(expect.arrayContaining(['Other draft', 'Live']));
+    expect(titles).not.toContain('Never published');
+  });
+
+  test('refusals of the query are as in live answers', async () => {
+    const token = await previewToken(service, editor, page);
+    const asked = '/api/pages/?limit=101';
+    const live = await service.visitor.get(asked).expect(400);
+    const preview = await service.visitor.get(`${asked}&preview=${token}`).expect(400);
+    expect(preview.body).toEqual(live.body);
+  });
+
+  test('a draft that cannot be published gives 409 with its problems', async () => {
+    const draft = await created(editor, PAGE, { title: '', slug: 'untitled' });
+    const token = await previewToken(service, editor, draft);
+    const { status, body, headers } = await service.visitor
+      .get('/api/pages/')
+      .set('X-Preview-Token', token);
+    expect({ status, body }).toMatchObject({
+      status: 409,
+      body: {
+        error: {
+          name: 'ConflictError',
+          details: {
+            code: 'preview.not-publishable',
+            errors: [{ path: ['title'], code: 'required-for-publishing' }],
+          },
+        },
+      },
+    });
+    expect(headers['cache-control']).toBe('private, no-store');
+    const site = await previewToken(service, editor, null);
+    const all = await service.visitor.get('/api/pages/').set('X-Preview-Token', site);
+    expect(all.headers['x-preview-problems']).toBe('1');
+    await editor.remove(PAGE, draft);
+  });
+
+  test('what is wrong with a token is told apart', async () => {
+    const token = await previewToken(service, editor, page);
+    const [payload = '', signature = ''] = token.split('.');
+    const wrong = refused('preview.token-wrong');
+    const forged = Buffer.from(JSON.stringify(['x', page, 1])).toString('base64url');
+    for (const one of [
+      ...['nonsense', '.', `${payload}.`, `.${signature}`, `${forged}.${signature}`],
+      ...[`${token}.x`, `${payload}.${signature.slice(1)}`, 'a'.repeat(5000)],
+      `${payload}.${createHmac('sha256', 'another secret').update(payload).digest('base64url')}`,
+    ]) {
+      expect(await refusalOf(service, one)).toEqual(wrong);
+      expect(await refusalOf(service, one, '/api/initial-data/')).toEqual(wrong);
+    }
+    const twice = await service.visitor.get(`/api/initial-data/?preview=${token}&preview=${token}`);
+    expect(twice.body.error.details.code).toBe('preview.token-twice');
+    const spelled = await service.visitor.get(`/api/initial-data/?%70review=nonsense`);
+    expect(spelled.status).toBe(401);
+
+    const leases = service.strapi.db.query(LEASE);
+    const name = leaseOf(token);
+    await leases.update({ where: { name }, data: { page: 'another' } });
+    expect(await refusalOf(service, token)).toEqual(refused('preview.token-of-another'));
+    await leases.update({ where: { name }, data: { page, ends_at: Date.now() - 1 } });
+    expect(await refusalOf(service, token)).toEqual(refused('preview.token-expired'));
+    await leases.delete({ where: { name } });
+    expect(await refusalOf(service, token)).toEqual(refused('preview.token-expired'));
+
+    const gone = await created(editor, PAGE, { title: 'Gone', slug: 'gone' });
+    const ofGone = await previewToken(service, editor, gone);
+    await editor.remove(PAGE, gone);
+    expect(await refusalOf(service, ofGone)).toEqual(refused('preview.page-gone'));
+  });
+
+  test('a preview holds for 15 minutes, and on while it is extended', async () => {
+    const about = askAboutPreviews(service, editor);
+    const { body } = await about.post('', { page }).expect(200);
+    const { token, url, endsAt } = body.data;
+    const lease = leaseOf(token);
+    // The frame that shows it would start anew with another one.
+    expect((await about.post('', { page })).body.data.token).toBe(token);
+    expect(url).toBe(`https://www.example.org/preview?path=%2Fdrafted%2F&token=${token}`);
+    expect(Math.abs(endsAt - Date.now() - 15 * 60_000)).toBeLessThan(20_000);
+    const leases = service.strapi.db.query(LEASE);
+    await leases.update({ where: { name: lease }, data: { ends_at: Date.now() + 5_000 } });
+    const extended = await about.post('/extend', { page }).expect(200);
+    expect(extended.body.data.endsAt).toBeGreaterThanOrEqual(endsAt);
+    expect((await service.visitor.get('/api/pages/').query({ preview: token })).status).toBe(200);
+
+    const other = await createEditor(service);
+    await askAboutPreviews(service, other).post('/extend', { page }).expect(404);
+    await leases.update({ where: { name: lease }, data: { ends_at: Date.now() - 1 } });
+    await about.post('/extend', { page }).expect(404);
+  });
+
+  test('the account and the roles of whoever has made it are looked at each time', async () => {
+    const maker = await createEditor(service, 'strapi-editor');
+    const token = await previewToken(service, maker, page);
+    expect((await service.visitor.get('/api/pages/').query({ preview: token })).status).toBe(200);
+    const users = service.strapi.db.query('admin::user');
+    const [user] = await users.findMany({ orderBy: { id: 'desc' }, limit: 1, populate: ['roles'] });
+    const roles = user?.roles.map(({ id }: { id: number }) => id);
+    const no = refused('preview.maker-may-not');
+    await users.update({ where: { id: user?.id }, data: { isActive: false } });
+    expect(await refusalOf(service, token)).toEqual(no);
+    await users.update({ where: { id: user?.id }, data: { isActive: true, roles: [] } });
+    expect(await refusalOf(service, token)).toEqual(no);
+    await users.update({ where: { id: user?.id }, data: { roles } });
+    expect((await service.visitor.get('/api/pages/').query({ preview: token })).status).toBe(200);
+    await users.delete({ where: { id: user?.id } });
+    expect(await refusalOf(service, token)).toEqual(no);
+  });
+
+  test('nobody gets a token for what he may not read', async () => {
+    const about = askAboutPreviews(service, author);
+    // An author reads what he has made himself.
+    await about.post('', { page }).expect(403);
+    await about.post('', { page: null }).expect(403);
+    await about.get(`/shares?page=${page}`).expect(403);
+    await about.post('/shares', { page, days: 1 }).expect(403);
+    await askAboutPreviews(service, { token: '' }).post('', { page }).expect(401);
+    await askAboutPreviews(service, editor).post('', { page: 'none' }).expect(404);
+    await askAboutPreviews(service, editor).post('', {}).expect(400);
+  });
+
+  test("Strapi's own preview is given an address for what somebody may read, and nothing else", async () => {
+    const ask = (who: Editor, query: string) =>
+      service.visitor
+        .get(`/content-manager/preview/url/${PAGE}?${query}`)
+        .set('Authorization', `Bearer ${who.token}`);
+    const { body } = await ask(editor, `documentId=${page}&status=draft`).expect(200);
+    const { searchParams, origin } = new URL(body.data.url);
+    expect([origin, searchParams.get('path')]).toEqual(['https://www.example.org', '/drafted/']);
+    const token = searchParams.get('token') ?? '';
+    expect((await service.visitor.get('/api/pages/').query({ preview: token })).status).toBe(200);
+    const live = await ask(editor, `documentId=${page}&status=published`).expect(200);
+    expect(live.body.data.url).toBe('https://www.example.org/live/');
+    await ask(author, `documentId=${page}&status=draft`).expect(204);
+    const panel = await service.visitor.get('/admin/project-type');
+    expect(panel.headers['content-security-policy']).toMatch(
+      /frame-src[^;]* https:\/\/www\.example\.org/
+    );
+  });
+
+  test('a link for others is listed, and withdrawn', async () => {
+    const about = askAboutPreviews(service, editor);
+    for (const days of [0, 15, 1.5]) {
+      const { body } = await about.post('/shares', { page, days }).expect(400);
+      expect(body.error.details.errors).toMatchObject([{ path: ['days'], code: 'preview.days' }]);
+    }
+    const { body } = await about.post('/shares', { page, days: 14 }).expect(200);
+    const { name, token } = body.data;
+    expect(body.data).toMatchObject({ page, maker: 'Test' });
+    expect(Math.abs(body.data.endsAt - Date.now() - 14 * 86_400_000)).toBeLessThan(20_000);
+    const listed = await about.get(`/shares?page=${page}`).expect(200);
+    expect(listed.body.data).toEqual([body.data]);
+    expect((await service.visitor.get('/api/pages/').query({ preview: token })).status).toBe(200);
+    await about.post(`/shares/${name}/withdraw`).expect(204);
+    expect(await refusalOf(service, token)).toEqual(refused('preview.token-withdrawn'));
+    expect((await about.get(`/shares?page=${page}`)).body.data).toEqual([]);
+  });
+
+  test('neither a preview nor its lease touches what is kept in memory', async () => {
+    const live = async () => (await service.visitor.get('/api/pages/?order=id')).headers;
+    const { revision } = partsOf(service.strapi);
+    await live();
+    const before = await revision.read();
+    const kept = partsOf(service.strapi).delivery?.entries;
+    const token = await previewToken(service, editor, null);
+    for (let n = 0; n < 5; n += 1) {
+      const headers = { 'X-Preview-Token': token };
+      await service.visitor.get('/api/pages/?order=id').set(headers).expect(200);
+      await service.visitor.get('/api/initial-data/').query({ preview: token }).expect(200);
+    }
+    expect((await live())['cache-status']).toMatch(/hit/);
+    expect(await revision.read()).toBe(before);
+    expect(partsOf(service.strapi).delivery?.entries).toBe(kept);
+  });
+});
+
+test('without a secret there are no previews', async () => {
+  const service = await startService({});
+  try {
+    const editor = await createEditor(service);
+    const about = askAboutPreviews(service, editor);
+    await about.post('', { page: null }).expect(404);
+    expect(partsOf(service.strapi).previews).toBeNull();
+    const { status, body } = await service.visitor.get('/api/pages/?preview=x');
+    expect({ status, message: body.error.message }).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('"preview" is no parameter'),
+    });
+    await service.visitor.get('/api/initial-data/?preview=x').expect(200);
+    await service.visitor.get('/api/pages/').set('X-Preview-Token', 'x').expect(200);
+  } finally {
+    await service.remove();
+  }
+});

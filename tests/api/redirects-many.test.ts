@@ -1,0 +1,470 @@
+import type {
+  ExportAnswer,
+  ImportAnswer,
+  ImportWishes,
+} from '../../src/plugins/site-content/contract/redirect-lists/in-panel';
+import type {
+  RedirectActOutcome,
+  UndoAnswer,
+} from '../../src/plugins/site-content/contract/panel/redirects';
+import { LIST_FORMATS } from '../../src/plugins/site-content/contract/redirect-lists/formats';
+import { readList } from '../../src/plugins/site-content/contract/redirect-lists/read-list';
+import { writeXlsx } from '../../src/plugins/site-content/contract/redirect-lists/xlsx';
+import {
+  connect,
+  created,
+  createEditor,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+  type Editor,
+} from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { createRole, panelOf, reads } from '../support/panel';
+import { storePastRules } from '../support/stored-redirects';
+
+const SITE = 'https://www.kilvarrow.example';
+const service = serviceForTests({ environment: { SITE_URL: SITE } });
+const editor = editorForTests(service);
+
+const MANAGER = 'plugin::content-manager.explorer';
+const grant = (action: string) => ({ action: `${MANAGER}.${action}`, subject: REDIRECT });
+
+const colleague = async (...grants: Parameters<typeof createRole>[1]): Promise<Editor> =>
+  createEditor(service, await createRole(service, grants));
+
+/** All that is stored of redirects but the ids of their rows, by source. */
+const stored = async (): Promise<Record<string, object>> => {
+  const rows = await service.strapi.db.query(REDIRECT).findMany({
+    populate: {
+      page: { select: ['documentId'] },
+      createdBy: { select: ['id'] },
+      updatedBy: { select: ['id'] },
+    },
+  });
+  return Object.fromEntries(
+    rows.map(({ id: _row, page, ...row }) => [row['source'], { ...row, page: page?.documentId }])
+  );
+};
+
+const served = async (): Promise<Record<string, string | null>> =>
+  (await service.visitor.get('/api/initial-data/')).body.redirects;
+
+const act = async (body: object, who = editor): Promise<RedirectActOutcome> => {
+  const { status, body: reply } = await panelOf(service, who).post('redirects/acts', {
+    ...{ isDryRun: false, chosen: { filters: {}, without: [] } },
+    ...body,
+  });
+  expect({ status, error: reply.error }).toEqual({ status: 200, error: undefined });
+  return reply.data;
+};
+
+const undoable = async (who = editor): Promise<UndoAnswer> =>
+  (await panelOf(service, who).get('redirects/undo').expect(200)).body.data;
+
+const undo = (id: string | null | undefined, who = editor) =>
+  panelOf(service, who).post('redirects/undo', { id });
+
+const undone = async (id: string | null): Promise<number> => {
+  const { status, body } = await undo(id);
+  expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
+  return body.data.total;
+};
+
+/** What stands in the way of an undo: addresses, and why. */
+const obstacles = async (id: string | null): Promise<string[]> => {
+  const { body } = await undo(id).expect(400);
+  return body.error.details.errors.map(
+    ({ code, values }: { code: string; values: { source?: string; reason?: { code: string } } }) =>
+      values.reason === undefined ? code : `${values.source} ${values.reason.code}`
+  );
+};
+
+const remove = async (...sources: string[]): Promise<void> => {
+  await service.strapi.db.query(REDIRECT).deleteMany({ where: { source: { $in: sources } } });
+};
+
+const idOf = async (source: string): Promise<string> =>
+  (await service.strapi.db.query(REDIRECT).findOne({ where: { source } })).documentId;
+
+let fares = '';
+let winter = '';
+
+beforeAll(async () => {
+  fares = await publishedPage(editor, { title: 'Fares', slug: 'fares' });
+  winter = await publishedPage(editor, { title: 'Winter', slug: 'winter' });
+});
+
+beforeEach(async () => {
+  await service.strapi.db.query(REDIRECT).deleteMany({ where: {} });
+  await created(editor, REDIRECT, {
+    ...{ source: '/page', target: 'page', page: connect(fares), note: 'Of the old shop' },
+  });
+  await created(editor, REDIRECT, { source: '/url', target: 'url', destination: '/fares/' });
+  await created(editor, REDIRECT, { source: '/gone', target: 'none' });
+  await service.strapi.db.query(REDIRECT).updateMany({
+    where: { source: '/url' },
+    data: {
+      origin: 'automatic',
+      createdAt: new Date('2020-01-02T03:04:05.006Z'),
+      updatedAt: new Date('2021-01-02T03:04:05.006Z'),
+    },
+  });
+});
+
+describe('an act upon many redirects is undone', () => {
+  test.each([
+    ['deleted', { act: 'delete' }, 3],
+    ['led elsewhere', { act: 'lead', to: { target: 'url', destination: '/boats/' } }, 3],
+    ['turned into pages', { act: 'to-pages' }, 1],
+  ])('%s: all of them are as they were', async (_name, request, total) => {
+    const before = await stored();
+    const table = await served();
+    const { undo: id } = await act(request);
+    expect(await stored()).not.toEqual(before);
+    expect(await undoable()).toMatchObject({ id, act: request.act, total, by: 'Test' });
+    expect(await undone(id)).toBe(total);
+    expect(await stored()).toEqual(before);
+    expect(await served()).toEqual(table);
+    expect(await undoable()).toBeNull();
+  });
+
+  test('shortened: they lead over the others again', async () => {
+    await storePastRules(service, { '/hop/1': '/hop/2', '/hop/2': '/page' });
+    const before = await stored();
+    const { undo: id, total } = await act({ act: 'shorten' });
+    expect(total).toBe(2);
+    expect(await served()).toMatchObject({ 'hop/1': '/fares/', 'hop/2': '/fares/' });
+    await undone(id);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('a thousand of them, in parts', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 1100 }, (_, at) => [`/many/${at}`, `/new/${at}`])
+    );
+    await storePastRules(service, many);
+    const before = await stored();
+    const { undo: id } = await act({ act: 'delete' });
+    expect(await served()).toEqual({});
+    expect(await undone(id)).toBe(1103);
+    expect(await stored()).toEqual(before);
+    expect(Object.keys(await served())).toHaveLength(1103);
+  });
+
+  test('until the next one, and not twice', async () => {
+    const first = await act({ act: 'delete', chosen: { ids: [await idOf('/gone')] } });
+    const second = await act({ act: 'delete', chosen: { ids: [await idOf('/url')] } });
+    expect(await obstacles(first.undo)).toEqual(['redirect-undo.over']);
+    // What changes nothing takes nothing away.
+    expect((await act({ act: 'shorten' })).undo).toBeNull();
+    expect(await undone(second.undo)).toBe(1);
+    expect(await obstacles(second.undo)).toEqual(['redirect-undo.over']);
+    expect(Object.keys(await served()).sort()).toEqual(['page', 'url']);
+  });
+
+  test('not by a dry run', async () => {
+    expect((await act({ act: 'delete', isDryRun: true })).undo).toBeNull();
+    await undo(undefined).expect(400);
+  });
+
+  test('not where a page is gone that one has led to', async () => {
+    const gone = await publishedPage(editor, { title: 'Gone', slug: 'gone-soon' });
+    await created(editor, REDIRECT, { source: '/to', target: 'page', page: connect(gone) });
+    const { undo: id } = await act({ act: 'delete' });
+    await editor.remove(PAGE, gone);
+    expect(await obstacles(id)).toEqual(['/to page-gone']);
+  });
+});
+
+describe('an undo is refused where the world has moved on, and changes nothing', () => {
+  afterEach(async () => {
+    expect(Object.keys(await served())).not.toContain('gone');
+  });
+
+  test('an address has another redirect by now', async () => {
+    const { undo: id } = await act({ act: 'delete' });
+    await created(editor, REDIRECT, { source: '/url', target: 'none' });
+    expect(await obstacles(id)).toEqual(['/url redirect.source-taken']);
+    expect(await undoable()).toMatchObject({ id });
+    // It can be undone when that is out of the way.
+    await remove('/url');
+    expect(await undone(id)).toBe(3);
+    await remove('/gone');
+  });
+
+  test('some are led elsewhere, or deleted since', async () => {
+    await remove('/gone');
+    const { undo: id } = await act({ act: 'lead', to: { target: 'url', destination: '/x/' } });
+    await editor.update(REDIRECT, await idOf('/url'), { destination: '/y/' });
+    await remove('/page');
+    expect(await obstacles(id)).toEqual([
+      ...['/page redirect-undo.deleted', '/url redirect-undo.changed'],
+    ]);
+    expect(await served()).toEqual({ url: '/y/' });
+  });
+
+  test('it would close a loop', async () => {
+    await remove('/gone');
+    await storePastRules(service, { '/a': '/b' });
+    const { undo: id } = await act({ act: 'delete', chosen: { ids: [await idOf('/a')] } });
+    await created(editor, REDIRECT, { source: '/b', destination: '/a' });
+    expect(await obstacles(id)).toEqual(['redirect.loop']);
+    expect(Object.keys(await served())).not.toContain('a');
+  });
+
+  test('the first obstacles are told, and how many more there are', async () => {
+    const many = Object.fromEntries(Array.from({ length: 14 }, (_, at) => [`/many/${at}`, '/x']));
+    await storePastRules(service, many);
+    const { undo: id } = await act({ act: 'delete' });
+    await storePastRules(service, many);
+    const { body } = await undo(id).expect(400);
+    const { errors } = body.error.details;
+    expect(errors).toHaveLength(11);
+    expect(errors[10]).toMatchObject({ code: 'redirect-act.more', values: { count: 4 } });
+  });
+});
+
+describe('who may undo', () => {
+  const FIELDS = ['source', 'target', 'destination', 'page', 'note', 'origin'];
+
+  test('is who may do what that takes', async () => {
+    const reader = await colleague(reads(REDIRECT));
+    const remover = await colleague(reads(REDIRECT), grant('delete'));
+    const maker = await colleague(reads(REDIRECT), grant('create'));
+    const { undo: id } = await act({ act: 'delete' });
+    for (const who of [reader, remover]) {
+      expect(await undoable(who)).toBeNull();
+      await undo(id, who).expect(403);
+    }
+    await panelOf(service, null).get('redirects/undo').expect(401);
+    expect(await undoable(maker)).toMatchObject({ id });
+    await undo(id, maker).expect(200);
+  });
+
+  test('is, under conditions, who has done it', async () => {
+    const role = await createRole(service, [reads(REDIRECT), grant('create')]);
+    const { strapi } = service;
+    const { id: roleId } = await strapi.db.query('admin::role').findOne({ where: { code: role } });
+    const properties = { fields: FIELDS };
+    await strapi
+      .service('admin::role')
+      .addPermissions(roleId, [
+        { ...grant('update'), properties, conditions: ['admin::is-creator'] },
+      ]);
+    const author = await createEditor(service, role);
+    await created(author, REDIRECT, { source: '/mine', target: 'none' });
+    const lead = { act: 'lead', to: { target: 'url', destination: '/x/' } };
+    const others = await act({ ...lead, chosen: { ids: [await idOf('/url')] } });
+    expect(await undoable(author)).toBeNull();
+    await undo(others.undo, author).expect(403);
+    const own = await act(lead, author);
+    expect(own.total).toBe(1);
+    expect(await undoable(author)).toMatchObject({ id: own.undo });
+    await undo(own.undo, author).expect(200);
+  });
+});
+
+describe('paths of pages become pages', () => {
+  test('on this website, also as a whole URL; with more than a path they stay', async () => {
+    await remove('/url', '/gone', '/page');
+    await storePastRules(service, {
+      ...{ '/1': '/fares/', '/2': `${SITE}/winter/`, '/3': '/fares/?a=1', '/4': '/winter/#top' },
+      ...{ '/5': '/nobody/', '/6': 'https://elsewhere.example/fares/', '/7': '/fares' },
+    });
+    const told = await act({ act: 'to-pages', isDryRun: true });
+    expect(told).toEqual({
+      ...{ total: 2, kept: 2, undo: null },
+      first: [
+        { source: '/1', from: '/fares/', to: '/fares/' },
+        { source: '/2', from: `${SITE}/winter/`, to: '/winter/' },
+      ],
+    });
+    expect(await act({ act: 'to-pages' })).toMatchObject({ total: 2, kept: 2 });
+    expect(await stored()).toMatchObject({
+      '/1': { target: 'page', destination: null, page: fares, origin: 'editor' },
+      '/2': { target: 'page', page: winter },
+      '/3': { target: 'url', destination: '/fares/?a=1', origin: 'import' },
+      '/7': { target: 'url' },
+    });
+  });
+});
+
+describe('the export of a selection', () => {
+  const exported = async (body: object, who = editor): Promise<ExportAnswer> => {
+    const { status, body: reply } = await panelOf(service, who).post('redirects/export', body);
+    expect({ status, error: reply.error }).toEqual({ status: 200, error: undefined });
+    return reply.data;
+  };
+  const all = { chosen: { filters: {}, without: [] } };
+
+  test.each(LIST_FORMATS)('in %s comes in as it went out', async (format) => {
+    await remove('/gone');
+    const { total, left, content } = await exported({ ...all, format });
+    expect({ total, left: left.total }).toEqual({ total: 2, left: 0 });
+    const { lines } = readList(Buffer.from(content, 'base64'), { format });
+    const sources = lines.map(({ source }) => source.replace(SITE, ''));
+    expect(sources).toEqual(['/page', '/url']);
+  });
+
+  test('holds what is chosen, and says what the format cannot hold', async () => {
+    const chosen = { ids: [await idOf('/page'), await idOf('/gone')] };
+    const { total, left, content } = await exported({ chosen, format: 'next' });
+    expect(total).toBe(1);
+    expect(left).toMatchObject({
+      total: 1,
+      first: [{ source: '/gone', reason: { code: 'redirect-list.holds-no-null' } }],
+    });
+    expect(JSON.parse(Buffer.from(content, 'base64').toString())).toEqual({
+      redirects: [{ source: '/page', destination: '/fares/', permanent: true }],
+    });
+  });
+
+  test('is for those who may read redirects, and refused where it makes no sense', async () => {
+    const half = await colleague(reads(REDIRECT, 'source'));
+    const panel = panelOf(service, half);
+    await panel.post('redirects/export', { ...all, format: 'csv' }).expect(403);
+    const reader = await colleague(reads(REDIRECT, 'source', 'target', 'destination', 'page'));
+    const chosen = { filters: { origin: 'automatic' }, without: [] };
+    const asks = panelOf(service, reader);
+    await asks.post('redirects/export', { chosen, format: 'csv' }).expect(403);
+    await asks.post('redirects/export', { ...all, format: 'csv' }).expect(200);
+    const own = panelOf(service, editor);
+    await own.post('redirects/export', { ...all, format: 'pdf' }).expect(400);
+    await own.post('redirects/export', { format: 'csv' }).expect(400);
+  });
+});
+
+describe('the import in the panel', () => {
+  const USUAL: ImportWishes = {
+    ...{ format: null, columns: null, onConflict: 'refuse', deleteMissing: 'none' },
+    ...{ shortensChains: false, toPages: true, takesTemporary: false },
+    ...{ skipsRefused: false, applies: false },
+  };
+  const send = (
+    list: string | Uint8Array,
+    wishes: Partial<ImportWishes> = {},
+    { who = editor, name = 'lines' }: { who?: Editor; name?: string } = {}
+  ) =>
+    panelOf(service, who)
+      .upload('redirects/import', { wishes: JSON.stringify({ ...USUAL, ...wishes }) })
+      .attach('list', Buffer.from(list), name);
+  const imported = async (...given: Parameters<typeof send>): Promise<ImportAnswer> => {
+    const { status, body } = await send(...given);
+    expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
+    return body.data;
+  };
+  const told = ({ lines }: ImportAnswer): string[] =>
+    lines.map(({ line, result, source, reasons }) =>
+      [line, result, source, ...reasons.map(({ code }) => code)].join(' ')
+    );
+
+  test('says first what would become of each line, and changes nothing', async () => {
+    const before = await stored();
+    const answer = await imported('/new /winter/ 301\n/url /other 301\n/page /fares/ 301\n');
+    expect(answer).toMatchObject({ format: '_redirects', applied: false, undo: null, table: null });
+    expect(told(answer)).toEqual([
+      ...['1 added /new', '2 refused /url redirect-list.conflict', '3 same /page'],
+    ]);
+    const replaced = await imported('/url,/other', { onConflict: 'replace' });
+    expect(replaced.lines).toMatchObject([
+      { result: 'changed', before: '/fares/', destination: '/other' },
+    ]);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('does it in one transaction, and is undone', async () => {
+    const before = await stored();
+    const list = 'source,destination\n/new,/winter/\n/url,/other\n/page,/fares/\n';
+    const wishes = { onConflict: 'replace', deleteMissing: 'all', applies: true } as const;
+    const answer = await imported(list, wishes, { name: 'list.csv' });
+    expect(answer.applied).toBe(true);
+    expect(await served()).toEqual({ new: '/winter/', url: '/other', page: '/fares/' });
+    expect(await stored()).toMatchObject({ '/new': { target: 'page', origin: 'import' } });
+    const { body } = await panelOf(service, editor).get('redirects').expect(200);
+    expect(body.data.rows).toMatchObject([
+      { source: '/new', origin: 'import', changedBy: 'Test' },
+      { source: '/page' },
+      { source: '/url', origin: 'import', changedBy: 'Test' },
+    ]);
+    expect(await undoable()).toMatchObject({ id: answer.undo, act: 'import', total: 3 });
+    expect(await undone(answer.undo)).toBe(3);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('keeps from all where a line is refused, unless those are skipped', async () => {
+    const list = '/new /winter/\n/url /other\n';
+    expect(await imported(list, { applies: true })).toMatchObject({ applied: false, undo: null });
+    expect(Object.keys(await served())).not.toContain('new');
+    const wishes = { applies: true, skipsRefused: true };
+    expect(await imported(list, wishes)).toMatchObject({ applied: true });
+    expect(await served()).toMatchObject({ new: '/winter/', url: '/fares/' });
+  });
+
+  test('is not undone where an editor has saved since what it has made', async () => {
+    const { undo: id } = await imported('/new /winter/', { applies: true });
+    await editor.update(REDIRECT, await idOf('/new'), { note: 'Mine' });
+    expect(await obstacles(id)).toEqual(['/new redirect-undo.changed']);
+    await editor.update(REDIRECT, await idOf('/new'), {
+      ...{ target: 'url', destination: '/x', page: { set: [] } },
+    });
+    expect(await obstacles(id)).toEqual(['/new redirect-undo.changed']);
+    await remove('/new');
+    expect(await undone(id)).toBe(1);
+  });
+
+  test('reads tables by their columns, which can be chosen', async () => {
+    const list = writeXlsx([
+      ['Id', 'Alt', 'Neu'],
+      ['7', '/new', '/winter/'],
+    ]);
+    const first = await imported(list, {}, { name: 'list.xlsx' });
+    expect(first).toMatchObject({
+      format: 'xlsx',
+      table: { rows: [['Id', 'Alt', 'Neu'], expect.anything()], source: 0, isNamed: false },
+    });
+    const columns = { source: '2', destination: '3' };
+    const { lines, table } = await imported(list, { columns }, { name: 'list.xlsx' });
+    expect(lines).toMatchObject([{ result: 'added', source: '/new', destination: '/winter/' }]);
+    expect(table).toMatchObject({ source: 1, destination: 2 });
+  });
+
+  test.each([
+    ['nothing', '', 'redirect-list.nothing'],
+    ['no workbook', 'PK not really', 'redirect-list.not-xlsx'],
+    ['a line without an end', `/a,${'b'.repeat(70_000)}`, 'redirect-list.line-too-long'],
+  ])('says of %s that it cannot be read', async (_name, list, code) => {
+    const { body } = await send(list).expect(400);
+    expect(body.error.details.errors).toMatchObject([
+      { code: 'redirect-import.unreadable', values: { reason: { code } } },
+    ]);
+  });
+
+  test('says so of what is too large', async () => {
+    const { body } = await send(Buffer.alloc(17 * 1024 * 1024, '/a /b\n')).expect(400);
+    expect(body.error.message).toBe(
+      'The list has more than 16 MB. Split it, or bring it in by the command.'
+    );
+  });
+
+  test('is refused where it makes no sense', async () => {
+    const panel = panelOf(service, editor);
+    const wishes = JSON.stringify(USUAL);
+    await panel.upload('redirects/import', { wishes }).expect(400);
+    for (const wrong of ['{', '{}', JSON.stringify({ ...USUAL, onConflict: 'ask' })]) {
+      await panel
+        .upload('redirects/import', { wishes: wrong })
+        .attach('list', Buffer.from('/a /b'), 'a')
+        .expect(400);
+    }
+  });
+
+  test('is for those who may do what it takes with all redirects', async () => {
+    const maker = await colleague(reads(REDIRECT), grant('create'));
+    await send('/new /winter/', {}, { who: maker }).expect(200);
+    await send('/new /winter/', { onConflict: 'replace' }, { who: maker }).expect(403);
+    await send('/new /winter/', { deleteMissing: 'import' }, { who: maker }).expect(403);
+    const reader = await colleague(reads(REDIRECT));
+    await send('/new /winter/', {}, { who: reader }).expect(403);
+  });
+});

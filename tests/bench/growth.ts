@@ -1,0 +1,174 @@
+import { performance } from 'node:perf_hooks';
+import { PAGE, REDIRECT } from '../../src/plugins/site-content/contract/content-types';
+import { fetchWhole } from './http';
+import type { Laboratory, Running } from './laboratory';
+import { median } from './median';
+import type { PlainSelect } from './plain-select';
+import { INITIAL_DATA } from './queries';
+import { megabytes, type Line, type Section } from './section';
+import { LARGE, MIDDLE, SMALL } from './sizes';
+
+const ROUNDS = 9;
+const WARM_UP = 2;
+
+const SITES = [SMALL, MIDDLE, LARGE];
+
+/** What is done on each site in each round, and what it may take on the largest at most, against the smallest. */
+interface Deed {
+  readonly what: string;
+  /** How many times as long it may take where there is a hundred times as much; `null` where something else is the goal. */
+  readonly atMost: number | null;
+  /** @returns milliseconds */
+  readonly run: (running: Running, round: number) => Promise<number>;
+}
+
+/** What each round asks anew: nobody has asked for it before. */
+const ask = async ({ port }: Running, path: string): Promise<number> => {
+  const startedAt = performance.now();
+  const { status } = await fetchWhole(port, path);
+  if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
+  return performance.now() - startedAt;
+};
+
+/** The same question in another spelling each time; that one of a page among those that the bench has filled the site with. */
+const anew = (round: number): string => `limit=${100 - round}`;
+const FILLED = 150;
+
+const first = (what: string, path: (round: number) => string, atMost: number): Deed => ({
+  what,
+  atMost,
+  run: (running, round) => ask(running, path(round)),
+});
+
+const panel = (what: string, path: string, atMost: number): Deed => ({
+  what: `panel: ${what}`,
+  atMost,
+  run: (running) => running.panel.get(path),
+});
+
+/** What a visitor waits for who asks for initial data right after a save of a redirect. */
+const firstFresh = async (running: Running, round: number): Promise<number> => {
+  const destination = `/fresh/${round}/`;
+  await running.panel.saveRedirect(running.written.redirect, destination);
+  const startedAt = performance.now();
+  const { body } = await fetchWhole(running.port, INITIAL_DATA);
+  const took = performance.now() - startedAt;
+  if (!body.includes(`"${destination}"`)) throw new Error('The first answer did not show a save.');
+  return took;
+};
+
+const DEEDS: readonly Deed[] = [
+  { what: 'first fresh answer after a saved redirect', atMost: null, run: firstFresh },
+  {
+    what: 'save of a redirect',
+    atMost: 1.5,
+    run: ({ panel: editor, written }, round) =>
+      editor.saveRedirect(written.redirect, `/saved/${round}/`),
+  },
+  {
+    what: 'save of a page',
+    atMost: 1.5,
+    run: ({ panel: editor, written }, round) => editor.savePage(written.page, `Saved ${round}`),
+  },
+  {
+    what: 'publishing it',
+    atMost: 1.5,
+    run: ({ panel: editor, written }) => editor.publishPage(written.page),
+  },
+  first('miss by slug', (round) => `/api/pages/?slug=page-${FILLED}&${anew(round)}`, 3),
+  first('miss by path', (round) => `/api/pages/?html_path=/page-${round}/&${anew(round)}`, 3),
+  first('list of 20 pages', (round) => `/api/pages/?offset=${round}`, 10),
+  first('search', (round) => `/api/pages/?search=page+${FILLED}&${anew(round)}`, 30),
+  panel('home widget', '/site-content/overview', 3),
+  panel('pages of the first level', '/site-content/pages/tree?parent=root', 3),
+  panel('search for a page', `/site-content/pages/tree?search=Page+${FILLED}`, 30),
+  panel('redirects', '/site-content/redirects', 30),
+  panel('search for a redirect', '/site-content/redirects?search=page-777.html', 30),
+  panel('list of pages', `/content-manager/collection-types/${PAGE}?page=1&pageSize=20`, 10),
+  panel(
+    'list of redirects',
+    `/content-manager/collection-types/${REDIRECT}?page=1&pageSize=20`,
+    10
+  ),
+  panel('navigation', '/site-content/navigation', 100),
+];
+
+/** What everything takes on sites that have ten times as much each, in rounds that take turns. */
+export const measureGrowth = async (laboratory: Laboratory): Promise<Section> => {
+  const sites: Running[] = [];
+  for (const size of SITES) sites.push(await laboratory.startGrown(size));
+  const plain = laboratory.start<PlainSelect>('plain-select');
+  await plain.call('open', laboratory.databaseOf(LARGE));
+  const times = new Map(DEEDS.map(({ what }) => [what, SITES.map((): number[] => [])]));
+  const selects: number[] = [];
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    for (const { what, run } of DEEDS) {
+      for (const [at, site] of sites.entries()) {
+        const took = await run(site, round);
+        if (round >= WARM_UP) times.get(what)?.[at]?.push(took);
+      }
+    }
+    const took = await plain.call('run');
+    if (round >= WARM_UP) selects.push(took);
+  }
+  const memory = await Promise.all(sites.map(({ helper }) => helper.call('memory')));
+  await Promise.all([plain, ...sites.map(({ helper }) => helper)].map((each) => each.stop()));
+
+  const ratioOf = (numbers: readonly number[], against: readonly number[]): number =>
+    median(numbers.map((took, round) => took / (against[round] ?? NaN)));
+  const lines = DEEDS.flatMap(({ what, atMost }): Line[] => {
+    const taken = times.get(what) ?? [];
+    if (atMost === null) {
+      return [
+        {
+          what: `${what}, 100,000 redirects, against SELECT and JSON.stringify of them`,
+          value: ratioOf(taken[2] ?? [], selects),
+          unit: 'times',
+          goal: { atMost: 0.25 },
+        },
+      ];
+    }
+    return [
+      {
+        what: `${what}, a hundred times as much`,
+        value: ratioOf(taken[2] ?? [], taken[0] ?? []),
+        unit: 'times',
+        goal: { atMost },
+      },
+    ];
+  });
+  const row = (what: string, values: readonly number[], unit: string): string[] => [
+    what,
+    ...values.map((value) => `${value.toFixed(1)} ${unit}`),
+  ];
+  return {
+    lines: [
+      ...lines,
+      {
+        what: 'memory with 100,000 redirects and 20,000 pages (RSS)',
+        value: megabytes(memory[2]?.rss ?? NaN),
+        unit: 'MB',
+        goal: { atMost: 700 },
+      },
+    ],
+    tables: [
+      {
+        head: [
+          'redirects / pages / navigation',
+          '1,000 / 200 / 30',
+          '10,000 / 2,000 / 300',
+          '100,000 / 20,000 / 300',
+        ],
+        rows: [
+          ...[...times].map(([what, taken]) => row(what, taken.map(median), 'ms')),
+          row(
+            'memory (RSS)',
+            memory.map(({ rss }) => megabytes(rss)),
+            'MB'
+          ),
+        ],
+      },
+    ],
+    measured: { times: Object.fromEntries(times), selects, memory },
+  };
+};

@@ -1,0 +1,52 @@
+import type { Importer } from './importer';
+import type { Laboratory } from './laboratory';
+import { megabytes, type Section } from './section';
+
+/** How many pages are imported, each time into a site of its own. */
+const SIZES = [250, 2_000, 10_000] as const;
+
+interface Cost {
+  readonly pages: number;
+  /** Milliseconds a page. */
+  readonly each: number;
+  /** The most memory of the process, in bytes. */
+  readonly memory: number;
+}
+
+const importInto = async (laboratory: Laboratory, pages: number): Promise<Cost> => {
+  const environment = laboratory.site.copy(`import-${pages}`);
+  // A database that nothing is in, beside the copy.
+  const importer = laboratory.start<Importer>('importer', {
+    ...environment,
+    DATABASE_FILENAME: laboratory.site.databaseOf(`import-${pages}-empty`),
+  });
+  const { took, memory } = await importer.call('importPages', pages);
+  await importer.stop();
+  return { pages, each: took / pages, memory };
+};
+
+/** Imports pages of six blocks into empty sites of growing size: what a page costs must not grow with their number. */
+export const measureImport = async (laboratory: Laboratory): Promise<Section> => {
+  const costs: Cost[] = [];
+  for (const pages of SIZES) costs.push(await importInto(laboratory, pages));
+  const [few, ...more] = costs as [Cost, ...Cost[]];
+  return {
+    lines: more.map(({ pages, each }) => ({
+      what: `import: a page of ${pages}, against one of ${few.pages}`,
+      value: each / few.each,
+      unit: 'times',
+      goal: { atMost: 1.3 },
+    })),
+    tables: [
+      {
+        head: ['pages imported', 'ms a page', 'memory in MB'],
+        rows: costs.map(({ pages, each, memory }) => [
+          String(pages),
+          each.toFixed(2),
+          megabytes(memory).toFixed(0),
+        ]),
+      },
+    ],
+    measured: costs,
+  };
+};

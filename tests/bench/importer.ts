@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readPlan } from '../../src/plugins/site-content/server/src/content/import/read-plan';
+import { writeImport } from '../../src/plugins/site-content/server/src/content/import/write';
+import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { startApplication } from './application';
+import { answerCalls } from './helper';
+
+/** How many children a page has. */
+const WIDTH = 20;
+
+const TEXT = '<p>The boat leaves at <strong>ten</strong>, weather permitting. </p>'.repeat(6);
+
+const idOf = (number: number): string => `p${String(number).padStart(23, '0')}`;
+
+/** A page with six blocks, which links to others. */
+const pageOf = (number: number): object => {
+  const parent = number === 0 ? null : Math.floor((number - 1) / WIDTH);
+  const html = `${TEXT}<p><a href="/page-0/">First</a></p>`;
+  const block = (type: string, value: object): object => ({ type, value });
+  return {
+    id: idOf(number),
+    meta: { slug: `page-${number}`, parent: parent === null ? null : { id: idOf(parent) } },
+    title: `Page ${number}`,
+    body: [
+      block('hero', {
+        heading: 'Heading',
+        text: 'Text',
+        image: null,
+        link: { text: 'First', url: '/page-0/' },
+      }),
+      block('rich-text', { html }),
+      block('cards', {
+        heading: 'Cards',
+        cards: [{ title: 'One', text: 'Text', image: null, link: null }],
+      }),
+      block('faq', {
+        heading: 'Questions',
+        questions: [{ question: 'When?', answer: '<p>Now.</p>' }],
+      }),
+      block('quote', { text: 'Lovely', attribution: 'Somebody' }),
+      block('rich-text', { html: TEXT }),
+    ],
+  };
+};
+
+const NO_WISHES = { replaces: false, overwrites: false, deletesMissing: false };
+
+const handlers = {
+  /** Imports as many pages into an empty site. @returns milliseconds and the most memory, in bytes */
+  async importPages(count: number): Promise<{ took: number; memory: number }> {
+    const { strapi } = await startApplication();
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-import-'));
+    const file = path.join(folder, 'pages.json');
+    const items = Array.from({ length: count }, (_, number) => pageOf(number));
+    writeFileSync(file, JSON.stringify({ meta: { total_count: count }, items }));
+    items.length = 0;
+    try {
+      const began = performance.now();
+      const parts = partsOf(strapi);
+      const sources = { initialData: null, pages: file };
+      const plan = await readPlan(strapi, parts.options, sources, () => undefined);
+      const { pages } = await writeImport(strapi, parts, plan, NO_WISHES, () => undefined);
+      if (pages.added !== count) throw new Error(`${pages.added} of ${count} pages were imported.`);
+      return { took: performance.now() - began, memory: process.resourceUsage().maxRSS * 1024 };
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+};
+export type Importer = typeof handlers;
+
+answerCalls(handlers);

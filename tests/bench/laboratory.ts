@@ -1,0 +1,88 @@
+import path from 'node:path';
+import type { BareServer } from './bare-server';
+import type { Filler, Size, Written } from './filler';
+import { startHelper, type Handlers, type Helper } from './helper';
+import type { LoadGenerator } from './load';
+import { Panel } from './panel';
+import type { Service } from './service';
+import type { Environment, Site } from './site';
+
+/** A service on a database of its own, and somebody who works in its panel. */
+export interface Running {
+  readonly helper: Helper<Service>;
+  readonly port: number;
+  readonly panel: Panel;
+  readonly written: Written;
+}
+
+/** A site of a certain size. */
+interface Grown {
+  readonly environment: Environment;
+  readonly written: Written;
+}
+
+const nameOf = ({ redirects, pages, navItems }: Size): string =>
+  `${redirects}-${pages}-${navItems}`;
+
+/** What parts of the bench measure with: processes that end with it, and sites that are filled once. */
+export class Laboratory {
+  private readonly helpers: { stop(): Promise<void> }[] = [];
+  private readonly grown = new Map<string, Promise<Grown>>();
+
+  constructor(readonly site: Site) {}
+
+  start<H extends Handlers<H>>(...how: Parameters<typeof startHelper>): Helper<H> {
+    const helper = startHelper<H>(...how);
+    this.helpers.push(helper);
+    return helper;
+  }
+
+  startLoad(): Helper<LoadGenerator> {
+    return this.start<LoadGenerator>('load');
+  }
+
+  async startBare(): Promise<{ readonly helper: Helper<BareServer>; readonly port: number }> {
+    const helper = this.start<BareServer>('bare-server');
+    return { helper, port: await helper.call('start') };
+  }
+
+  /** Starts the service as it is shipped, its log going to a file. */
+  async startService(
+    environment: Environment
+  ): Promise<{ readonly helper: Helper<Service>; readonly port: number }> {
+    const log = path.join(this.site.folder, 'service.log');
+    const helper = this.start<Service>('service', environment, log);
+    return { helper, port: await helper.call('start') };
+  }
+
+  /** The same on a site of this size. */
+  async startGrown(size: Size): Promise<Running> {
+    const { environment, written } = await this.grow(size);
+    const { helper, port } = await this.startService(environment);
+    return { helper, port, panel: new Panel(port), written };
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.helpers.map((helper) => helper.stop()));
+  }
+
+  /** The file of the database of a site that was started. */
+  databaseOf(size: Size): string {
+    return this.site.databaseOf(nameOf(size));
+  }
+
+  private grow(size: Size): Promise<Grown> {
+    const name = nameOf(size);
+    const made = this.grown.get(name) ?? this.fill(name, size);
+    this.grown.set(name, made);
+    return made;
+  }
+
+  private async fill(name: string, size: Size): Promise<Grown> {
+    const environment = this.site.copy(name);
+    const filler = this.start<Filler>('filler', environment);
+    const written = await filler.call('fill', size);
+    await filler.stop();
+    return { environment, written };
+  }
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { monitorEventLoopDelay, performance, type IntervalHistogram } from 'node:perf_hooks';
+
+/** Times between two turns of the event loop, in milliseconds. */
+export interface Stalls {
+  readonly p99: number;
+  readonly longest: number;
+  /** The longest without what the process has waited for a processor that others had; `null` where nobody tells that. */
+  readonly longestOfItsOwn: number | null;
+}
+
+/** In milliseconds: how often the event loop is looked at. What is told is that much too long at most. */
+const LOOK_EVERY_MS = 1;
+const NANOSECONDS = 1e6;
+
+/** How long the main thread has waited for a processor since it began, in milliseconds; Linux alone tells that. */
+const waitedForProcessor = (): number | null => {
+  try {
+    return Number(readFileSync('/proc/self/schedstat', 'latin1').split(' ')[1]) / NANOSECONDS;
+  } catch {
+    return null;
+  }
+};
+
+/** Watches how long the event loop of this process is held. */
+export class LoopWatch {
+  private readonly delay: IntervalHistogram = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
+  private readonly timer: NodeJS.Timeout;
+  private lookedAt = performance.now();
+  private waited = waitedForProcessor();
+  private longestOfItsOwn = 0;
+
+  constructor() {
+    this.delay.enable();
+    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS);
+  }
+
+  end(): Stalls {
+    clearInterval(this.timer);
+    this.delay.disable();
+    return {
+      p99: this.delay.percentile(99) / NANOSECONDS,
+      longest: this.delay.max / NANOSECONDS,
+      longestOfItsOwn: this.waited === null ? null : this.longestOfItsOwn,
+    };
+  }
+
+  private look(): void {
+    const now = performance.now();
+    const waited = waitedForProcessor();
+    if (waited !== null && this.waited !== null) {
+      const own = now - this.lookedAt - (waited - this.waited);
+      this.longestOfItsOwn = Math.max(this.longestOfItsOwn, own);
+    }
+    this.lookedAt = now;
+    this.waited = waited;
+  }
+}

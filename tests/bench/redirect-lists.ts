@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { Laboratory } from './laboratory';
+import { median } from './median';
+import { megabytes, type Section } from './section';
+import { ROOT, type Environment } from './site';
+
+const LINES = 100_000;
+const ROUNDS = 3;
+
+/** What a command took. */
+interface Took {
+  /** In milliseconds, Strapi's start included. */
+  readonly wall: number;
+  /** The most memory, in bytes; `null` where the system does not tell. */
+  readonly memory: number | null;
+}
+
+/** The most memory that a process has had; Linux alone tells that while it runs. */
+const peakOf = (pid: number): number | null => {
+  try {
+    const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+  } catch {
+    return null;
+  }
+};
+
+const runCommand = async (
+  name: string,
+  args: readonly string[],
+  environment: Environment
+): Promise<Took> => {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [path.join(ROOT, 'dist/src/cli', `${name}.js`), ...args], {
+    env: { ...process.env, ...environment },
+    stdio: 'ignore',
+  });
+  let memory: number | null = null;
+  const timer = setInterval(() => {
+    memory = peakOf(child.pid ?? 0) ?? memory;
+  }, 50);
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`${name} ${args.join(' ')} has ended with ${String(code)}.`);
+  return { wall: performance.now() - startedAt, memory };
+};
+
+/** The same redirects as a site of their own, and as a list. */
+const writeFiles = (folder: string): { readonly site: string; readonly list: string } => {
+  const pairs = Array.from({ length: LINES }, (_, at): [string, string] => [
+    `section-${at % 97}/old-page-${at}.html`,
+    `/section-${at % 97}/new-page-${at}/`,
+  ]);
+  const site = path.join(folder, 'redirects.json');
+  const rest = { keys: {}, 'request-info': {}, header: [], footer: [] };
+  writeFileSync(site, JSON.stringify({ ...rest, redirects: Object.fromEntries(pairs) }));
+  const list = path.join(folder, '_redirects');
+  writeFileSync(list, pairs.map(([from, to]) => `/${from} ${to} 301\n`).join(''));
+  return { site, list };
+};
+
+type Kind = 'start' | 'whole' | 'dry' | 'apply';
+
+/**
+ * What a list of redirects costs beside an import of a whole site that has the same ones: each command in a process of its
+ * own, in rounds that take turns. What Strapi's start takes is taken off.
+ */
+export const measureRedirectLists = async ({ site }: Laboratory): Promise<Section> => {
+  const files = writeFiles(site.folder);
+  const rounds: Record<Kind, Took>[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const whole = site.copy(`whole-${round}`);
+    const listed = site.copy(`listed-${round}`);
+    rounds.push({
+      start: await runCommand('redirects', ['where', '/x'], listed),
+      whole: await runCommand('import', ['--initial-data', files.site, '--replace'], whole),
+      dry: await runCommand('redirects', ['import', files.list], listed),
+      apply: await runCommand('redirects', ['import', files.list, '--apply'], listed),
+    });
+  }
+  const wall = (kind: Kind): number => median(rounds.map((took) => took[kind].wall));
+  const against = (kind: 'apply' | 'dry'): number =>
+    median(
+      rounds.map(
+        ({ start, whole, ...took }) => (took[kind].wall - start.wall) / (whole.wall - start.wall)
+      )
+    );
+  const memory = (kind: Kind): number =>
+    megabytes(Math.max(...rounds.map((took) => took[kind].memory ?? 0)));
+  return {
+    lines: [
+      {
+        what: 'a list of 100,000 redirects applied, against a whole site with them imported',
+        ...{ value: against('apply'), unit: 'times', goal: { atMost: 1 } },
+      },
+      {
+        what: 'its dry run, against the same',
+        ...{ value: against('dry'), unit: 'times', goal: { atMost: 0.5 } },
+      },
+      {
+        what: 'memory of the command (RSS) while it is applied',
+        ...{ value: memory('apply'), unit: 'MB', goal: { atMost: 800 } },
+      },
+    ],
+    tables: [
+      {
+        head: ['100,000 redirects', 'whole command', 'memory'],
+        rows: (
+          [
+            ['Strapi’s start', 'start'],
+            ['whole site', 'whole'],
+            ['dry run', 'dry'],
+            ['applied', 'apply'],
+          ] as const
+        ).map(([what, kind]) => [
+          what,
+          `${(wall(kind) / 1000).toFixed(1)} s`,
+          `${memory(kind).toFixed(0)} MB`,
+        ]),
+      },
+    ],
+    measured: rounds,
+  };
+};

@@ -1,0 +1,410 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { created, NAV_ITEM, PAGE, publishedPage, REDIRECT, type Editor } from '../support/editor';
+import { findViolations, violationsOf } from './support/accessible';
+import { logIn, openWindow, waitForFocus } from './support/browser';
+import { createColleague, reads } from './support/colleague';
+import { fill, FORMS, openForm, press, read as readForm } from './support/form';
+import { button, openNavigation, store, storedNavigation, tabTo } from './support/navigation';
+import { ADMINISTRATOR, type Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
+
+let site: Site;
+let browser: Browser;
+let administrator: Editor;
+let page: Page;
+
+const ids = { fares: '', redirect: '', item: '' };
+
+beforeAll(async () => {
+  ({ site, browser, administrator, page } = await openWorkspace());
+  ids.fares = await publishedPage(administrator, {
+    ...{ title: 'Fares', slug: 'fares', seo_title: 'All fares' },
+    body: [{ __component: 'blocks.rich-text', html: '<p>Children pay half.</p>' }],
+  });
+  await administrator.update(PAGE, ids.fares, { title: 'Fares and prices' });
+  await administrator.update(PAGE, ids.fares, { title: 'Prices', seo_title: 'Prices 2027' });
+  ids.redirect = await created(administrator, REDIRECT, {
+    ...{ source: '/old', target: 'url', destination: '/first/' },
+  });
+  await administrator.update(REDIRECT, ids.redirect, { destination: '/second/' });
+  ids.item = await created(administrator, NAV_ITEM, {
+    ...{ title: 'Start', area: 'header', url: '/start/' },
+  });
+  await administrator.update(NAV_ITEM, ids.item, { title: 'Home' });
+});
+
+afterEach(async () => {
+  await page?.unrouteAll();
+});
+
+afterAll(closeWorkspace);
+
+const formOf = (uid: string, id: string): string =>
+  `/admin/content-manager/collection-types/${uid}/${id}`;
+const dialogIn = (window: Page): Locator => window.getByRole('dialog');
+const dialog = (): Locator => dialogIn(page);
+const inDialog = (name: string): Locator => dialog().getByRole('button', { name, exact: true });
+const lines = (window = page): Locator => dialogIn(window).locator('[data-version]');
+const differences = (): Locator => dialog().getByRole('list', { name: 'Differences' });
+
+const openVersions = async (uid: string, id: string, window = page): Promise<void> => {
+  await openForm(window, formOf(uid, id));
+  // In a narrow window Strapi has what is beside a form in a drawer at the lower edge, which the key reaches as well.
+  await button(window, 'Show the versions').press('Enter');
+  await lines(window).first().waitFor();
+};
+
+const close = async (): Promise<void> => {
+  await inDialog('Close').last().click();
+  await dialog().waitFor({ state: 'detached' });
+};
+
+describe('beside the form', () => {
+  test('stand the versions, which are asked for when they are opened, the latest first', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await openForm(page, formOf(PAGE, ids.fares));
+    await button(page, 'Show the versions').waitFor();
+    expect(asked).not.toContain('/site-content/history/versions');
+    await button(page, 'Show the versions').click();
+    await dialog().getByText('Versions of “Prices”').waitFor();
+    await lines().first().waitFor();
+    expect(asked).toContain('/site-content/history/versions');
+    const told = await lines().allTextContents();
+    expect(told.map((text) => text.replace(/(Ada Min).*$/, '$1'))).toEqual([
+      'Changed by Ada Min',
+      'Changed by Ada Min',
+      'Published by Ada Min',
+      'Made by Ada Min',
+    ]);
+    expect(told[0]).toContain('Now');
+    expect(told[0]).toContain('In the forms and lists');
+    await close();
+    await waitForFocus(button(page, 'Show the versions'));
+  });
+
+  test('any two are compared, with the keyboard alone', async () => {
+    await openVersions(PAGE, ids.fares);
+    await differences().getByText('Fares and').waitFor();
+    const third = lines().nth(2);
+    await third.focus();
+    await page.keyboard.press('Enter');
+    expect(await third.getAttribute('aria-current')).toBe('true');
+    const compare = dialog().getByRole('combobox', { name: 'Compare with' });
+    await compare.focus();
+    await page.keyboard.press('Enter');
+    const now = page.getByRole('option', { name: 'Compared with: As it is now' });
+    await now.waitFor();
+    await tabTo(page, now, 'ArrowUp');
+    await page.keyboard.press('Enter');
+    await dialog().getByText('Compared with: As it is now').waitFor();
+    // Told from the older one to the newer one.
+    await differences().locator('del', { hasText: 'Fares' }).first().waitFor();
+    await differences().locator('ins', { hasText: 'Prices' }).first().waitFor();
+    await close();
+  });
+
+  test('one is seen as the API would serve it', async () => {
+    await openVersions(PAGE, ids.fares);
+    await lines().nth(1).click();
+    await inDialog('As the API would serve it').click();
+    const json = dialog().getByRole('region', { name: 'As the API would serve it' });
+    await json.waitFor();
+    expect(JSON.parse((await json.textContent()) ?? '')).toMatchObject({
+      ...{ id: ids.fares, title: 'Fares and prices' },
+      meta: { slug: 'fares', seo_title: 'All fares' },
+      body: [{ type: 'rich-text', value: { html: '<p>Children pay half.</p>' } }],
+    });
+    await inDialog('As the API would serve it').click();
+    await json.waitFor({ state: 'detached' });
+    await close();
+  });
+
+  test('one is restored as the draft, after a question that tells what changes and what is lost', async () => {
+    await openForm(page, formOf(PAGE, ids.fares));
+    await fill(page, { search_description: 'Typed and not saved' });
+    await button(page, 'Show the versions').click();
+    await lines().nth(2).click();
+    await inDialog('Restore this version').click();
+    await dialog().getByText('The draft will be as it was in this version.').waitFor();
+    await dialog().getByText('What you have typed into this form and not saved is lost.').waitFor();
+    await differences().locator('ins', { hasText: 'Fares' }).first().waitFor();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+    await inDialog('Cancel').click();
+    // Back to the versions, where it was.
+    await inDialog('Restore this version').click();
+    await dialog().getByText('The draft will be as it was in this version.').waitFor();
+    await inDialog('Restore').click();
+    await page.getByText('The version is restored.').waitFor();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[name="title"]')?.value === 'Fares'
+    );
+    const form = await readForm(page, ['seo_title', 'search_description']);
+    expect(form).toEqual({ seo_title: 'All fares', search_description: '' });
+  });
+
+  test('one of a redirect is restored at once', async () => {
+    await openVersions(REDIRECT, ids.redirect);
+    await dialog().getByText('Versions of “/old”').waitFor();
+    await lines().nth(1).click();
+    await inDialog('Restore this version').click();
+    await dialog().getByText('It will be as it was in this version, and live at once.').waitFor();
+    await inDialog('Restore').click();
+    await page.getByText('The version is restored.').waitFor();
+    const answer = await fetch(`${site.address}/api/initial-data/`);
+    const { redirects } = (await answer.json()) as { redirects: Record<string, string> };
+    expect(redirects['old']).toBe('/first/');
+  });
+
+  test('the last change is undone after a question', async () => {
+    await openVersions(REDIRECT, ids.redirect);
+    await inDialog('Undo the last change').click();
+    await dialog()
+      .getByText('All that was done at once with this change will be as before.')
+      .waitFor();
+    await inDialog('Undo').click();
+    await page.getByText('1 entry is as before.').waitFor();
+    const answer = await fetch(`${site.address}/api/initial-data/`);
+    const { redirects } = (await answer.json()) as { redirects: Record<string, string> };
+    expect(redirects['old']).toBe('/second/');
+  });
+
+  test('those of the site keys are there, and their secrets are not', async () => {
+    await openForm(page, FORMS.siteKeys);
+    await fill(page, { email: 'ask@example.com' });
+    expect(await press(page, 'Save')).toBe(200);
+    await openForm(page, FORMS.siteKeys);
+    await button(page, 'Show the versions').click();
+    await dialog().getByText('Versions of “Site keys”').waitFor();
+    await lines().first().waitFor();
+    await inDialog('As the API would serve it').click();
+    await dialog().getByText('ask@example.com').waitFor();
+    await close();
+  });
+
+  test('there are none of an entry that is yet to be made', async () => {
+    await openForm(page, FORMS.page);
+    await page.getByText('Information').first().waitFor();
+    expect(await button(page, 'Show the versions').count()).toBe(0);
+  });
+
+  test('it is said when they cannot be loaded, and tried again', async () => {
+    const isVersions = ({ pathname }: URL): boolean =>
+      pathname === '/site-content/history/versions';
+    await page.route(isVersions, (route) => route.abort());
+    await openForm(page, formOf(PAGE, ids.fares));
+    await button(page, 'Show the versions').click();
+    await dialog().getByText('The versions could not be loaded.').waitFor();
+    await page.unrouteAll();
+    await inDialog('Try again').click();
+    await lines().first().waitFor();
+    await close();
+  });
+
+  test('who may not read the history has none, and who may only read cannot restore', async () => {
+    const stranger = await createColleague(site, administrator, [reads(PAGE, 'title')]);
+    const window = await openWindow(browser, site);
+    await logIn(window, stranger);
+    await window.goto(formOf(PAGE, ids.fares));
+    await window.getByRole('heading', { name: 'On the website' }).waitFor();
+    expect(await button(window, 'Show the versions').count()).toBe(0);
+    await window.context().close();
+
+    const reader = await createColleague(site, administrator, [
+      { action: 'plugin::site-content.history.read' },
+      reads(PAGE, 'title'),
+    ]);
+    const other = await openWindow(browser, site);
+    await logIn(other, reader);
+    await other.goto(formOf(PAGE, ids.fares));
+    await button(other, 'Show the versions').click();
+    await lines(other).nth(1).click();
+    await dialogIn(other).getByRole('list', { name: 'Differences' }).waitFor();
+    expect(await dialogIn(other).getByText('All fares').count()).toBe(0);
+    expect(await dialogIn(other).getByText('Restore this version').count()).toBe(0);
+    await other.context().close();
+  });
+});
+
+describe('in Navigation', () => {
+  const openOf = async (title: string): Promise<void> => {
+    await button(page, `More actions for “${title}”`).click();
+    await page.getByRole('menuitem', { name: 'Versions' }).click();
+    await lines().first().waitFor();
+  };
+
+  test('an item has versions, and goes back to one when nothing is unsaved', async () => {
+    await openNavigation(page);
+    await openOf('Home');
+    await differences().locator('ins', { hasText: 'Home' }).waitFor();
+    expect(await inDialog('As the API would serve it').count()).toBe(0);
+    await lines().nth(1).click();
+    await inDialog('Restore this version').click();
+    await dialog().getByText('live at once').waitFor();
+    await inDialog('Restore').click();
+    await page.getByText('The version is restored.').waitFor();
+    await page.getByTitle('Start', { exact: true }).waitFor();
+    const { items } = await storedNavigation(site, administrator);
+    expect(items.map(({ title }) => title)).toEqual(['Start']);
+
+    await button(page, 'More actions for “Start”').click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await dialog().getByLabel('Title').fill('Unsaved');
+    await inDialog('Apply').click();
+    await openOf('Unsaved');
+    await lines().nth(1).click();
+    await dialog().getByText('Save or discard your changes first, then restore.').waitFor();
+    expect(await inDialog('Restore this version').count()).toBe(0);
+    await close();
+  });
+});
+
+describe('a notification', () => {
+  const toast = (text: string | RegExp, window = page): Locator =>
+    window.locator('[data-sonner-toast]').filter({ hasText: text });
+  const undoIn = (text: string | RegExp): Locator =>
+    toast(text).getByRole('button', { name: 'Undo' });
+  const slugs = async (): Promise<string[]> => {
+    const answer = await fetch(`${site.address}/api/pages/`);
+    const { items } = (await answer.json()) as { items: { meta: { slug: string } }[] };
+    return items.map(({ meta }) => meta.slug);
+  };
+
+  const removePage = async (title: string): Promise<void> => {
+    await page.goto('/admin/plugins/site-content/pages');
+    await button(page, `More actions for “${title}”`).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialog().getByRole('button', { name: 'Delete', disabled: false }).click();
+  };
+
+  test('of what was done with pages has an undo, and that one another', async () => {
+    await publishedPage(administrator, { title: 'Winter', slug: 'winter' });
+    await removePage('Winter');
+    await undoIn('The page is deleted.').focus();
+    expect(await findViolations(page, '[data-sonner-toast]')).toEqual([]);
+    await page.keyboard.press('Enter');
+    await undoIn('1 entry is as before.').waitFor();
+    await button(page, 'More actions for “Winter”').waitFor();
+    expect(await slugs()).toContain('winter');
+    await undoIn('1 entry is as before.').click();
+    await button(page, 'More actions for “Winter”').waitFor({ state: 'detached' });
+    expect(await slugs()).not.toContain('winter');
+  });
+
+  test('lists what stands in the way of an undo, until it is closed', async () => {
+    await publishedPage(administrator, { title: 'Summer', slug: 'summer' });
+    await removePage('Summer');
+    await undoIn('The page is deleted.').waitFor();
+    await publishedPage(administrator, { title: 'Another', slug: 'summer' });
+    await undoIn('The page is deleted.').click();
+    await toast('This was not undone:')
+      .getByRole('listitem')
+      .filter({ hasText: 'The page "Another" beside it has this slug already' })
+      .waitFor();
+    expect(await findViolations(page, '[data-sonner-toast]')).toEqual([]);
+  });
+
+  test('of a saved navigation has one, which leaves alone what was changed since', async () => {
+    await openNavigation(page);
+    const rename = async (from: string, to: string): Promise<void> => {
+      await button(page, `More actions for “${from}”`).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await dialog().getByLabel('Title').fill(to);
+      await inDialog('Apply').click();
+    };
+    await rename('Start', 'Begin');
+    await button(page, 'Save').click();
+    await undoIn('The navigation is saved.').click();
+    await page.getByTitle('Start', { exact: true }).waitFor();
+    await rename('Start', 'Begin');
+    await button(page, 'Save').click();
+    await undoIn('The navigation is saved.').waitFor();
+    await rename('Begin', 'Beginning');
+    await undoIn('The navigation is saved.').click();
+    await toast('1 entry is as before.').waitFor();
+    await page.getByTitle('Beginning', { exact: true }).waitFor();
+    const { items } = await storedNavigation(site, administrator);
+    expect(items.map(({ title }) => title)).toEqual(['Start']);
+  });
+
+  test('what was saved of it stands in the history as a tree', async () => {
+    await store(site, administrator, [
+      { title: 'Start', url: '/start/' },
+      { title: 'Trips', url: '/trips/' },
+      { title: 'Winter', url: '/winter/', parent: 'new:1' },
+    ]);
+    const { items } = await storedNavigation(site, administrator);
+    const of = (title: string) => items.find((item) => item.title === title) ?? { title };
+    const winter = { ...of('Winter'), parent: items[0]?.id ?? null };
+    await store(site, administrator, [of('Start'), winter, of('Trips')]);
+    await page.goto('/admin/plugins/site-content/history');
+    await page.locator('[data-act]').first().click();
+    const tree = page.getByRole('region', { name: 'Header' });
+    await tree.getByText('moved', { exact: true }).waitFor();
+    expect(await tree.getByRole('listitem').allTextContents()).toEqual([
+      'Start',
+      'Wintermovedfrom below “Trips”',
+    ]);
+    await tree.getByText('1 other item is as it was.').waitFor();
+    expect(await findViolations(page, 'main')).toEqual([]);
+  });
+
+  test('of a deleted redirect and of a restore has one', async () => {
+    await page.goto('/admin/plugins/site-content/redirects');
+    await button(page, 'Delete the redirect from /old').click();
+    await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
+    await undoIn('The redirect is deleted.').click();
+    await toast('1 entry is as before.').waitFor();
+    await button(page, 'Delete the redirect from /old').waitFor();
+
+    await openVersions(REDIRECT, ids.redirect);
+    await lines().last().click();
+    await inDialog('Restore this version').click();
+    await dialog().getByText('live at once').waitFor();
+    await inDialog('Restore').click();
+    await undoIn('The version is restored.').click();
+    await toast('1 entry is as before.').waitFor();
+  });
+
+  test('has none for who may not go back', async () => {
+    const colleague = await createColleague(site, administrator, [
+      { action: 'plugin::site-content.navigation.read' },
+      { action: 'plugin::site-content.navigation.update' },
+    ]);
+    const window = await openWindow(browser, site);
+    await logIn(window, colleague);
+    await openNavigation(window);
+    await button(window, 'More actions for “Start”').click();
+    await window.getByRole('menuitem', { name: 'Edit' }).waitFor();
+    expect(await window.getByRole('menuitem', { name: 'Versions' }).count()).toBe(0);
+    await window.getByRole('menuitem', { name: 'Edit' }).click();
+    await dialogIn(window).getByLabel('Title').fill('First');
+    await dialogIn(window).getByRole('button', { name: 'Apply', exact: true }).click();
+    await button(window, 'Save').click();
+    await toast('The navigation is saved.', window).waitFor();
+    expect(await button(window, 'Undo').count()).toBe(0);
+    await window.context().close();
+  });
+});
+
+test('they can be used by all: light, dark, narrow', async () => {
+  const show = (window: Page): Promise<void> => openVersions(PAGE, ids.fares, window);
+  const within = '[role="dialog"]';
+  expect(
+    await violationsOf(page, { name: 'history-versions', within, show, isClosedByNarrowing: true })
+  ).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await show(page);
+  expect(await findViolations(page, within)).toEqual([]);
+});
+
+test('they are there in German', async () => {
+  const window = await openWindow(browser, site, { locale: 'de' });
+  await logIn(window, ADMINISTRATOR);
+  await window.goto(formOf(PAGE, ids.fares));
+  await button(window, 'Fassungen zeigen').click();
+  await dialogIn(window).getByText('Fassungen von „Fares“').waitFor();
+  await lines(window).nth(1).click();
+  await dialogIn(window).getByRole('button', { name: 'Diese Fassung wiederherstellen' }).waitFor();
+  await window.context().close();
+});

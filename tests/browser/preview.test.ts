@@ -1,0 +1,131 @@
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { connect, created, NAV_ITEM, PAGE, publishedPage, type Editor } from '../support/editor';
+import { startFrontEnd, type FrontEnd } from '../support/front-end';
+import { violationsOf } from './support/accessible';
+import { logIn, openWindow, startBrowser } from './support/browser';
+import { createColleague, reads } from './support/colleague';
+import { ADMINISTRATOR, startSite, type Site } from './support/site';
+
+let frontEnd: FrontEnd;
+let site: Site;
+let browser: Browser;
+let administrator: Editor;
+let page: Page;
+let about: string;
+
+beforeAll(async () => {
+  frontEnd = await startFrontEnd();
+  [site, browser] = await Promise.all([
+    startSite({
+      PREVIEW_SECRET: 'w4KdM8sQzXy1bTgE-preview',
+      PREVIEW_URL: `${frontEnd.address}/preview?path={path}&token={token}`,
+      SITE_URL: frontEnd.address,
+    }),
+    startBrowser(),
+  ]);
+  frontEnd.reads(site.address);
+  administrator = await site.registerAdministrator();
+  about = await publishedPage(administrator, { title: 'About', slug: 'about' });
+  await created(administrator, NAV_ITEM, {
+    ...{ title: 'About us', area: 'header' },
+    page: connect(about),
+  });
+  await administrator.update(PAGE, about, { title: 'About, anew' });
+  page = await openWindow(browser, site);
+  await logIn(page, ADMINISTRATOR);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.remove();
+  await frontEnd?.stop();
+});
+
+const form = (): string => `/admin/content-manager/collection-types/${PAGE}/${about}`;
+const frame = (): FrameLocator => page.frameLocator('[data-testid="preview-iframe"]');
+const heading = (name: string) => frame().getByRole('heading', { name, exact: true });
+const live = async (): Promise<string> => (await fetch(`${frontEnd.address}/about/`)).text();
+
+test("Strapi's frame shows the draft, and what was saved, while the website stays as it is", async () => {
+  await page.goto(form());
+  await page.getByRole('link', { name: 'Open preview' }).click();
+  await heading('About, anew').waitFor();
+  await frame().getByText('Draft', { exact: true }).waitFor();
+  expect(await frame().getByRole('link').allTextContents()).toEqual(['About us']);
+  await administrator.update(PAGE, about, { title: 'About, once more' });
+  await page.reload();
+  await heading('About, once more').waitFor();
+  expect(await live()).toContain('<h1>About</h1>');
+  // The token goes to the front end, and on to nobody.
+  const tokens = frontEnd.asked.filter(({ url }) => url.startsWith('/preview?'));
+  expect(tokens.length).toBeGreaterThan(0);
+  expect(frontEnd.asked.every(({ referer }) => referer === undefined)).toBe(true);
+  const token = new URL(tokens[0]?.url ?? '', site.address).searchParams.get('token') ?? '';
+  expect(token).not.toBe('');
+  expect(site.log()).not.toContain(token);
+});
+
+test('a link for others is made, listed, and dead when it is withdrawn', async () => {
+  await page.goto(form());
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const line = page.getByRole('listitem').filter({ hasText: 'This page, by Ada Min' });
+  await line.waitFor();
+  await line.getByRole('button', { name: 'Copy the link' }).click();
+  await page.getByText('The link was copied.').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const stranger = await browser.newPage();
+  await stranger.goto(link);
+  await stranger.getByText('Draft', { exact: true }).waitFor();
+  await line.getByRole('button', { name: 'Withdraw the link' }).click();
+  await page.getByText('There is no link.').waitFor();
+  await stranger.reload();
+  await stranger.getByText('This preview has ended.').waitFor();
+  await stranger.close();
+});
+
+test('a link is made and withdrawn by the keyboard, and in German', async () => {
+  const window = await openWindow(browser, site, { locale: 'de' });
+  await logIn(window, ADMINISTRATOR);
+  await window.goto(form());
+  await window.getByRole('button', { name: 'Link erstellen' }).press('Enter');
+  const withdraw = window.getByRole('button', { name: 'Link zurückziehen' });
+  await withdraw.waitFor();
+  await withdraw.press('Enter');
+  await window.getByText('Es gibt keinen Link.').waitFor();
+  await window.context().close();
+});
+
+test('the links and the preview have nothing that axe finds, in light and dark', async () => {
+  const showLinks = async (at: Page): Promise<void> => {
+    await at.goto(form());
+    const make = at.getByRole('button', { name: 'Make a link' });
+    await make.waitFor();
+    if ((await at.getByRole('button', { name: 'Withdraw the link' }).count()) === 0) {
+      await make.click();
+      await at.getByRole('button', { name: 'Withdraw the link' }).waitFor();
+    }
+    await make.scrollIntoViewIfNeeded();
+  };
+  const within = 'section[aria-label="Links to the draft"]';
+  expect(await violationsOf(page, { name: 'preview-links', within, show: showLinks })).toEqual([]);
+  const showPreview = async (at: Page): Promise<void> => {
+    await at.goto(form());
+    await at.getByRole('link', { name: 'Open preview' }).click();
+    await heading('About, once more').waitFor();
+  };
+  // What is within is Strapi's own, and the website's.
+  const frameOnly = '[data-testid="preview-iframe"]';
+  const view = { name: 'preview', within: frameOnly, show: showPreview };
+  expect(await violationsOf(page, view)).toEqual([]);
+});
+
+test('who may not read all of a page is offered no preview, and no link', async () => {
+  const account = await createColleague(site, administrator, [reads(PAGE, 'title')]);
+  const window = await openWindow(browser, site);
+  await logIn(window, account);
+  await window.goto(form());
+  await window.getByText('On the website').first().waitFor();
+  expect(await window.getByRole('link', { name: 'Open preview' }).count()).toBe(0);
+  expect(await window.getByRole('button', { name: 'Make a link' }).count()).toBe(0);
+  await window.context().close();
+});

@@ -1,0 +1,106 @@
+import type { Locator, Page } from 'playwright-core';
+import { publishedPage } from '../support/editor';
+import { button } from './support/navigation';
+import type { Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
+
+// A hundred thousand redirects that are really there, from a list brought in to the row that is edited.
+
+const TOTAL = 100_000;
+const REDIRECTS = '/admin/plugins/site-content/redirects';
+
+/** All of them are written in a transaction, beside whatever else the machine does. */
+const PATIENCE = { timeout: 300_000 };
+
+const number = (at: number): string => String(at).padStart(6, '0');
+
+let site: Site;
+let page: Page;
+
+beforeAll(async () => {
+  const workspace = await openWorkspace();
+  ({ site, page } = workspace);
+  await publishedPage(workspace.administrator, { title: 'Fares', slug: 'fares' });
+});
+
+afterAll(closeWorkspace);
+
+const dialog = (): Locator => page.getByRole('dialog');
+const rowOf = (source: string): Locator =>
+  page
+    .getByRole('row')
+    .filter({ has: page.locator('.source').getByTitle(source, { exact: true }) });
+
+const served = async (): Promise<Record<string, string>> => {
+  const response = await fetch(`${site.address}/api/initial-data/`);
+  return ((await response.json()) as { redirects: Record<string, string> }).redirects;
+};
+
+test('a list of all of them is brought in', async () => {
+  await page.goto(REDIRECTS);
+  await button(page, 'Import').click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog().getByRole('button', { name: 'Choose a file' }).click(),
+  ]);
+  const lines = Array.from({ length: TOTAL }, (_, at) => `/old/${number(at)},/fares/`);
+  await chooser.setFiles({
+    ...{ name: 'old.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(['source,destination', ...lines].join('\n')),
+  });
+  await dialog().getByText('old.csv').waitFor();
+  await dialog().getByRole('button', { name: 'Check' }).click();
+  await dialog().getByText('Read as CSV: 100,000 lines').waitFor();
+  await dialog().getByRole('button', { name: 'Change 100,000 redirects' }).click();
+  await page
+    .getByText('The list is brought in: 100,000 redirects have changed.')
+    .first()
+    .waitFor(PATIENCE);
+  expect(Object.keys(await served())).toHaveLength(TOTAL);
+});
+
+test('they are scrolled through, and found', async () => {
+  await page.goto(REDIRECTS);
+  await page.getByText('100,000 redirects', { exact: true }).waitFor();
+  await rowOf(`/old/${number(0)}`).waitFor();
+  await page.getByRole('grid').evaluate((grid) => {
+    grid.scrollTop = grid.scrollHeight / 2;
+  });
+  await rowOf(`/old/${number(TOTAL / 2)}`).waitFor();
+  expect(await page.getByRole('row').count()).toBeLessThan(60);
+  await page.getByRole('grid').evaluate((grid) => {
+    grid.scrollTop = grid.scrollHeight;
+  });
+  await rowOf(`/old/${number(TOTAL - 1)}`).waitFor();
+  await page.getByRole('searchbox', { name: 'Search redirects' }).fill('077777');
+  await page.getByText('1 redirect found').waitFor();
+});
+
+test('one of them is edited, and served', async () => {
+  await rowOf('/old/077777').getByRole('button', { name: '/old/077777', exact: true }).click();
+  await dialog().getByRole('textbox', { name: 'Old address' }).fill('/older/077777');
+  await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('The redirect is saved, and live.').waitFor();
+  await rowOf('/older/077777').waitFor();
+  const table = await served();
+  expect([table['older/077777'], table['old/077777']]).toEqual(['/fares/', undefined]);
+});
+
+test('all that match are deleted, and come back', async () => {
+  await page.goto(REDIRECTS);
+  await page.getByText('100,000 redirects', { exact: true }).waitFor();
+  await rowOf(`/old/${number(0)}`)
+    .getByRole('checkbox')
+    .click();
+  await button(page, 'Select all 100,000').click();
+  await page.getByText('100,000 redirects selected').waitFor();
+  await button(page, 'Delete').click();
+  await dialog().getByText('100,000 redirects will be deleted').waitFor();
+  await dialog().getByRole('button', { name: 'Delete 100,000' }).click();
+  await page.getByText('100,000 redirects are deleted.').first().waitFor(PATIENCE);
+  expect(await served()).toEqual({});
+  await button(page, 'Undo').last().click();
+  await dialog().getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Undone: 100,000 redirects are as they were.').waitFor(PATIENCE);
+  expect(Object.keys(await served())).toHaveLength(TOTAL);
+});

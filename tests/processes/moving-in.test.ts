@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { startOldSite, type OldSite } from '../support/old-site';
+import { ROOT } from '../support/environment';
+import { startCommand, startReady, type ServiceProcess } from '../support/process';
+import { databaseForTests } from '../support/process-database-for-tests';
+import { makeVersion, type Version } from '../support/version';
+
+// The way of docs/moving-in.md from the first look at another site to the proof, with its commands as they stand. Only the
+// addresses are others, and what the site does not have, its initial data, is left out.
+
+const database = databaseForTests('sqlite');
+
+let old: OldSite;
+let checkout: Version;
+let service: ServiceProcess;
+
+const commandsOf = (name: string): string[] => {
+  const page = readFileSync(path.join(ROOT, 'docs/moving-in.md'), 'utf8');
+  return [...page.matchAll(new RegExp(`^npm run ${name} -- (.*)$`, 'gm'))].map(([, rest = '']) =>
+    rest.replace(/--initial-data \S+ /, '')
+  );
+};
+
+const [describes = '', writesModel = '', tries = '', imports = ''] = commandsOf('import');
+const [compares = ''] = commandsOf('compare');
+
+const inFolder = (name: string): string => path.join(database.folder, name);
+
+const run = async (
+  name: string,
+  command: string
+): Promise<{ code: number | null; log: string }> => {
+  const args = command
+    .replaceAll('https://old.example', old.address)
+    .replaceAll('http://127.0.0.1:1337', service?.address ?? '')
+    .replaceAll("'", '')
+    .split(' ')
+    .map((argument) => (argument.endsWith('.json') ? inFolder(argument) : argument));
+  const process = startCommand(name, args, database, {}, checkout.folder);
+  const { code } = await process.ended;
+  return { code, log: process.log() };
+};
+
+beforeAll(async () => {
+  old = await startOldSite();
+  checkout = makeVersion(() => undefined);
+  // A checkout of its own, in which files may be written.
+  for (const name of ['src', 'tsconfig.json']) {
+    rmSync(path.join(checkout.folder, name));
+    cpSync(path.join(ROOT, name), path.join(checkout.folder, name), { recursive: true });
+  }
+});
+
+afterAll(async () => {
+  await old?.close();
+  checkout?.remove();
+});
+
+test('a site is described, with a mapping that somebody can look through', async () => {
+  const { code, log } = await run('import', describes);
+  expect([code, log]).toEqual([0, expect.stringContaining('Read as wagtail: 30 pages.')]);
+});
+
+test('what it needs is written as schemas, built, and started', async () => {
+  const { code, log } = await run('import', writesModel);
+  expect([code, log]).toEqual([0, expect.stringContaining('src/')]);
+  await promisify(execFile)(
+    path.join(ROOT, 'node_modules', '.bin', 'tsc'),
+    ['-p', 'tsconfig.json'],
+    { cwd: checkout.folder }
+  );
+  service = await startReady(database, { folder: checkout.folder });
+});
+
+test('it is tried without a trace, and comes over with no line edited by hand', async () => {
+  const tried = await run('import', tries);
+  expect([tried.code, tried.log]).toEqual([0, expect.any(String)]);
+  const count = (): Promise<unknown> =>
+    database.use((connection) => connection('pages').count('* as count').first());
+  expect(await count()).toEqual({ count: 0 });
+  const { code, log } = await run('import', imports);
+  expect([code, log]).toEqual([0, expect.stringMatching(/^Imported 30 pages/m)]);
+});
+
+test('the proof names what the mapping leaves out, and finds no other difference', async () => {
+  const { code, log } = await run('compare', compares);
+  expect([code, log]).toEqual([0, expect.stringContaining('30 pages')]);
+  const report = JSON.parse(readFileSync(inFolder('difference.json'), 'utf8'));
+  expect(report.differences).toEqual([]);
+  expect(readFileSync(inFolder('difference.html'), 'utf8')).toContain('<html');
+});
+
+test('of addresses in an access log and in a sitemap it says what the new service gives', async () => {
+  const lists: Record<string, string> = {
+    'access.log': ['/gone/', '/fares/']
+      .map((at) => `192.0.2.1 - - [22/Nov/2026:10:00:00 +0000] "GET ${at} HTTP/1.1" 200 512\n`)
+      .join(''),
+    'sitemap.xml': `<urlset><url><loc>https://old.example/gone/</loc></url><url><loc>https://old.example/fares/</loc></url></urlset>`,
+  };
+  for (const [name, text] of Object.entries(lists)) {
+    writeFileSync(inFolder(name), text);
+    const { code, log } = await run(
+      'compare',
+      `${compares.replace(' --report difference.json', '')} --paths ${inFolder(name)}`
+    );
+    const gives =
+      'Of 2 addresses, the new side gives a page for 1, a redirect for 0, nothing for 1.';
+    expect([code, log]).toEqual([0, expect.stringContaining(`${gives}\n  nothing: /gone/\n`)]);
+  }
+});

@@ -1,0 +1,79 @@
+import request from 'supertest';
+import {
+  SEEN_HEADER,
+  writeSeen,
+  type HeldBackDetails,
+} from '../../src/plugins/site-content/contract/panel/held-back';
+import { SITE_KEYS, type Editor } from './editor';
+import type { Service } from './service';
+
+type Data = Record<string, unknown>;
+
+/** What a form is answered. */
+export interface FormAnswer {
+  readonly status: number;
+  readonly data: Data & { readonly documentId: string };
+  /** The version that is there now. */
+  readonly version: string;
+  readonly error: { readonly name: string; readonly message: string; readonly status: number };
+  /** Of a write that was held back. */
+  readonly details: HeldBackDetails & { readonly code: string };
+}
+
+/** Where Strapi's own form of an entry asks, reads and writes. */
+const addressOfEntry = (uid: string, document: string): string =>
+  uid === SITE_KEYS
+    ? `/content-manager/single-types/${uid}`
+    : `/content-manager/collection-types/${uid}/${document}`;
+
+/**
+ * Does what Strapi's forms do for somebody, and says with it which version he has seen.
+ *
+ * @param server the service itself, or its address
+ */
+export const formsOf = (server: Service['server'] | string, { token }: Editor) => {
+  const send = async (
+    method: 'get' | 'put' | 'post',
+    path: string,
+    seen: Readonly<Record<string, string>>,
+    isSettled: boolean,
+    body?: Data
+  ): Promise<FormAnswer> => {
+    const named = new Map(
+      Object.entries(seen).map(([document, version]) => [document, { version, isSettled }])
+    );
+    let call = request(server)[method](path).set('Authorization', `Bearer ${token}`);
+    if (named.size > 0) call = call.set(SEEN_HEADER, writeSeen(named));
+    const { status, body: answer } = await (body === undefined ? call : call.send(body));
+    return {
+      status,
+      data: answer.data,
+      version: answer.meta?.version,
+      error: answer.error,
+      details: answer.error?.details,
+    };
+  };
+  return {
+    open: (uid: string, document: string) => send('get', addressOfEntry(uid, document), {}, false),
+    save: (uid: string, document: string, version: string, data: Data, isSettled = false) =>
+      send('put', addressOfEntry(uid, document), { [document]: version }, isSettled, data),
+    publish: (uid: string, document: string, version: string, data: Data, isSettled = false) =>
+      send(
+        ...(['post', `${addressOfEntry(uid, document)}/actions/publish`] as const),
+        ...([{ [document]: version }, isSettled, data] as const)
+      ),
+    /** What the list shows of pages that are chosen to be published: their versions. */
+    look: async (uid: string, documentIds: readonly string[]): Promise<Record<string, string>> => {
+      const { body } = await request(server)
+        .post(`/content-manager/collection-types/${uid}/actions/bulkFindForValidation`)
+        .set('Authorization', `Bearer ${token}`)
+        .send({ documentIds });
+      return body.versions;
+    },
+    publishMany: (uid: string, versions: Readonly<Record<string, string>>) =>
+      send(
+        ...(['post', `/content-manager/collection-types/${uid}/actions/bulkPublish`] as const),
+        ...([versions, false, { documentIds: Object.keys(versions) }] as const)
+      ),
+  };
+};

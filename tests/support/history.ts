@@ -1,0 +1,78 @@
+import { JOURNALLED } from '../../src/plugins/site-content/contract/history/journalled';
+import type { State } from '../../src/plugins/site-content/contract/history/state';
+import type { Journal } from '../../src/plugins/site-content/server/src/content/history/journal';
+import {
+  readActs,
+  readChangesOf,
+  type Act,
+  type Change,
+} from '../../src/plugins/site-content/server/src/content/history/read-journal';
+import type { Connection } from '../../src/plugins/site-content/server/src/strapi/knex';
+import type { Parts } from '../../src/plugins/site-content/server/src/parts';
+import type { Service } from './service';
+
+export const journalOf = ({ strapi }: Service): Journal =>
+  (strapi.plugin('site-content').service('parts') as Parts).journal;
+
+/** An act with what became of each entry. */
+export interface WholeAct extends Act {
+  readonly changes: readonly Change[];
+}
+
+/** All acts that are kept, the first one first. */
+export const actsOf = async (service: Service): Promise<WholeAct[]> => {
+  const journal = journalOf(service);
+  const { connection } = service.strapi.db;
+  const acts = await readActs(journal, connection, { limit: 100_000 });
+  return Promise.all(
+    acts
+      .toReversed()
+      .map(async (act) => ({ ...act, changes: await readChangesOf(journal, connection, act.id) }))
+  );
+};
+
+/** What became of what since there were so many acts, as `create Fares`. */
+export const told = (acts: readonly WholeAct[]): string[][] =>
+  acts.map(({ changes }) => changes.map(({ action, title }) => `${action} ${title}`).toSorted());
+
+/** Every entry as it stands, by `type id`. */
+export const statesOf = async (
+  service: Service,
+  connection: Connection = service.strapi.db.connection
+): Promise<Map<string, State>> => {
+  const { reader } = journalOf(service);
+  const states = new Map<string, State>();
+  for (const uid of JOURNALLED) {
+    const { tableName } = service.strapi.db.metadata.get(uid);
+    const found: { document_id: string }[] = await connection(tableName).distinct('document_id');
+    const documents = found.map((row) => row.document_id);
+    const rows = await reader.rowsOf(connection, uid, documents);
+    await reader.addParts(connection, uid, [...rows.values()].flat());
+    for (const [document, all] of rows) {
+      states.set(
+        `${uid} ${document}`,
+        all.map(({ locale, isPublished, values }) => ({ locale, isPublished, values }))
+      );
+    }
+  }
+  return states;
+};
+
+/**
+ * Every entry as it was after an act, made of the journal and of what stands now.
+ *
+ * @param later the acts after that, the first one first
+ */
+export const rebuilt = (
+  now: ReadonlyMap<string, State>,
+  later: readonly WholeAct[]
+): Map<string, State> => {
+  const states = new Map(now);
+  for (const { changes } of later.toReversed()) {
+    for (const { uid, document, before } of changes) {
+      if (before === null) states.delete(`${uid} ${document}`);
+      else states.set(`${uid} ${document}`, before);
+    }
+  }
+  return states;
+};

@@ -1,0 +1,152 @@
+import { PAGE, REDIRECT, SITE_KEYS } from '../../src/plugins/site-content/contract/content-types';
+import {
+  differencesOf,
+  MASK,
+  type Difference,
+} from '../../src/plugins/site-content/contract/history/differences';
+import type { RowState, State } from '../../src/plugins/site-content/contract/history/state';
+import { takesOf } from '../../src/plugins/site-content/contract/history/takes';
+import { models } from './models';
+
+const row = (values: object, isPublished = false): RowState => ({
+  ...{ isPublished, locale: null },
+  values: { ...values },
+});
+
+const between = (
+  before: State,
+  after: State,
+  uid = PAGE,
+  mayRead: (name: string) => boolean = () => true
+): Difference[] => differencesOf({ getModel: models(), mayRead }, uid, before, after);
+
+const told = (differences: readonly Difference[]): string[] =>
+  differences.map(
+    ({ of, path, kind, before, after }) =>
+      `${of} ${kind} ${path.join('.')}: ${before.join(', ')} > ${after.join(', ')}`
+  );
+
+const text = (html: string) => ({ __component: 'blocks.rich-text', html });
+const hero = (heading: string) => ({ __component: 'blocks.hero', heading });
+
+describe('the differences of an entry', () => {
+  test('are told attribute by attribute, what the service keeps for itself left out', () => {
+    const before = [row({ title: 'One', show_in_menus: false, updatedAt: 'a', seo_title: null })];
+    const after = [row({ title: 'Two', show_in_menus: true, updatedAt: 'b', seo_title: null })];
+    expect(told(between(before, after))).toEqual([
+      'draft text title: One > Two',
+      'draft boolean show_in_menus: false > true',
+    ]);
+    expect(told(between([], [row({ title: 'New', body: [] })]))).toEqual([
+      'draft text title:  > New',
+    ]);
+    expect(told(between(before, []))).toEqual([
+      'draft text title: One > ',
+      'draft boolean show_in_menus: false > ',
+    ]);
+  });
+
+  test('say of which model each name in their path is an attribute', () => {
+    const of = (text: string): State => [
+      row({ title: text, body: [{ ...hero('a'), link: { text } }] }),
+    ];
+    expect(between(of('a'), of('b')).map(({ path, models }) => ({ path, models }))).toEqual([
+      { path: ['title'], models: [PAGE] },
+      { path: ['body', 0, 'link', 'text'], models: [PAGE, 'blocks.hero', 'shared.link'] },
+    ]);
+  });
+
+  test('are told once where the draft and what is published have them alike', () => {
+    const both = (title: string): State => [row({ title }), row({ title }, true)];
+    expect(told(between(both('One'), both('Two')))).toEqual(['both text title: One > Two']);
+    expect(told(between([row({ title: 'One' })], both('One')))).toEqual([
+      'published text title:  > One',
+    ]);
+  });
+
+  test('name the blocks that were added, changed and taken out, and leave out what stays', () => {
+    const of = (...body: object[]): State => [row({ body })];
+    const [a, b, c] = [text('a'), hero('b'), text('c')];
+    expect(told(between(of(a, c), of(a, b, c)))).toEqual([
+      'draft part body.1:  > blocks.hero',
+      'draft text body.1.heading:  > b',
+    ]);
+    expect(told(between(of(a, b, c), of(a, text('d'), c)))).toEqual([
+      'draft part body.1: blocks.hero > blocks.rich-text',
+      'draft text body.1.heading: b > ',
+      'draft html body.1.html:  > d',
+    ]);
+    expect(told(between(of(a, b), of(text('x'), b)))).toEqual(['draft html body.0.html: a > x']);
+    expect(told(between(of({ __component: 'blocks.gone', text: 'a' }), of()))).toEqual([
+      'draft part body.0: blocks.gone > ',
+    ]);
+  });
+
+  test('know the entries that it relates to by their document ids', () => {
+    const [parent] = between(
+      [row({ parent_document_id: null })],
+      [row({ parent_document_id: 'above' })]
+    );
+    expect(parent).toMatchObject({
+      ...{ path: ['parent'], kind: 'entry', target: PAGE },
+      ...{ before: [], after: ['above'] },
+    });
+    const link = (page_document_id: string) => ({ text: 'Go', page_document_id });
+    const of = (page: string): State => [row({ body: [{ ...hero('b'), link: link(page) }] })];
+    expect(told(between(of('a'), of('b')))).toEqual(['draft entry body.0.link.page: a > b']);
+  });
+
+  test('mask secrets for everybody', () => {
+    const of = (password: string | null): State => [row({ password }, true)];
+    const found = between(of('Sesame'), of('Open'), SITE_KEYS);
+    expect(found).toMatchObject([{ kind: 'secret', before: [MASK], after: [MASK] }]);
+    expect(between(of(null), of('Open'), SITE_KEYS)).toMatchObject([{ before: [], after: [MASK] }]);
+  });
+
+  test('leave out what somebody may not read', () => {
+    const before = [row({ title: 'One', body: [text('a')] })];
+    const after = [row({ title: 'Two', body: [text('b'), hero('c')] })];
+    const may = (...names: string[]) =>
+      told(between(before, after, PAGE, (name) => names.includes(name.split('.')[0] ?? '')));
+    expect(may()).toEqual([]);
+    expect(may('title')).toEqual(['draft text title: One > Two']);
+    expect(may('body')).toHaveLength(3);
+  });
+});
+
+describe('what it takes to go back', () => {
+  const draft = row({ title: 'One', slug: 'one', parent_document_id: 'above', note: null });
+  const published = { ...draft, isPublished: true };
+
+  test.each<[string, State | null, State | null, unknown[]]>([
+    ['nothing to be there, and nothing is', null, null, []],
+    ['nothing to be there', null, [draft], [{ action: 'delete', fields: [] }]],
+    [
+      'one that is gone, published',
+      [draft, published],
+      null,
+      [
+        { action: 'create', fields: ['title', 'slug', 'parent'] },
+        { action: 'publish', fields: [] },
+      ],
+    ],
+    [
+      'another title',
+      [draft],
+      [row({ ...draft.values, title: 'Two' })],
+      [{ action: 'update', fields: ['title'] }],
+    ],
+    ['a draft alone', [draft], [draft, published], [{ action: 'publish', fields: [] }]],
+    ['the same', [draft], [draft], []],
+  ])('%s', (_what, state, now, takes) => {
+    expect(takesOf(state, now, true)).toEqual(takes);
+  });
+
+  test('of a type without drafts', () => {
+    const of = (note: string): State => [row({ source: '/a', note, updatedAt: note }, true)];
+    expect(takesOf(of('a'), of('b'), false)).toEqual([{ action: 'update', fields: ['note'] }]);
+    expect(
+      differencesOf({ getModel: models(), mayRead: () => true }, REDIRECT, of('a'), of('b'))
+    ).toEqual([expect.objectContaining({ of: 'published', path: ['note'] })]);
+  });
+});

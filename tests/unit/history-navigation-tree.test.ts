@@ -1,0 +1,58 @@
+import { treeLinesOf } from '../../src/plugins/site-content/admin/src/history/navigation-tree/tree-lines';
+import type { NavigationItem } from '../../src/plugins/site-content/contract/panel/answers';
+
+const item = (id: string, parent: string | null = null, title = id): NavigationItem => ({
+  ...{ id, parent, title, area: 'header' },
+  ...{ url: `/${id}/`, page: null },
+});
+
+const told = (before: readonly NavigationItem[], after: readonly NavigationItem[]): string[] =>
+  treeLinesOf(before, after).flatMap(({ area, lines, leftOut }) => [
+    `${area}, ${leftOut} left out`,
+    ...lines.map(
+      ({ item: { title }, level, marks }) => `${'  '.repeat(level)}${[title, ...marks].join(' ')}`
+    ),
+  ]);
+
+describe('a navigation that was changed, as one tree', () => {
+  test('tells what was moved and what it is below now, and leaves out what has stayed', () => {
+    const before = [
+      item('a'),
+      item('b', 'a'),
+      item('c', 'a'),
+      item('d'),
+      item('e', 'd'),
+      item('f'),
+    ];
+    const after = [item('a'), item('b', 'a'), item('d'), item('e', 'd'), item('c', 'd'), item('f')];
+    expect(told(before, after)).toEqual(['header, 4 left out', '  d', '    c moved']);
+  });
+
+  test('has what was removed where it was, with what was below it', () => {
+    const before = [item('a'), item('b'), item('c', 'b'), item('d')];
+    const after = [item('a'), item('d', null, 'D')];
+    expect(told(before, after)).toEqual([
+      'header, 1 left out',
+      '  b removed',
+      '    c removed',
+      '  D title',
+    ]);
+  });
+
+  test('has what was added, and nothing where nothing has changed', () => {
+    expect(told([], [item('a'), item('b', 'a')])).toEqual([
+      'header, 0 left out',
+      '  a added',
+      '    b added',
+    ]);
+    expect(told([item('a')], [item('a')])).toEqual([]);
+  });
+
+  test('keeps areas apart', () => {
+    const footer = { ...item('x'), area: 'footer' } as const;
+    expect(told([item('a'), footer], [item('a'), { ...footer, url: '/y/' }])).toEqual([
+      'footer, 0 left out',
+      '  x target',
+    ]);
+  });
+});

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import {
+  NAV_ITEM,
+  PAGE,
+  REDIRECT,
+  SITE_KEYS,
+} from '../../src/plugins/site-content/contract/content-types';
+import {
+  actionOf,
+  type Action,
+  type StoredRow,
+} from '../../src/plugins/site-content/contract/history/action';
+import {
+  aboveFirst,
+  dataOf,
+  linkedIn,
+  sayTheSame,
+  stepsBack,
+} from '../../src/plugins/site-content/contract/history/back';
+import { MOST_OF_TITLE, titleOf } from '../../src/plugins/site-content/contract/history/journalled';
+import {
+  namesThatDiffer,
+  packState,
+  unpackState,
+  type State,
+} from '../../src/plugins/site-content/contract/history/state';
+import { models } from './models';
+
+const row = (id: number, isPublished: boolean, values: object = {}): StoredRow => ({
+  ...{ id, isPublished, locale: null },
+  values: { title: 'Fares', slug: 'fares', parent_document_id: null, updatedAt: 'a', ...values },
+});
+
+const draft = row(1, false);
+const published = row(2, true);
+
+test.each<[Action | null, readonly StoredRow[], readonly StoredRow[]]>([
+  [null, [], []],
+  [null, [draft, published], [draft, published]],
+  ['create', [], [draft]],
+  ['create', [], [draft, published]],
+  ['delete', [draft, published], []],
+  ['save', [draft], [row(1, false, { title: 'Prices' })]],
+  ['save', [draft, published], [row(3, false, { updatedAt: 'b' }), published]],
+  ['publish', [draft], [draft, published]],
+  ['publish', [draft, published], [draft, row(3, true)]],
+  ['unpublish', [draft, published], [row(1, false, { remembered_slug: 'fares' })]],
+  ['move', [draft], [row(1, false, { slug: 'prices' })]],
+  ['move', [draft, published], [draft, row(2, true, { parent_document_id: 'above' })]],
+  ['move', [draft, published], [row(1, false, { slug: 'b' }), row(3, true, { slug: 'b' })]],
+])('a page: %s', (action, before, after) => {
+  expect(actionOf(PAGE, before, after)).toBe(action);
+});
+
+test.each<[string, Action, object, object]>([
+  [REDIRECT, 'save', { source: '/a' }, { source: '/b' }],
+  [SITE_KEYS, 'save', { email: 'a' }, { email: 'b' }],
+  [NAV_ITEM, 'save', { title: 'a' }, { title: 'b' }],
+  [NAV_ITEM, 'move', { position: 0 }, { position: 1 }],
+  [NAV_ITEM, 'move', { parent: null }, { parent: 'above' }],
+])('an entry without drafts, %s: %s', (uid, action, before, after) => {
+  expect(actionOf(uid, [row(1, true, before)], [row(1, true, after)])).toBe(action);
+});
+
+test('an entry is called by its title, as far as that is kept', () => {
+  expect(titleOf(PAGE, { title: 'Fares' })).toBe('Fares');
+  expect(titleOf(REDIRECT, { source: '/fares' })).toBe('/fares');
+  expect(titleOf(SITE_KEYS, { email: 'a' })).toBe('');
+  expect(titleOf(PAGE, { title: null })).toBe('');
+  expect(titleOf(PAGE, undefined)).toBe('');
+  const long = titleOf(PAGE, { title: '🚢'.repeat(300) });
+  expect([...long]).toHaveLength(MOST_OF_TITLE);
+  expect(() => titleOf('api::other.other', {})).toThrow('api::other.other');
+});
+
+test('names what two rows differ in', () => {
+  const before = { title: 'Fares', body: [{ html: '<p>1</p>' }], note: null };
+  expect(namesThatDiffer(before, { ...before, body: [{ html: '<p>2</p>' }], more: 1 })).toEqual([
+    'body',
+    'more',
+  ]);
+});
+
+test('what is published is stored as far as it differs from its draft', () => {
+  const body = [{ __component: 'blocks.rich-text', html: '<p>Long</p>'.repeat(100) }];
+  const state = [row(1, false, { body }), row(2, true, { body, title: 'Prices' })];
+  expect(packState(state)[1]?.values).toEqual({ title: 'Prices' });
+});
+
+const valuesArbitrary = fc.dictionary(
+  fc.constantFrom('title', 'slug', 'body', 'note'),
+  fc.oneof(fc.constantFrom('a', 'b'), fc.jsonValue()),
+  { noNullPrototype: true }
+);
+
+const stateArbitrary: fc.Arbitrary<State> = fc.array(
+  fc.record({
+    locale: fc.constantFrom(null, 'en', 'de'),
+    isPublished: fc.boolean(),
+    values: valuesArbitrary,
+  }),
+  { maxLength: 5 }
+);
+
+test('a state that is stored comes back as it was', () => {
+  fc.assert(
+    fc.property(stateArbitrary, (state) => {
+      const stored = JSON.parse(JSON.stringify(packState(state)));
+      expect(unpackState(stored)).toEqual(JSON.parse(JSON.stringify(state)));
+    })
+  );
+});
+
+describe('the way back', () => {
+  const writes = (before: State, now: State): string[] =>
+    stepsBack(before, now, true).map((step) =>
+      'row' in step ? `${step.write} ${String(step.row.values['title'])}` : step.write
+    );
+  const titled = (draftTitle: string, publishedTitle?: string): State => [
+    row(1, false, { title: draftTitle }),
+    ...(publishedTitle === undefined ? [] : [row(2, true, { title: publishedTitle })]),
+  ];
+
+  test.each<[string, State, State, string[]]>([
+    ['nothing has changed', titled('A', 'A'), titled('A', 'A'), []],
+    ['a draft was saved', titled('A'), titled('B'), ['save A']],
+    ['it was published', titled('A'), titled('A', 'A'), ['unpublish']],
+    ['it was published anew', titled('B', 'A'), titled('B', 'B'), ['save A', 'publish', 'save B']],
+    ['it was unpublished', titled('A', 'A'), titled('A'), ['publish']],
+    [
+      'it was unpublished with changes',
+      titled('B', 'A'),
+      titled('B'),
+      ['save A', 'publish', 'save B'],
+    ],
+    ['a draft was deleted', titled('A'), [], ['create A']],
+    ['it was deleted with changes', titled('B', 'A'), [], ['create A', 'publish', 'save B']],
+  ])('when %s', (_, before, now, expected) => {
+    expect(writes(before, now)).toEqual(expected);
+  });
+
+  test('an entry without drafts is saved, or made again', () => {
+    const was = [row(1, true, { title: 'A' })];
+    expect(stepsBack(was, [row(1, true, { title: 'B' })], false)).toEqual([
+      { write: 'save', row: was[0] },
+    ]);
+    expect(stepsBack(was, [], false)).toEqual([{ write: 'create', row: was[0] }]);
+    expect(stepsBack(was, was, false)).toEqual([]);
+  });
+
+  test('says the same whenever and by whom it was saved', () => {
+    const [draftRow] = titled('A') as [StoredRow];
+    const later = { ...draftRow, values: { ...draftRow.values, updatedAt: 'b', updatedBy: 7 } };
+    expect(sayTheSame([draftRow], [later])).toBe(true);
+    expect(sayTheSame([draftRow], titled('B'))).toBe(false);
+    expect(sayTheSame([draftRow], titled('A', 'A'))).toBe(false);
+  });
+
+  test('gives the Document Service what it takes', () => {
+    const getModel = models();
+    const link = { __component: 'shared.link', text: 'Go', url: null, page_document_id: 'there' };
+    const values = {
+      ...{ title: 'A', slug: 'a', parent_document_id: 'above', updatedAt: 'a', gone: 1 },
+      ...{ block_ids: {}, remembered_slug: null },
+      body: [{ __component: 'blocks.hero', heading: 'H', image: 7, link }],
+    };
+    expect(dataOf(getModel, PAGE, values, (page) => page === 'there')).toEqual({
+      ...{ title: 'A', slug: 'a', parent: { set: [{ documentId: 'above' }] } },
+      body: [
+        {
+          ...{ __component: 'blocks.hero', heading: 'H', image: 7 },
+          link: { text: 'Go', url: null, page: { set: [{ documentId: 'there' }] } },
+        },
+      ],
+    });
+    const [block] = dataOf(getModel, PAGE, values, () => false)['body'] as [
+      { link: { page: object } },
+    ];
+    expect(block.link.page).toEqual({ set: [] });
+    expect(linkedIn(values)).toEqual(['there']);
+  });
+
+  test('what stands above comes first', () => {
+    const entries = [
+      { document: 'c', above: 'b' },
+      { document: 'b', above: 'a' },
+      { document: 'a', above: 'elsewhere' },
+      // A circle ends.
+      { document: 'd', above: 'd' },
+    ];
+    const order = aboveFirst(entries, ({ above }) => [above]).map(({ document }) => document);
+    expect(order).toEqual(['a', 'b', 'c', 'd']);
+  });
+});

@@ -1,0 +1,174 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ImportRefused } from '../../src/plugins/site-content/server/src/content/import/import-refused';
+import { readPageList } from '../../src/plugins/site-content/server/src/content/import/page-list';
+
+/** Lists of pages that mean no good: each is left after a bounded time with a sentence that says where and why. */
+
+const servers: http.Server[] = [];
+afterAll(() => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+type Answer = (url: URL, response: http.ServerResponse, base: string) => void;
+
+const serve = async (answer: Answer): Promise<string> => {
+  const server = http.createServer((request, response) => {
+    const { port } = server.address() as AddressInfo;
+    const base = `http://127.0.0.1:${port}`;
+    answer(new URL(request.url ?? '/', base), response, base);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+const send = (response: http.ServerResponse, json: unknown): void => {
+  response.end(JSON.stringify(json));
+};
+
+// Times are short only where they are what is tested: the machine may be busy.
+const LIMITS = {
+  pages: 100,
+  time: 60_000,
+  answerTime: 30_000,
+  bytes: 100_000,
+  answerBytes: 10_000,
+};
+
+const read = (source: string, limits: Partial<typeof LIMITS> = {}): Promise<unknown> =>
+  readPageList(source, () => undefined, { ...LIMITS, ...limits });
+
+const refusal = async (source: string, limits: Partial<typeof LIMITS> = {}): Promise<string> => {
+  const error: unknown = await read(source, limits).catch((thrown: unknown) => thrown);
+  if (!(error instanceof ImportRefused)) throw new Error(`It was not refused: ${String(error)}`);
+  return error.problems.join('\n');
+};
+
+const pages = (from: number, count: number): object[] =>
+  Array.from({ length: count }, (_, at) => ({ id: from + at, title: `Page ${from + at}` }));
+
+test('a list that does not end is left', async () => {
+  const wagtail = await serve((url, response) => {
+    const offset = Number(url.searchParams.get('offset'));
+    send(response, { meta: { total_count: 1e12 }, items: pages(offset, 20) });
+  });
+  expect(await refusal(`${wagtail}/api/v2/pages/`)).toBe(
+    `${wagtail}/api/v2/pages/ gives more than 100 pages: does it end?`
+  );
+  const others = await serve((url, response) => {
+    const page = Number(url.searchParams.get('page') ?? 1);
+    send(response, { results: pages(page * 20, 20), next: `/list?page=${page + 1}` });
+  });
+  expect(await refusal(`${others}/list`)).toContain('gives more than 100 pages: does it end?');
+});
+
+test('a list that goes round in circles is left', async () => {
+  let asked = 0;
+  const base = await serve((url, response) => {
+    asked += 1;
+    const isFirst = url.searchParams.get('page') !== '2';
+    const next = isFirst ? '/list?page=2' : '/list';
+    send(response, { links: { next: { href: next } }, data: pages(isFirst ? 1 : 50, 2) });
+  });
+  expect(await refusal(`${base}/list`)).toBe(
+    `${base}/list goes round in circles: ${base}/list comes again.`
+  );
+  expect(asked).toBe(2);
+});
+
+test('one that gives the same again and again is read once', async () => {
+  const base = await serve((_url, response) =>
+    send(response, { meta: { total_count: 1e12 }, items: pages(1, 2) })
+  );
+  expect(await read(`${base}/api/pages/`)).toMatchObject({ items: [{ id: 1 }, { id: 2 }] });
+});
+
+test('a slow drip is left, and it is said which address, how long it took and what to do', async () => {
+  const base = await serve((_url, response) => {
+    const drip = setInterval(() => response.write(' '), 20);
+    response.on('close', () => clearInterval(drip));
+  });
+  const began = Date.now();
+  expect(await refusal(`${base}/list`, { answerTime: 300 })).toBe(
+    `${base}/list has not answered whole after 0.3 seconds. Ask it for less at a time (a smaller "limit" or "per_page"), look at why it is slow, or save what it answers into a file and import that.`
+  );
+  expect(Date.now() - began).toBeLessThan(20_000);
+});
+
+test('somebody who never answers is left in the same way', async () => {
+  const base = await serve(() => undefined);
+  expect(await refusal(`${base}/list`, { answerTime: 300 })).toContain(
+    'has not answered whole after 0.3 seconds.'
+  );
+});
+
+test('a list of slow answers is left when all of them take too long', async () => {
+  const base = await serve((url, response) => {
+    const offset = Number(url.searchParams.get('offset'));
+    setTimeout(() => send(response, { meta: { total_count: 99 }, items: pages(offset, 1) }), 100);
+  });
+  expect(await refusal(`${base}/api/pages/`, { time: 600 })).toMatch(
+    /takes longer than 0.01 minutes|has not answered whole/
+  );
+});
+
+test('an answer without an end is left where it is too large, however it is packed', async () => {
+  let sent = 0;
+  const base = await serve((_url, response) => {
+    const more = (): void => {
+      while (response.writable && response.write(' '.repeat(4096))) sent += 4096;
+    };
+    response.on('drain', more);
+    more();
+  });
+  expect(await refusal(`${base}/list`)).toBe(`${base}/list is too large: 0.0 MB at the most.`);
+  expect(sent).toBeLessThan(20 * 1024 * 1024);
+});
+
+test('many answers that are too large together are left', async () => {
+  const base = await serve((url, response) => {
+    const offset = Number(url.searchParams.get('offset'));
+    const items = pages(offset, 1).map((page) => ({ ...page, text: 'x'.repeat(9000) }));
+    send(response, { meta: { total_count: 99 }, items });
+  });
+  expect(await refusal(`${base}/api/pages/`)).toBe(
+    `${base}/api/pages/ is too large: 0.1 MB at the most, in all.`
+  );
+});
+
+test('what is no JSON, breaks off or goes too deep is told with its address', async () => {
+  const base = await serve((url, response) => {
+    if (url.pathname === '/login') response.end('<html>Log in</html>');
+    else if (url.pathname === '/deep') response.end('['.repeat(3000) + ']'.repeat(3000));
+    else {
+      response.writeHead(200, { 'content-length': '1000' }).write('{"items":[');
+      setTimeout(() => response.destroy(), 20);
+    }
+  });
+  expect(await refusal(`${base}/login`)).toContain(`${base}/login is no valid JSON`);
+  expect(await refusal(`${base}/deep`)).toContain(`${base}/deep goes too deep`);
+  expect(await refusal(`${base}/breaks`)).toContain(`${base}/breaks breaks off`);
+});
+
+test.each(['a redirect', 'the next part'])(
+  '%s leads nowhere within our own walls',
+  async (what) => {
+    let asked = 0;
+    const inside = await serve((_url, response) => {
+      asked += 1;
+      send(response, { results: pages(7, 1) });
+    });
+    const base = await serve((_url, response) => {
+      if (what === 'a redirect') response.writeHead(302, { location: `${inside}/list` }).end();
+      else send(response, { results: pages(1, 1), next: `${inside}/list` });
+    });
+    expect(await refusal(`${base}/list`)).toContain(
+      'is not asked: 127.0.0.1 is not on the public Internet.'
+    );
+    expect(asked).toBe(0);
+  }
+);

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { planChanges } from '../../src/plugins/site-content/contract/moving/changes';
+import { mappingSchema } from '../../src/plugins/site-content/contract/moving/mapping';
+import { findSamePaths, placePages } from '../../src/plugins/site-content/contract/moving/placing';
+import {
+  NoListing,
+  readListing,
+} from '../../src/plugins/site-content/contract/moving/read-listing';
+import { splitAtEmbeds } from '../../src/plugins/site-content/contract/moving/rich-text';
+import { ROOT } from '../support/environment';
+
+const WORDPRESS = [
+  {
+    id: 7,
+    slug: 'team',
+    type: 'page',
+    link: 'https://old.example/about/team/',
+    parent: 5,
+    title: { rendered: 'Team &amp; crew' },
+    content: { rendered: '<p>Us</p>', protected: false },
+    date_gmt: '2024-01-02T03:04:05',
+    featured_media: 0,
+    _links: {},
+  },
+  {
+    id: 5,
+    slug: 'about',
+    type: 'page',
+    link: 'https://old.example/about/',
+    parent: 0,
+    title: { rendered: 'About' },
+    content: { rendered: '' },
+    featured_media: 12,
+  },
+];
+
+test('WordPress: titles are text, what is said is the body, and 0 is nothing', () => {
+  const { format, pages, origins } = readListing(WORDPRESS);
+  expect([format, origins]).toEqual(['wordpress', ['https://old.example']]);
+  expect(pages[0]).toMatchObject({
+    ...{ id: '7', slug: 'team', title: 'Team & crew', parent: '5', path: '/about/team/' },
+    members: {
+      body: '<p>Us</p>',
+      featured_media: null,
+      'meta.first_published_at': '2024-01-02T03:04:05Z',
+    },
+  });
+  expect(pages[1]?.parent).toBeNull();
+});
+
+test.each([
+  ['a list', [{ id: 1, title: 'A', slug: 'a', body: 'x', kind: 'b' }]],
+  ['inside an object', { data: [{ id: 1, name: 'A', alias: 'a', content: 'x', kind: 'b' }] }],
+  [
+    'with attributes apart',
+    { data: [{ id: 1, attributes: { title: 'A', slug: 'a', body: 'x', kind: 'b' } }] },
+  ],
+])('any JSON: %s', (_name, json) => {
+  const { format, pages } = readListing(json);
+  expect(format).toBe('json');
+  expect(pages).toMatchObject([
+    { id: '1', title: 'A', slug: 'a', parent: null, members: { body: 'x', kind: 'b' } },
+  ]);
+});
+
+test('any JSON: what was named is read', () => {
+  const json = { site: { nodes: [{ key: 3, label: 'A', up: 2, where: '/x/y' }] } };
+  const shape = { list: 'site.nodes', id: 'key', title: 'label', parent: 'up', path: 'where' };
+  expect(readListing(json, shape).pages).toMatchObject([
+    { id: '3', title: 'A', parent: '2', path: '/x/y/' },
+  ]);
+});
+
+test.each([[null], [42], ['x'], [[]], [{}], [[1, 2]], [{ a: [{ b: 1 }] }]])(
+  'what is no list of pages is said to be none: %j',
+  (json) => {
+    expect(() => readListing(json)).toThrow(NoListing);
+  }
+);
+
+test('no JSON makes the reader break', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (json) => {
+      try {
+        readListing(json);
+      } catch (error) {
+        expect(error).toBeInstanceOf(NoListing);
+      }
+    }),
+    // A list under the name "", and one whose name has a dot.
+    { examples: [[{ '': [{ id: 1, title: 'a' }] }], [{ 'a.b': [{ id: 1, title: 'a' }] }]] }
+  );
+});
+
+const page = (id: string, parent: string | null, path: string | null, slug = id) => ({
+  ...{ at: [], id, type: '', slug, title: id, parent, path, aliasOf: null, members: {} },
+});
+
+test('pages keep their paths, below the nearest page where their parent is not in the list', () => {
+  const placed = placePages(
+    {
+      pages: [
+        page('a', 'gone', '/b/private/a/'),
+        page('b', 'h', '/b/'),
+        page('h', null, '/', 'my-home'),
+        page('ü', 'b', '/b/%C3%BC/'),
+      ],
+    },
+    'home'
+  );
+  expect([...placed.values()].map(({ path }) => path)).toEqual(['/b/a/', '/b/', '/', '/b/ue/']);
+});
+
+test('a cycle of parents ends, and two pages at one path are found', () => {
+  const placed = placePages(
+    {
+      pages: [
+        page('a', 'b', null),
+        page('b', 'a', null),
+        page('c', null, '/x/'),
+        page('d', null, '/x/'),
+      ],
+    },
+    'home'
+  );
+  expect(placed.size).toBe(4);
+  expect([...findSamePaths(placed)]).toEqual([['d', 'c']]);
+});
+
+test.each([
+  ['same digest, nobody saved', 'd', 's', false, 'same'],
+  ['other digest, nobody saved', 'e', 's', false, 'changed'],
+  ['same digest, somebody saved', 'd', 't', false, 'kept'],
+  ['other digest, somebody saved', 'e', 't', false, 'kept'],
+  ['other digest, somebody saved, overwritten', 'e', 't', true, 'changed'],
+  ['deleted here', 'e', null, false, 'kept'],
+  ['deleted here, overwritten', 'e', null, true, 'added'],
+])('an import that comes again: %s', (_name, digest, stored, overwrites, change) => {
+  const remembered = new Map([['1', { id: '1', target: 't', digest: 'd', stored: 's' }]]);
+  const wishes = { overwrites, deletesMissing: false };
+  const planned = planChanges([{ id: '1', digest }], remembered, () => stored, wishes);
+  expect(planned.map((each) => each.change)).toEqual([change]);
+});
+
+test.each<[string, string | null, boolean, string[]]>([
+  ['as it was stored', 's', false, ['deleted']],
+  ['saved here since', 'x', false, ['kept']],
+  ['saved here since, overwritten', 'x', true, ['deleted']],
+  ['deleted here, too', null, false, []],
+])('what the other site has no more, %s', (_name, stored, overwrites, changes) => {
+  const remembered = new Map([['1', { id: '1', target: 't', digest: 'd', stored: 's' }]]);
+  const plan = (deletesMissing: boolean) =>
+    planChanges([], remembered, () => stored, { overwrites, deletesMissing }).map(
+      ({ change }) => change
+    );
+  expect(plan(true)).toEqual(changes);
+  expect(plan(false)).toEqual([]);
+});
+
+test('a copy gives way to the page that it is a copy of, wherever both stand in the list', () => {
+  const copy = { ...page('1', null, '/a/', 'a'), aliasOf: '2' };
+  const placed = placePages({ pages: [copy, page('2', null, '/a/', 'a')] }, 'home');
+  expect([...findSamePaths(placed)]).toEqual([['1', '2']]);
+});
+
+test('a text without anything embedded stays in one piece', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      fc.pre(!/<\/?embed/i.test(text));
+      expect(splitAtEmbeds(text)).toEqual([{ html: text }]);
+    })
+  );
+});
+
+test('the schema of mappings in the documents is the one that mappings are read with', () => {
+  const schema = readFileSync(path.join(ROOT, 'docs/mapping.schema.json'), 'utf8');
+  expect(JSON.parse(schema)).toEqual(JSON.parse(JSON.stringify(mappingSchema())));
+});

@@ -1,0 +1,150 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { GetModel, Model } from '../../src/plugins/site-content/contract/components/walk';
+import { PAGE } from '../../src/plugins/site-content/contract/content-types';
+import { describeListing } from '../../src/plugins/site-content/contract/moving/describe';
+import { guessMapping } from '../../src/plugins/site-content/contract/moving/guess';
+import { MAPPING, type Mapping } from '../../src/plugins/site-content/contract/moving/mapping';
+import { findNamedFiles } from '../../src/plugins/site-content/contract/moving/media';
+import {
+  isModelComplete,
+  missingModel,
+} from '../../src/plugins/site-content/contract/moving/model';
+import { readListing } from '../../src/plugins/site-content/contract/moving/read-listing';
+import { translateListing } from '../../src/plugins/site-content/contract/moving/translate';
+import { ROOT } from '../support/environment';
+
+const readJson = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
+
+const components = readdirSync(path.join(ROOT, 'src/components'), { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith('.json'));
+const models = new Map<string, Model>([
+  [PAGE, readJson('src/api/page/content-types/page/schema.json')],
+  ...components.map(
+    (file) =>
+      [
+        file.replace('/', '.').replace(/\.json$/, ''),
+        readJson(path.join('src/components', file)),
+      ] as const
+  ),
+]);
+const getModel: GetModel = (uid) => models.get(uid) as Model;
+
+/** The models as they are once `--write-model` was run. */
+const withModel = (mapping: Mapping): GetModel => {
+  const all = structuredClone(models);
+  const { attributes, components: made, zones } = missingModel(mapping, getModel);
+  for (const [uid, members] of [...attributes, ...made]) {
+    const known = all.get(uid)?.attributes ?? {};
+    all.set(uid, { attributes: { ...known, ...Object.fromEntries(members) } } as unknown as Model);
+  }
+  for (const [zone, uids] of zones) {
+    const attribute = all.get(PAGE)?.attributes[zone] as unknown as { components: string[] };
+    attribute.components.push(...uids);
+  }
+  return (uid) => all.get(uid) as Model;
+};
+
+const JSON_OF = readJson('tests/fixtures/wagtail/pages.json');
+const files = {
+  images: new Map([
+    ['1', { url: 'http://localhost/media/original_images/harbour.png', title: 'H', alt: 'H' }],
+  ]),
+  documents: new Map([
+    ['4', { url: 'http://localhost/documents/4/timetable.pdf', title: 'T', alt: '' }],
+  ]),
+};
+
+const listing = readListing(JSON_OF);
+const described = describeListing(listing, 'home');
+const mapping = guessMapping(described, getModel);
+const translate = (of: GetModel, by = mapping) =>
+  translateListing(listing, by, { getModel: of, homeSlug: 'home', files });
+const itemOf = (id: string) =>
+  translate(withModel(mapping)).json.items.find(
+    (item) => (item as { id: string }).id === id
+  ) as Record<string, unknown>;
+
+test('a listing of Wagtail is told from one of this service', () => {
+  expect([listing.format, listing.pages.length, listing.origins]).toEqual([
+    ...['wagtail', 30],
+    ['http://localhost'],
+  ]);
+  expect(readListing(readJson('database/sample-site/pages.json')).format).toBe('interface');
+});
+
+test('what it has is described, types, blocks and links to nothing included', () => {
+  expect(described.types.get('blog.BlogPage')?.count).toBe(12);
+  expect(described.fields.get('tags')?.kinds).toEqual(
+    new Map([
+      ['list', 6],
+      ['empty', 6],
+    ])
+  );
+  expect([...described.blocks.keys()]).toContain('accordion');
+  expect(described.links.lost.map(({ id }) => id)).toEqual(['999']);
+  expect([described.copies, described.locales.get('fr')]).toEqual([1, 4]);
+});
+
+test('the guess is a mapping, needs a model, and stays the same once that is there', () => {
+  expect(() => MAPPING.parse(JSON.parse(JSON.stringify(mapping)))).not.toThrow();
+  expect(isModelComplete(missingModel(mapping, getModel))).toBe(false);
+  const after = withModel(mapping);
+  expect(isModelComplete(missingModel(mapping, after))).toBe(true);
+  expect(guessMapping(described, after)).toEqual(mapping);
+});
+
+test('without the model, every member that would be lost is told', () => {
+  const { problems } = translate(getModel);
+  expect(new Set(problems.map(({ code }) => code))).toEqual(
+    new Set(['moving.no-attribute', 'moving.no-component'])
+  );
+});
+
+test('with it nothing hinders, and what is left out is named', () => {
+  const { problems, notes, dropped, moved } = translate(withModel(mapping));
+  expect(problems).toEqual([]);
+  expect(notes.map(({ code }) => code)).toEqual(['moving.link-lost']);
+  expect(dropped.map(({ name }) => name)).toEqual([
+    ...['authors.id', 'authors.meta', 'related_pages.id', 'related_pages.meta'],
+  ]);
+  expect(moved).toEqual([
+    { from: '/fr/a-propos/%C3%A9quipe/', to: '/fr/a-propos/equipe/' },
+    { from: '/members/hidden-child/', to: '/hidden-child/' },
+    { from: '/about/private/crew/', to: '/about/crew/' },
+  ]);
+});
+
+test('pages keep their paths: home is home, and one of another locale is where it was', () => {
+  const slugOf = (id: string) => (itemOf(id)['meta'] as Record<string, unknown>)['slug'];
+  expect([slugOf('3'), slugOf('60'), slugOf('61')]).toEqual(['home', 'fr', 'a-propos']);
+});
+
+test('rich text becomes HTML, whose links lead where they led', () => {
+  const [, paragraph] = itemOf('51')['body'] as { type: string; value: { html: string } }[];
+  expect(paragraph?.value.html).toBe(
+    '<p>See <a href="/about/">about us</a>, <a href="/contact/?from=news#form">write</a>, the ' +
+      '<a href="http://localhost/documents/4/timetable.pdf">timetable</a> or <a href="/fares/">fares</a>.</p>' +
+      '<img class="richtext-image left" src="http://localhost/media/original_images/harbour.png" alt="Dawn">' +
+      '<p>And <a href="https://elsewhere.example/">elsewhere</a>.</p>'
+  );
+});
+
+test('what is embedded between paragraphs becomes a block', () => {
+  const body = itemOf('52')['body'] as { type: string; value: { url?: string } }[];
+  expect(body.map(({ type, value }) => value.url ?? type)).toEqual([
+    ...['rich-text', 'https://video.example/watch?v=1', 'rich-text'],
+    'https://video.example/watch?v=2',
+  ]);
+});
+
+test('blocks inside blocks become items that say what they were', () => {
+  const [accordion] = itemOf('8')['body'] as { value: { panels: { kind: string }[] } }[];
+  expect(accordion?.value.panels.map(({ kind }) => kind)).toEqual(['text', 'picture', 'link']);
+});
+
+test('images and documents that are named by an id alone are asked for', () => {
+  const { images, documents } = findNamedFiles(listing);
+  expect([[...images], [...documents]]).toEqual([['1'], ['4']]);
+});

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import {
+  findDraftClashes,
+  treeOfDrafts,
+  type PagePlaces,
+} from '../../src/plugins/site-content/contract/pages/draft-places';
+import {
+  fillPreviewUrl,
+  isPreviewUrl,
+} from '../../src/plugins/site-content/contract/preview/preview-url';
+import { redirectsAfter } from '../../src/plugins/site-content/contract/redirects/after-publishing';
+import {
+  readToken,
+  signToken,
+} from '../../src/plugins/site-content/server/src/content/preview/token';
+import { readContentUrl } from '../../src/plugins/site-content/server/src/delivery/content-url';
+import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/decisive-headers';
+import { showUrl } from '../../src/plugins/site-content/server/src/operations/requests/shown-url';
+
+describe('a token', () => {
+  const claims = { lease: 'a-Lease_1', page: 'b8lc2uvrqvuv4huc6r47r1f8', maker: 7 };
+
+  test('says what was signed, in characters that need no encoding', () => {
+    for (const page of [claims.page, null, 'ü/?&']) {
+      const token = signToken('secret', { ...claims, page });
+      expect(token).toBe(encodeURIComponent(token));
+      expect(readToken('secret', token)).toEqual({ ...claims, page });
+    }
+  });
+
+  test('says nothing with another secret, or when a character is another one', () => {
+    const token = signToken('secret', claims);
+    expect(readToken('other', token)).toBeNull();
+    fc.assert(
+      fc.property(
+        fc.nat({ max: token.length - 2 }),
+        fc.constantFrom('A', 'z', '.', '-', ''),
+        (at, by) => {
+          const changed = `${token.slice(0, at)}${by}${token.slice(at + 1)}`;
+          fc.pre(changed !== token);
+          return readToken('secret', changed) === null;
+        }
+      )
+    );
+    fc.assert(
+      fc.property(fc.string({ maxLength: 80 }), (text) => readToken('secret', text) === null)
+    );
+  });
+});
+
+describe('the address of a preview', () => {
+  const url = 'https://www.example.org/preview?path={path}&token={token}';
+
+  test.each([
+    [url, true],
+    ['http://localhost:3000/{token}', true],
+    ['https://www.example.org/preview', false],
+    ['https://{slug}.example.org/?token={token}', false],
+    ['https://www.example.org?token={token}&x={other}', false],
+    ['/preview?token={token}', false],
+    ['javascript:alert({token})', false],
+  ])('%s may be one: %s', (given, is) => {
+    expect(isPreviewUrl(given)).toBe(is);
+  });
+
+  test('places are encoded', () => {
+    const places = { path: '/a b/?x=1&y/', slug: 's', id: 'i', token: 't.t' };
+    expect(fillPreviewUrl(url, places)).toBe(
+      'https://www.example.org/preview?path=%2Fa%20b%2F%3Fx%3D1%26y%2F&token=t.t'
+    );
+  });
+});
+
+describe('the delivery', () => {
+  const read = (url: string, hasPreviews: boolean) => readContentUrl(url, '/api', hasPreviews);
+
+  test('leaves alone what is asked with a token, however it is spelled', () => {
+    for (const query of [
+      'preview=x',
+      'slug=a&preview=',
+      '%70review=x',
+      'preview',
+      'x=1&preview=a&preview=b',
+    ]) {
+      for (const route of ['initial-data', 'pages']) {
+        expect(read(`/api/${route}/?${query}`, true)).toBeNull();
+        expect(read(`/api/${route}/?${query}`, false)).not.toBeNull();
+      }
+    }
+    expect(read('/api/pages/?slug=preview', true)).toMatchObject({ key: 'pages?slug=preview' });
+    expect(read('/api/initial-data/?x=preview', true)).toMatchObject({ key: 'initial-data' });
+    expect(readDecisiveHeaders(['x-PREVIEW-token', 'x']).isPersonal).toBe(true);
+  });
+
+  test('no token is logged', () => {
+    expect(showUrl('/api/pages/?slug=a&preview=token.of-it')).toBe(
+      '/api/pages/?slug=a&preview=***'
+    );
+    expect(showUrl('/api/pages/?%70review=token.of-it')).not.toContain('token');
+  });
+});
+
+describe('the tree of drafts', () => {
+  const live = (id: string, slug: string, parent: string | null = null, isPublished = true) => ({
+    ...{ id, slug, parent, isPublished },
+  });
+  const treeOf = (pages: readonly PagePlaces[]) =>
+    treeOfDrafts(
+      pages,
+      new Set(pages.flatMap(({ id, draft }) => (draft === null ? [] : [id]))),
+      'home'
+    );
+
+  test('has drafts in the place of what is published, and what stands below them', () => {
+    const { tree, moved } = treeOf([
+      { id: 'a', draft: { slug: 'a', parent: null }, live: live('a', 'a') },
+      { id: 'b', draft: { slug: 'bb', parent: 'a' }, live: live('b', 'b') },
+      { id: 'c', draft: null, live: live('c', 'c', 'b') },
+      { id: 'd', draft: { slug: 'd', parent: 'c' }, live: null },
+    ]);
+    expect(['a', 'b', 'c', 'd'].map(tree.pathOf)).toEqual([
+      '/a/',
+      '/a/bb/',
+      '/a/bb/c/',
+      '/a/bb/c/d/',
+    ]);
+    expect([...moved]).toEqual(['b', 'd']);
+  });
+
+  test('has no circle through pages that are not published any more', () => {
+    const { tree } = treeOf([
+      { id: 'a', draft: { slug: 'a', parent: 'b' }, live: null },
+      { id: 'b', draft: null, live: live('b', 'b', 'a', false) },
+    ]);
+    expect(tree.pathOf('a')).toBe('/b/a/');
+    expect(tree.pathOfPlace('b')).toBe('/b/');
+  });
+
+  test('who comes to a path that is taken is told from who is there', () => {
+    const drafts = treeOf([
+      { id: 'new', draft: { slug: 'x', parent: 'never' }, live: null },
+      { id: 'old', draft: null, live: live('old', 'x') },
+    ]);
+    expect(findDraftClashes(drafts)).toEqual([
+      { path: '/x/', id: 'new', other: 'old', mover: 'new' },
+    ]);
+  });
+
+  test('two that share a path already are none of its business', () => {
+    const drafts = treeOf([
+      { id: 'a', draft: null, live: live('a', 'x') },
+      { id: 'b', draft: null, live: live('b', 'x') },
+      { id: 'c', draft: { slug: 'c', parent: null }, live: null },
+    ]);
+    expect(findDraftClashes(drafts)).toEqual([]);
+  });
+});
+
+describe('redirects when addresses change', () => {
+  const tree = { pathOf: (id: string) => (id === 'p' ? '/new/' : null), idAt: () => null };
+  const settings = { leadsOn: true, lastSlash: 'keep', siteUrl: '' } as const;
+  const redirect = (source: string, destination: string, origin: string) => ({
+    ...{ source, destination, origin, target: 'url' as const, page: null },
+  });
+  const changes = [{ id: 'p', from: '/old/', to: '/new/' }];
+  const sourcesAfter = (redirects: ReturnType<typeof redirect>[], leadsOn = true) =>
+    redirectsAfter(redirects, changes, tree, { ...settings, leadsOn }).map(({ source }) => source);
+
+  test('old addresses lead on, where they are to', () => {
+    expect(sourcesAfter([])).toEqual(['/old/']);
+    expect(sourcesAfter([], false)).toEqual([]);
+  });
+
+  test('what was made for an old address goes where a page comes, what an editor has made stays', () => {
+    const made = redirect('/new/', '/x/', 'automatic');
+    expect(sourcesAfter([made])).toEqual(['/old/']);
+    expect(sourcesAfter([{ ...made, origin: 'editor' }])).toEqual(['/new/', '/old/']);
+    expect(sourcesAfter([redirect('/old/', '/x/', 'editor')])).toEqual(['/old/']);
+    expect(sourcesAfter([redirect('/new/', '/old/', 'editor')])).toEqual(['/new/']);
+  });
+});

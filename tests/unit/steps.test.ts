@@ -1,0 +1,65 @@
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { sorted, withPlaced } from '../../src/plugins/site-content/contract/sorted';
+import { atOnce, type Steps } from '../../src/plugins/site-content/contract/steps';
+import { inSlices } from '../../src/plugins/site-content/server/src/operations/slices/in-slices';
+
+/** Numbers that are equal to others in their order, and still told apart. */
+interface Numbered {
+  readonly number: number;
+  readonly name: number;
+}
+
+const numbered = (numbers: readonly number[]): Numbered[] =>
+  numbers.map((number, name) => ({ number, name }));
+const compare = (a: Numbered, b: Numbered): number => a.number - b.number;
+
+test('a list is sorted in steps as it is at once, equals in the order in which they came', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(300), { minLength: 600, maxLength: 1500 }), (numbers) => {
+      const list = numbered(numbers);
+      const names = (some: readonly Numbered[]): string => some.map(({ name }) => name).join();
+      expect(names(atOnce(sorted(list, compare)))).toBe(names(list.toSorted(compare)));
+    }),
+    { numRuns: 20, endOnFailure: true }
+  );
+});
+
+test('what is put into a sorted list leaves it sorted', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(50)), fc.array(fc.nat(50)), (numbers, others) => {
+      const list = numbered(numbers).toSorted(compare);
+      const placed = withPlaced(list, numbered(others), compare).map(({ number }) => number);
+      expect(placed).toEqual([...numbers, ...others].toSorted((a, b) => a - b));
+    })
+  );
+});
+
+test('work in slices gives its result, and lets others have their turn', async () => {
+  let turns = 0;
+  let isDone = false;
+  const others = (async () => {
+    while (!isDone) {
+      await setImmediate();
+      turns += 1;
+    }
+  })();
+  function* work(): Steps<string> {
+    // However slow the machine is, the others come to it.
+    const end = performance.now() + 3000;
+    while (turns < 3 && performance.now() < end) yield;
+    return 'done';
+  }
+  expect(await inSlices(work())).toBe('done');
+  expect(turns).toBeGreaterThan(2);
+  isDone = true;
+  await others;
+});
+
+test('work that throws rejects', async () => {
+  function* work(): Steps<never> {
+    yield;
+    throw new Error('It went wrong.');
+  }
+  await expect(inSlices(work())).rejects.toThrow('It went wrong.');
+});

@@ -1,0 +1,75 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { groupLines } from '../../src/cli/import-report';
+import { writeModel } from '../../src/cli/write-model';
+import { PAGE } from '../../src/plugins/site-content/contract/content-types';
+import { ROOT } from '../support/environment';
+
+const MISSING = {
+  attributes: new Map([[PAGE, new Map([['reading_minutes', { type: 'integer' }]])]]),
+  components: new Map([['blocks.accordion', new Map([['heading', { type: 'string' }]])]]),
+  zones: new Map([['body', ['blocks.accordion']]]),
+};
+
+describe('the model that is missing', () => {
+  let src: string;
+  const read = (file: string) => readFileSync(path.join(src, file), 'utf8');
+  const SCHEMA = 'api/page/content-types/page/schema.json';
+  beforeEach(() => {
+    src = mkdtempSync(path.join(os.tmpdir(), 'model-'));
+    for (const folder of ['api/page', 'components'])
+      cpSync(path.join(ROOT, 'src', folder), path.join(src, folder), { recursive: true });
+  });
+  afterEach(() => rmSync(src, { recursive: true }));
+
+  test('is added to what somebody has written, of which every line stays', async () => {
+    const before = read(SCHEMA).split('\n');
+    await writeModel(src, MISSING);
+    const { attributes } = JSON.parse(read(SCHEMA));
+    expect(attributes.reading_minutes).toEqual({ type: 'integer' });
+    expect(attributes.body.components.at(-1)).toBe('blocks.accordion');
+    const after = new Set(
+      read(SCHEMA)
+        .split('\n')
+        .map((line) => line.replace(/,$/, ''))
+    );
+    for (const line of before) expect(after).toContain(line.replace(/,$/, ''));
+    expect(JSON.parse(read('components/blocks/accordion.json')).attributes).toEqual({
+      heading: { type: 'string' },
+    });
+  });
+
+  test('is not written over what is there', async () => {
+    await writeModel(src, MISSING);
+    const own = read('components/blocks/accordion.json').replace('Accordion', 'My accordion');
+    writeFileSync(path.join(src, 'components/blocks/accordion.json'), own);
+    const schema = read(SCHEMA).replace('"integer"', '"decimal"');
+    writeFileSync(path.join(src, SCHEMA), schema);
+    await writeModel(src, MISSING);
+    expect(read('components/blocks/accordion.json')).toBe(own);
+    expect(read(SCHEMA)).toBe(schema);
+  });
+});
+
+describe('problems', () => {
+  test('are listed as they are where they are few', () => {
+    expect(groupLines(['a', 'b'], ['x', 'y'])).toEqual(['a', 'b']);
+  });
+
+  test('are grouped by kind where they are many, each with the first of it', () => {
+    const lines = Array.from({ length: 100 }, (_, at) => `line ${at}`);
+    const grouped = groupLines(
+      lines,
+      lines.map((_, at) => (at < 98 ? 'many' : 'few'))
+    );
+    expect(grouped).toEqual([
+      'many: 98',
+      ...lines.slice(0, 5).map((line) => `  ${line}`),
+      '  … and 93 more of this kind.',
+      'few: 2',
+      '  line 98',
+      '  line 99',
+    ]);
+  });
+});
