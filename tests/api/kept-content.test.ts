@@ -43,17 +43,18 @@ const newProcess = () => {
       const { list } = await listPages(service.strapi, parts, 'fields=*&limit=100');
       const { pages, byId, tree } = await publishedPages.read();
       return {
-        initialData: body.toString(),
+        initialData: Buffer.concat(body.pieces).toString(),
         allPages: (await allPages.read()).sorted,
         knownPages: [...(await allPages.read()).byId.keys()].toSorted(),
         orders: {
-          source: (await orders.read('source')).map(({ source }) => source),
-          destination: (await orders.read('destination')).map(({ row }) => row),
-          changed: (await orders.read('changed')).map(({ row }) => row),
+          source: await orders.read('source'),
+          destination: await orders.read('destination'),
+          changed: await orders.read('changed'),
         },
+        searched: [...(await redirects.read()).byRow].toSorted(([a], [b]) => a - b),
         list: JSON.parse(JSON.stringify(list)),
         pages,
-        byId: [...byId.keys()].toSorted(),
+        byId: pages.map(({ id }) => byId.get(id)),
         places: pages.map(({ id }) => {
           const path = tree.pathOf(id) ?? '';
           return { path, found: tree.idAt(path), parent: tree.parentOf(id) };

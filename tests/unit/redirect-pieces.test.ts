@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { buildRedirects } from '../../src/plugins/site-content/contract/redirects/table';
+import { atOnce } from '../../src/plugins/site-content/contract/steps';
 import { JsonPieces } from '../../src/plugins/site-content/server/src/api/initial-data/json-pieces';
 import { RedirectPieces } from '../../src/plugins/site-content/server/src/api/initial-data/redirect-pieces';
 import type { ListedRedirect } from '../../src/plugins/site-content/server/src/content/kept/redirect-rows';
@@ -33,11 +34,11 @@ class Redirects {
 }
 
 const toUrl = (row: number, source: string, destination: string): ListedRedirect => ({
-  ...{ row, id: `r${row}`, source: `/${source}`, origin: null, changedAt: 0 },
+  ...{ row, id: `r${row}`, source: `/${source}`, origin: null, changedAt: 0, searchText: '' },
   ...{ target: 'url', destination, page: null },
 });
 const toPage = (row: number, source: string, page: string): ListedRedirect => ({
-  ...{ row, id: `r${row}`, source: `/${source}`, origin: null, changedAt: 0 },
+  ...{ row, id: `r${row}`, source: `/${source}`, origin: null, changedAt: 0, searchText: '' },
   ...{ target: 'page', destination: null, page },
 });
 
@@ -114,9 +115,9 @@ test('what changes while a large table is written is written, too', async () => 
 
 test('only a piece that has changed is written anew', () => {
   const pieces = new JsonPieces();
-  for (let at = 0; at < 2000; at += 1) pieces.set(at, [`s${at}`, '/d']);
-  const before = pieces.write();
-  pieces.set(700, ['s700', '/other']);
-  const after = pieces.write();
+  for (let at = 0; at < 8000; at += 1) pieces.set(at, [`s${at}`, '/d']);
+  const before = atOnce(pieces.write());
+  pieces.set(2800, ['s2800', '/other']);
+  const after = atOnce(pieces.write());
   expect(after.map((piece, at) => piece === before[at])).toEqual([true, false, true, true]);
 });

@@ -43,6 +43,22 @@ export function* sorted<Each>(
   return runs[0] ?? [];
 }
 
+/** Where in a sorted list another one belongs: before the first that does not come before it. */
+export const placeOf = <Each>(
+  list: readonly Each[],
+  other: Each,
+  compare: (a: Each, b: Each) => number
+): number => {
+  let from = 0;
+  let to = list.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (compare(list[middle] as Each, other) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+};
+
 /** A sorted list with others put in where they belong: to sort all of it anew takes longer. */
 export const withPlaced = <Each>(
   list: readonly Each[],
@@ -50,15 +66,6 @@ export const withPlaced = <Each>(
   compare: (a: Each, b: Each) => number
 ): Each[] => {
   const all = [...list];
-  for (const other of others) {
-    let from = 0;
-    let to = all.length;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (compare(all[middle] as Each, other) < 0) from = middle + 1;
-      else to = middle;
-    }
-    all.splice(from, 0, other);
-  }
+  for (const other of others) all.splice(placeOf(all, other, compare), 0, other);
   return all;
 };

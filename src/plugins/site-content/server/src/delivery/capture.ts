@@ -1,11 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { bodyBehind, takesPieces, type Body } from '../operations/bodies/pieces';
 import type { Headers } from './stored-answer';
 
 /** What Strapi's stack answered, before a byte of it was sent. */
 export interface CapturedAnswer {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: Buffer;
+  readonly body: Body;
 }
 
 export interface Capture {
@@ -19,12 +20,6 @@ const asBuffer = (chunk: unknown, encoding: unknown): Buffer => {
   return typeof chunk === 'string'
     ? Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8')
     : Buffer.from(chunk as Uint8Array);
-};
-
-/** The very buffer where there is one: it may be known by that, and large ones take their time to be copied. */
-const joined = (chunks: readonly Buffer[]): Buffer => {
-  const [only, ...others] = chunks;
-  return only !== undefined && others.length === 0 ? only : Buffer.concat(chunks);
 };
 
 const headersOf = (response: ServerResponse): Headers =>
@@ -45,6 +40,7 @@ export const captureAnswer = (
   const { method } = request;
   const { write, end, writeHead, flushHeaders } = response;
   const chunks: Buffer[] = [];
+  takesPieces(response);
 
   const release = (): void => {
     Object.assign(response, { write, end, writeHead, flushHeaders });
@@ -75,7 +71,7 @@ export const captureAnswer = (
         const answer = {
           status: response.statusCode,
           headers: headersOf(response),
-          body: joined(chunks),
+          body: bodyBehind(chunks),
         };
         release();
         resolve(answer);

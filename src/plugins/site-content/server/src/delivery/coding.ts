@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { constants, createBrotliCompress, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import { piecesOf } from '../operations/bodies/pieces';
+import { bodyOf, LARGE, type Body } from '../operations/bodies/pieces';
 import { gzipPieces } from './gzip-pieces';
 
 /** A content coding that answers are sent in. */
@@ -40,12 +42,9 @@ export const chooseCoding = (acceptEncoding: string | undefined, bytes: number):
 
 const BROTLI_QUALITY = 5;
 
-/** From here on, in bytes, gzip is made in pieces, and sent in the place of brotli until that is done. */
-const LARGE = 256 * 1024;
-
 /**
  * The coding to answer in while that which a client would rather have is not ready: one that takes little time, `null`
- * where the client has to wait.
+ * where the client has to wait. Of a large body gzip is made in pieces, and sent in the place of brotli until that is done.
  */
 export const chooseMeanwhile = (
   acceptEncoding: string | undefined,
@@ -59,16 +58,29 @@ export const chooseMeanwhile = (
   return accepted.includes('identity') ? 'identity' : null;
 };
 
-/** Compresses off the main thread, and of a large body that was joined of pieces only those that are new. */
-export const compress = (body: Buffer, coding: 'br' | 'gzip'): Promise<Buffer> => {
-  if (coding === 'gzip') {
-    const pieces = body.length < LARGE ? null : piecesOf(body);
-    return pieces === null ? promisify(gzip)(body) : gzipPieces(pieces);
-  }
-  return promisify(brotliCompress)(body, {
+/** In bytes: a large body comes out of brotli in few pieces. */
+const BROTLI_PIECE = 64 * 1024;
+
+const brotli = async ({ pieces, length }: Body): Promise<Body> => {
+  const made: Buffer[] = [];
+  const compressing = createBrotliCompress({
+    chunkSize: BROTLI_PIECE,
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_SIZE_HINT]: length,
     },
   });
+  await pipeline(Readable.from(pieces), compressing, async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) made.push(chunk);
+  });
+  return bodyOf(made);
+};
+
+/** Compresses off the main thread, and of a large body by gzip only those pieces that are new. */
+export const compress = async (body: Body, coding: 'br' | 'gzip'): Promise<Body> => {
+  if (coding === 'br') return brotli(body);
+  const [only, ...others] = body.pieces;
+  return only !== undefined && others.length === 0
+    ? bodyOf([await promisify(gzip)(only)])
+    : bodyOf(await gzipPieces(body.pieces));
 };

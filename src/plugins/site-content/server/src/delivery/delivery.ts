@@ -13,6 +13,7 @@ import {
   readDecisiveHeaders,
   type DecisiveHeaders,
 } from '../operations/requests/decisive-headers';
+import { endWith } from '../operations/bodies/pieces';
 import { refuseWhileDown } from './while-database-is-down';
 import { frameOf, StoredAnswer, type Headers, type Origin } from './stored-answer';
 
@@ -201,7 +202,8 @@ export class Delivery {
       asked.followed.cache = 'pass';
       const { status, headers } = outcome;
       response.writeHead(status, [...headers.flat(), 'X-Request-Id', asked.requestId]);
-      response.end(request.method === 'HEAD' ? undefined : outcome.body);
+      if (request.method === 'HEAD') response.end();
+      else endWith(response, outcome.body);
       return null;
     }
     const keeps = (kept: StoredAnswer): boolean => this.answers.peek(key) === kept;

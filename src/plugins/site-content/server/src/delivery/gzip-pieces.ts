@@ -43,8 +43,9 @@ const LAST_BLOCK = Buffer.from([3, 0]);
  * One gzip file of many pieces, of which only those are compressed, on zlib's threads, that were not before.
  *
  * @param pieces of 10 KB or more, most of them: none refers to what is in another
+ * @returns the file in pieces as well
  */
-export const gzipPieces = async (pieces: readonly Buffer[]): Promise<Buffer> => {
+export const gzipPieces = async (pieces: readonly Buffer[]): Promise<Buffer[]> => {
   const parts = await Promise.all(pieces.map(deflated));
   const end = Buffer.alloc(END);
   let crc = 0;
@@ -55,5 +56,5 @@ export const gzipPieces = async (pieces: readonly Buffer[]): Promise<Buffer> => 
   }
   end.writeUInt32LE(crc, 0);
   end.writeUInt32LE(total % 2 ** 32, 4);
-  return Buffer.concat([HEADER, ...parts.map(({ blocks }) => blocks), LAST_BLOCK, end]);
+  return [HEADER, ...parts.map(({ blocks }) => blocks), LAST_BLOCK, end];
 };

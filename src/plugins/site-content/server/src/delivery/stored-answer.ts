@@ -1,8 +1,8 @@
-import { createHash, webcrypto } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chooseCoding, chooseMeanwhile, compress, type Coding } from './coding';
-import { piecesOf } from '../operations/bodies/pieces';
+import { digestOf } from './digest';
+import { endWith, type Body } from '../operations/bodies/pieces';
 import type { DecisiveHeaders } from '../operations/requests/decisive-headers';
 
 /** Where an answer came from, in the words of `Cache-Status` (RFC 9211). */
@@ -25,7 +25,7 @@ const NOT_IN_304 = new Set(['content-type', 'content-language']);
 
 /** One coding of an answer, ready to be sent. */
 interface Representation {
-  readonly body: Buffer;
+  readonly body: Body;
   readonly etag: string;
   /** Name, value, name, value, … as for a hit; `Cache-Status` comes last. */
   readonly headers: string[];
@@ -72,14 +72,6 @@ const matches = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch.trim() === '*' ||
   ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
-/** From here on, in bytes, a body is digested off the main thread. */
-const LONG_TO_DIGEST = 256 * 1024;
-
-const digestOf = async (body: Buffer): Promise<string> =>
-  body.length < LONG_TO_DIGEST
-    ? createHash('sha1').update(body).digest('base64url')
-    : Buffer.from(await webcrypto.subtle.digest('SHA-1', body)).toString('base64url');
-
 /** Whoever keeps answers. */
 export interface Keeper {
   /** Whether an answer is still served to those who ask. */
@@ -104,7 +96,7 @@ export class StoredAnswer {
   private constructor(
     readonly label: string | null,
     headers: Headers,
-    body: Buffer,
+    body: Body,
     private readonly digest: string,
     private readonly keeper: Keeper
   ) {
@@ -121,20 +113,18 @@ export class StoredAnswer {
    */
   static async of(
     label: string | null,
-    { headers, body }: { readonly headers: Headers; readonly body: Buffer },
+    { headers, body }: { readonly headers: Headers; readonly body: Body },
     keeper: Keeper
   ): Promise<StoredAnswer> {
     return new StoredAnswer(label, headers, body, await digestOf(body), keeper);
   }
 
-  /** What the answer takes in memory, in bytes, with what is kept to make the next one of it. */
+  /** What the answer takes in memory, in bytes. */
   get size(): number {
-    const isInPieces = piecesOf(this.identity.body) !== null;
-    const codings = [...this.ready].map(([coding, { body, headers, headersOf304 }]) => {
-      // The pieces are kept beside the whole: as they are, and compressed by gzip.
-      const times = isInPieces && coding !== 'br' ? 2 : 1;
-      return body.length * times + bytesOf(headers) + headersOf304.length * SLOT;
-    });
+    const codings = [...this.ready.values()].map(
+      ({ body, headers, headersOf304 }) =>
+        body.length + body.pieces.length * SLOT + bytesOf(headers) + headersOf304.length * SLOT
+    );
     const others = bytesOf([this.label ?? '', this.digest, ...this.common.flat()]);
     return codings.reduce((sum, bytes) => sum + bytes, others);
   }
@@ -143,7 +133,7 @@ export class StoredAnswer {
     return this.ready.get('identity') as Representation;
   }
 
-  private represent(coding: Coding, body: Buffer): Representation {
+  private represent(coding: Coding, body: Body): Representation {
     // Each coding is a representation of its own, so a strong tag must tell them apart.
     const etag = coding === 'identity' ? `"${this.digest}"` : `"${this.digest}-${coding}"`;
     const kept: Headers = [...this.common, ['ETag', etag]];
@@ -232,6 +222,7 @@ export class StoredAnswer {
       return;
     }
     response.writeHead(200, headersFor(origin, headers));
-    response.end(method === 'HEAD' ? undefined : body);
+    if (method === 'HEAD') response.end();
+    else endWith(response, body);
   }
 }

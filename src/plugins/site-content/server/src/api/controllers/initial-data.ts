@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { writeInitialDataAnswer, type InitialDataParts } from '../initial-data/answer';
 import { previewAskedFor, type PreviewParts } from '../preview/asked-for';
 import { previewOfInitialData } from '../preview/initial-data';
+import { asOneBuffer } from '../../operations/bodies/pieces';
 import { setCacheControl } from './cache-control';
 
 export const initialData = (strapi: Core.Strapi, parts: InitialDataParts & PreviewParts) => ({
@@ -16,6 +17,6 @@ export const initialData = (strapi: Core.Strapi, parts: InitialDataParts & Previ
     const answer = await writeInitialDataAnswer(strapi, parts);
     setCacheControl(ctx, parts.options.delivery.cacheControl.initialData);
     ctx.type = 'json';
-    ctx.body = answer;
+    ctx.body = asOneBuffer(answer, ctx.res);
   },
 });

@@ -14,6 +14,7 @@ import {
 } from '../../content/reads/initial-data';
 import { inOrder, type KeptRedirectsReader } from '../../content/kept/kept-redirects';
 import type { PublishedPagesReader } from '../../content/kept/published-pages';
+import type { Body } from '../../operations/bodies/pieces';
 import { modelsOf } from '../../strapi/models';
 import { buildInitialData, writeInitialData } from './initial-data';
 import type { RedirectPieces } from './redirect-pieces';
@@ -74,7 +75,7 @@ export const answerInitialData = async (
 export const writeInitialDataAnswer = async (
   strapi: Core.Strapi,
   parts: InitialDataParts
-): Promise<Buffer> => {
+): Promise<Body> => {
   const { tree } = await parts.publishedPages.read();
   const content = await readContent(strapi, parts.urls, tree);
   const redirects = await parts.redirectPieces.write(await parts.redirects.read(), tree);

@@ -2,7 +2,7 @@ import type { Options } from '../../config/options';
 import type { InitialDataContent, StoredSiteKeys } from '../../content/reads/initial-data';
 import { buildNavigation } from '../../../../contract/navigation/served';
 import { buildRedirects } from '../../../../contract/redirects/table';
-import { joinPieces } from '../../operations/bodies/pieces';
+import { bodyOf, type Body } from '../../operations/bodies/pieces';
 import { buildKeys } from './keys';
 
 type Settings = Options['initialData'];
@@ -50,11 +50,11 @@ export const writeInitialData = (
   content: Omit<InitialDataContent, 'redirects'>,
   redirects: readonly Buffer[],
   settings: Settings
-): Buffer => {
+): Body => {
   const members = Object.entries(membersOf(content, redirects, settings));
   const parts = members.flatMap(([name, value], at) => [
     Buffer.from(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`),
     ...(value === redirects ? redirects : [Buffer.from(JSON.stringify(value))]),
   ]);
-  return joinPieces([...parts, Buffer.from('}')]);
+  return bodyOf([...parts, Buffer.from('}')]);
 };

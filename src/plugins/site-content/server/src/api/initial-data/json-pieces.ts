@@ -1,5 +1,7 @@
+import type { Steps } from '../../../../contract/steps';
+
 /** How many positions a piece has: enough for few joints, and few enough to write one anew at once. */
-const POSITIONS = 512;
+const POSITIONS = 2048;
 
 /** A member of a JSON object. */
 export type Member = readonly [key: string, value: string | null];
@@ -44,15 +46,20 @@ export class JsonPieces {
   }
 
   /** The pieces that have members, as they stand between the braces, with a comma before each member. */
-  write(): Buffer[] {
+  *write(): Steps<Buffer[]> {
     this.order ??= [...this.pieces.keys()].sort((a, b) => a - b);
-    return this.order.map((number) => {
-      const known = this.written.get(number);
-      if (known !== undefined) return known;
-      const members = [...(this.pieces.get(number) ?? [])].sort(([a], [b]) => a - b);
-      const bytes = Buffer.from(members.map(([, member]) => `,${textOf(member)}`).join(''));
+    const all: Buffer[] = [];
+    for (const number of this.order) {
+      yield;
+      const bytes = this.written.get(number) ?? this.writePiece(number);
       this.written.set(number, bytes);
-      return bytes;
-    });
+      all.push(bytes);
+    }
+    return all;
+  }
+
+  private writePiece(number: number): Buffer {
+    const members = [...(this.pieces.get(number) ?? [])].sort(([a], [b]) => a - b);
+    return Buffer.from(members.map(([, member]) => `,${textOf(member)}`).join(''));
   }
 }

@@ -7,6 +7,8 @@ import {
   keyOf,
   type PagesOfTable,
 } from '../../../../contract/redirects/table';
+import type { Steps } from '../../../../contract/steps';
+import { inSlices } from '../../operations/slices/in-slices';
 import { inOrder, type KeptRedirects } from '../../content/kept/kept-redirects';
 import type { RedirectRow } from '../../content/kept/redirect-rows';
 import type { Some } from '../../content/revision/changes';
@@ -71,11 +73,15 @@ export class RedirectPieces {
       const table = buildRedirects(inOrder(redirects), tree, this.siteUrl);
       return [Buffer.from(JSON.stringify(table))];
     }
-    this.leaveOut(redirects, tree);
-    const [first, ...others] = [...this.byIndex.write(), ...this.byRow.write()];
+    await inSlices(this.leaveOut(redirects, tree));
+    const [first, ...others] = await inSlices(this.writePieces());
     // There is no comma before the first of all members.
     const pieces = first === undefined ? [] : [first.subarray(1), ...others];
     return [Buffer.from('{'), ...pieces, Buffer.from('}')];
+  }
+
+  private *writePieces(): Steps<Buffer[]> {
+    return [...(yield* this.byIndex.write()), ...(yield* this.byRow.write())];
   }
 
   /** Redirects lead elsewhere when their page is published, moved or taken down. */
@@ -123,8 +129,8 @@ export class RedirectPieces {
   }
 
   /** Takes those out that would lead in a loop, and puts those back that do so no more. */
-  private leaveOut(redirects: KeptRedirects, tree: PagesOfTable): void {
-    const leftOut = this.unserved.read((path) => tree.idAt(path) !== null);
+  private *leaveOut(redirects: KeptRedirects, tree: PagesOfTable): Steps<void> {
+    const leftOut = yield* this.unserved.read((path) => tree.idAt(path) !== null);
     for (const source of this.leftOut) {
       const redirect = redirects.byRow.get(this.rowOf.get(source) ?? NaN);
       if (redirect !== undefined) this.put(redirect, tree);

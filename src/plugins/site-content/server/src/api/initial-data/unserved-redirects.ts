@@ -1,5 +1,6 @@
-import { findLoops } from '../../../../contract/redirects/loops';
+import { findLoopsInSteps } from '../../../../contract/redirects/loops';
 import { leftOutOf } from '../../../../contract/redirects/served';
+import type { Steps } from '../../../../contract/steps';
 
 /**
  * The redirects that are not served for the loop that they are on, kept in step with where redirects lead: a change is
@@ -28,11 +29,11 @@ export class UnservedRedirects {
   }
 
   /** @param isPagePath whether a published page has this path, asked about addresses on loops alone */
-  read(isPagePath: (path: string) => boolean): Set<string> {
+  *read(isPagePath: (path: string) => boolean): Steps<Set<string>> {
     for (const source of this.changed) {
       for (const opened of this.loops.get(source) ?? []) this.loops.delete(opened);
     }
-    for (const loop of findLoops(this.ways, this.changed)) {
+    for (const loop of yield* findLoopsInSteps(this.ways, this.changed)) {
       for (const source of loop) this.loops.set(source, loop);
     }
     this.changed.clear();

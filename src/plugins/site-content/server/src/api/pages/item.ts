@@ -2,7 +2,7 @@ import type { Attribute, GetModel } from '../../../../contract/components/walk';
 import { PAGE } from '../../../../contract/content-types';
 import type { Catalogue } from '../../../../contract/pages/catalogue';
 import type { PageTree } from '../../../../contract/pages/page-tree';
-import type { PublishedPage } from '../../content/kept/published-pages';
+import type { PublishedPage, PublishedPages } from '../../content/kept/published-pages';
 import type { CatalogueOf, Selection } from './selection';
 import type { Urls } from '../../../../contract/pages/urls';
 import { wireValue, type WireContext } from '../../../../contract/pages/wire-value';
@@ -16,7 +16,7 @@ export interface ItemContext {
   readonly tree: PageTree;
   readonly urls: Urls;
   /** All published pages, by id. */
-  readonly pages: ReadonlyMap<string, PublishedPage>;
+  readonly pages: PublishedPages['byId'];
   /** What is not scalar (blocks, media, relations) of the pages that are shown at any depth, by id. */
   readonly parts: ReadonlyMap<string, Values>;
 }

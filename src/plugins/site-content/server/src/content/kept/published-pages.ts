@@ -8,6 +8,7 @@ import { placesOf } from '../page-tree/page-rows';
 import { modelsOf } from '../../strapi/models';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
+import { ChangedMap } from './changed-map';
 import { KeptContent } from './kept-content';
 
 /** A published page's scalars, by attribute. */
@@ -21,7 +22,7 @@ export interface PublishedPage {
 export interface PublishedPages {
   /** Of pages that were brought to one path past the rules, the first published comes first, and is found there. */
   readonly pages: readonly PublishedPage[];
-  readonly byId: ReadonlyMap<string, PublishedPage>;
+  readonly byId: Pick<ReadonlyMap<string, PublishedPage>, 'get'>;
   /** The same one as long as no page is published, moved or taken down. */
   readonly tree: PageTree;
   /** The pages of which the draft stands in the place of what is published: none but in a preview. */
@@ -33,6 +34,7 @@ const NO_DRAFTS: ReadonlySet<string> = new Set();
 
 /** What is kept, with the places that the tree is made of. */
 export interface KeptPages extends PublishedPages {
+  readonly byId: ChangedMap<string, PublishedPage>;
   readonly placeOf: ReadonlyMap<string, TreePlace>;
 }
 
@@ -100,9 +102,6 @@ export class PublishedPagesReader {
     if (changed === 'all') return this.readAll();
     if (changed.length === 0) return kept;
     const found = await this.readPages(changed);
-    const ids = new Set(changed);
-    const others = kept.pages.filter(({ id }) => !ids.has(id));
-    const pages = withPlaced(others, found.pages, inOrder);
     const places = new Map(found.places.map((place) => [place.id, place]));
     const areInPlace = changed.every((id) => isSamePlace(kept.placeOf.get(id), places.get(id)));
     const keepOrder = found.pages.every((page) => {
@@ -110,11 +109,17 @@ export class PublishedPagesReader {
       return before !== undefined && publishedTime(before) === publishedTime(page);
     });
     if (areInPlace && keepOrder) {
-      // A copy: who is at work on an answer goes on with the pages that it was begun with.
-      const byId = new Map(kept.byId);
-      for (const page of found.pages) byId.set(page.id, page);
-      return { ...kept, pages, byId };
+      // Copies: who is at work on an answer goes on with the pages that it was begun with.
+      const pages = [...kept.pages];
+      for (const page of found.pages) {
+        const before = kept.byId.get(page.id);
+        if (before !== undefined) pages[kept.pages.indexOf(before)] = page;
+      }
+      return { ...kept, pages, byId: kept.byId.with(found.pages.map((page) => [page.id, page])) };
     }
+    const ids = new Set(changed);
+    const others = kept.pages.filter(({ id }) => !ids.has(id));
+    const pages = withPlaced(others, found.pages, inOrder);
     const placeOf = new Map(kept.placeOf);
     for (const id of changed) placeOf.delete(id);
     for (const [id, place] of places) placeOf.set(id, place);
@@ -129,7 +134,7 @@ export class PublishedPagesReader {
     const remembered = [...placeOf.values()].filter(({ isPublished }) => !isPublished);
     return {
       pages,
-      byId: new Map(pages.map((page) => [page.id, page])),
+      byId: ChangedMap.of(pages.map((page) => [page.id, page])),
       placeOf,
       tree: buildPageTree([...ofPages, ...remembered], this.homeSlug),
       drafts: NO_DRAFTS,

@@ -13,6 +13,7 @@ import type { ListedRedirect } from '../../content/kept/redirect-rows';
 import { inSlices } from '../../operations/slices/in-slices';
 import { valuesUnder } from '../access/under-conditions';
 import type { RedirectsQuery } from './query';
+import { RowSet } from './row-set';
 
 type RedirectsOrder = Pick<RedirectsQuery, 'sort' | 'direction' | 'offset' | 'limit'>;
 
@@ -144,36 +145,27 @@ export class Redirects {
     for (const word of words) {
       sought.push({ word, pages: await inSlices(pagesWithWord(pages, word, { titles, tree })) });
     }
-    return ({ source, destination, page }) => {
-      const from = foldCase(source);
-      const to = destination === null ? '' : foldCase(destination);
-      return sought.every(
-        ({ word, pages: found }) =>
-          from.includes(word) || to.includes(word) || (page !== null && found.has(page))
+    return ({ searchText, page }) =>
+      sought.every(
+        ({ word, pages: found }) => searchText.includes(word) || (page !== null && found.has(page))
       );
-    };
   }
 
-  /** Of some, as they are now, those that are meant. */
-  private *meantOf(
-    some: Iterable<ListedRedirect>,
-    { byRow }: KeptRedirects
-  ): Steps<ListedRedirect[]> {
+  /** Those of all that are meant. They are looked at as they lie in memory: in another order it takes many times as long. */
+  private *meantOf({ byRow }: KeptRedirects): Steps<ListedRedirect[]> {
     const found: ListedRedirect[] = [];
     let looked = 0;
-    for (const { row } of some) {
+    for (const redirect of byRow.values()) {
       looked += 1;
       if (looked % ROWS_IN_STEP === 0) yield;
-      const redirect = byRow.get(row);
-      if (redirect !== undefined && this.isMeant?.(redirect) !== false) found.push(redirect);
+      if (this.isMeant?.(redirect) !== false) found.push(redirect);
     }
     return found;
   }
 
   /** The document ids of all of them. */
   async ids(): Promise<string[]> {
-    const kept = await this.parts.redirects.read();
-    const found = await inSlices(this.meantOf([...kept.byRow.values()], kept));
+    const found = await inSlices(this.meantOf(await this.parts.redirects.read()));
     return found.toSorted((a, b) => a.row - b.row).map(({ id }) => id);
   }
 
@@ -190,15 +182,23 @@ export class Redirects {
     offset,
     limit,
   }: RedirectsOrder): Promise<{ readonly rows: number[]; readonly total: number }> {
-    const kept = await this.parts.redirects.read();
     const order = await this.parts.redirectOrders.read(sort);
-    const found = this.isMeant === null ? order : await inSlices(this.meantOf(order, kept));
+    const found = this.isMeant === null ? order : await this.meantIn(order);
     const { length: total } = found;
     const to = Math.max(total - offset, 0);
-    const shown =
+    const rows =
       direction === 'ascending'
         ? found.slice(offset, offset + limit)
         : found.slice(Math.max(to - limit, 0), to).toReversed();
-    return { rows: shown.map(({ row }) => row), total };
+    return { rows, total };
+  }
+
+  /** The rows of those that are meant, in the order in which all are. */
+  private async meantIn(order: readonly number[]): Promise<number[]> {
+    const meant = new RowSet();
+    for (const { row } of await inSlices(this.meantOf(await this.parts.redirects.read()))) {
+      meant.add(row);
+    }
+    return order.filter((row) => meant.has(row));
   }
 }
