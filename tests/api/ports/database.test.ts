@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type * as ConnectionSocket from '../../../src/plugins/site-content/server/src/strapi/connection-socket';
 import type * as DatabaseErrors from '../../../src/plugins/site-content/server/src/strapi/database-errors';
 import type * as DatabaseKind from '../../../src/plugins/site-content/server/src/strapi/database-kind';
@@ -13,9 +16,11 @@ import type * as KnexTransactions from '../../../src/plugins/site-content/server
 import type * as RawConnection from '../../../src/plugins/site-content/server/src/strapi/raw-connection';
 import type * as ReplacedConnections from '../../../src/plugins/site-content/server/src/strapi/replaced-connections';
 import type * as SqliteFile from '../../../src/plugins/site-content/server/src/strapi/sqlite-file';
+import type * as SqliteStatements from '../../../src/plugins/site-content/server/src/strapi/sqlite-statements';
 import type * as StatementsUnderWay from '../../../src/plugins/site-content/server/src/strapi/statements-under-way';
 import type * as Transactions from '../../../src/plugins/site-content/server/src/strapi/transactions';
 import { DATABASE } from '../../support/databases/test-database';
+import { ROOT } from '../../support/environment';
 import { port } from '../../support/port';
 import { startService, type Service } from '../../support/service';
 import { until } from '../../support/until';
@@ -34,6 +39,7 @@ const { changeTransactions } = port<typeof KnexTransactions>('knex-transactions'
 const { connectOutsidePool, disconnect } = port<typeof RawConnection>('raw-connection');
 const { replaceConnection } = port<typeof ReplacedConnections>('replaced-connections');
 const { openSqliteFile, sqliteFileOf } = port<typeof SqliteFile>('sqlite-file');
+const { aroundSqliteStatements } = port<typeof SqliteStatements>('sqlite-statements');
 const { statementOn } = port<typeof StatementsUnderWay>('statements-under-way');
 const { aroundTransactions } = port<typeof Transactions>('transactions');
 
@@ -179,7 +185,35 @@ describe('follow-database', () => {
   });
 });
 
-describe('sqlite-turns', () => {
+describe('sqlite-statements', () => {
+  onSqlite(
+    'every statement passes, with its connection, in a transaction and a savepoint too',
+    async () => {
+      const { connection } = service.strapi.db;
+      const seen: string[] = [];
+      aroundSqliteStatements(service.strapi, async (on, sql, next) => {
+        const before = on.inTransaction;
+        const answer = await next();
+        if (!sql.includes('site_content')) seen.push(`${sql} ${before} ${on.inTransaction}`);
+        return answer;
+      });
+      await connection.raw('SELECT 1');
+      await connection.transaction(async (trx) => {
+        await trx.raw('SELECT 2');
+        await trx.transaction((savepoint) => savepoint.raw('SELECT 3'));
+      });
+      expect(seen.map((one) => one.replace(/trx\d+/, 'trx'))).toEqual([
+        'SELECT 1 false false',
+        'BEGIN; false true',
+        'SELECT 2 true true',
+        'SAVEPOINT trx; true true',
+        'SELECT 3 true true',
+        'RELEASE SAVEPOINT trx; true true',
+        'COMMIT; true false',
+      ]);
+    }
+  );
+
   /** How often the event loop turns while statements follow on each other for 60 ms. */
   const turnsDuring = async (connection: Connection): Promise<number> => {
     let turns = 0;
@@ -223,6 +257,36 @@ describe('sqlite-turns', () => {
         );
       });
       expect(done).toEqual(done.toSorted((a, b) => a - b));
+    }
+  );
+});
+
+describe('sqlite-checkpoint-thread', () => {
+  onSqlite(
+    'SQLite copies its log from another thread, beside a transaction that goes on',
+    async () => {
+      const { strapi } = service;
+      const thread = new Worker(
+        require.resolve(
+          path.join(
+            ROOT,
+            'dist/src/plugins/site-content/server/src/strapi/sqlite-checkpoint-thread.js'
+          )
+        ),
+        { workerData: { filename: sqliteFileOf(strapi) } }
+      );
+      const checkpoint = async (): Promise<unknown> => {
+        thread.postMessage('checkpoint');
+        const [outcome] = await once(thread, 'message');
+        return outcome;
+      };
+      await strapi.db.connection.raw('CREATE TABLE checkpointed (id integer)');
+      expect(await checkpoint()).toEqual({ isWhole: true });
+      await strapi.db.connection.transaction(async (trx) => {
+        await trx.raw('INSERT INTO checkpointed VALUES (1)');
+        expect(await checkpoint()).toEqual({ isWhole: true });
+      });
+      await thread.terminate();
     }
   );
 });

@@ -4,13 +4,13 @@ import { fillWhatIsLacking } from './content/page-tree/upgrade';
 import { renewWithRows } from './content/revision/row-writes';
 import { compareExactly } from './content/writes/exact-columns';
 import { cutLostStatements } from './operations/database/lost-statements';
+import { takeTurnsOnSqlite } from './operations/database/sqlite-turns';
 import { waitInLine } from './operations/line/wait-in-line';
 import { limitLogins } from './operations/logins/limit-logins';
 import { registerPanelActions } from './panel/access/register-panel-actions';
 import { keepOutOfSearches } from './panel/keep-out-of-lists';
 import { partsOf } from './parts';
 import { hideColumns } from './strapi/hidden-columns';
-import { takeTurnsOnSqlite } from './strapi/sqlite-turns';
 import { keepSecretsOutOfWebhooks } from './strapi/webhook-payloads';
 
 /**
@@ -21,6 +21,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   const parts = partsOf(strapi);
   const { gracefulStop, metrics, options, readiness, revision } = parts;
   parts.temporaryFolder.use();
+  parts.sqliteLog.begin();
   takeTurnsOnSqlite(strapi);
   await compareExactly(strapi);
 
@@ -53,6 +54,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   parts.retention.begin();
   parts.presences.begin();
   parts.lostConnections.begin();
+  parts.sqliteCheckpoints.begin();
 };
 
 /** Stops serving, and then takes down what was begun, before Strapi takes anything of its own down. */
@@ -63,6 +65,8 @@ export const destroy = async ({ strapi }: { strapi: Core.Strapi }): Promise<void
   retention.end();
   parts.presences.end();
   lostConnections.end();
+  await parts.sqliteCheckpoints.end();
+  await parts.sqliteLog.end();
   metrics.stop();
   temporaryFolder.remove();
   // The last thing that an application does is to write what waits to be logged.

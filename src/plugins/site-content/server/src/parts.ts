@@ -29,6 +29,8 @@ import { createDelivery } from './delivery/create-delivery';
 import { gaugesOf } from './delivery/gauges';
 import { TemporaryFolder } from './operations/bodies/temporary-folder';
 import { LostConnectionsGuard } from './operations/database/lost-connections';
+import { SqliteCheckpoints } from './operations/database/sqlite-checkpoints';
+import { SqliteLog } from './operations/database/sqlite-log';
 import { databaseTimeoutOf } from './operations/database/timeout';
 import { LockWait } from './operations/line/lock-wait';
 import { Writers } from './operations/line/writers';
@@ -60,6 +62,8 @@ export const makeParts = (strapi: Core.Strapi) => {
   const observer = createObserver(strapi, options.logFormat);
   const temporaryFolder = new TemporaryFolder(strapi.log);
   const lostConnections = new LostConnectionsGuard((message) => strapi.log.warn(message));
+  const sqliteLog = new SqliteLog(strapi);
+  const sqliteCheckpoints = new SqliteCheckpoints(strapi);
   const storage = new Storage(strapi);
   const schema = new KnownSchema(strapi);
   const readiness = new ServiceReadiness(strapi, schema, storage);
@@ -131,6 +135,8 @@ export const makeParts = (strapi: Core.Strapi) => {
     observer,
     temporaryFolder,
     lostConnections,
+    sqliteLog,
+    sqliteCheckpoints,
     storage,
     schema,
     readiness,

@@ -1,11 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from './database-kind';
-
-/** As much of Knex's client, of the pool or of a transaction, as is used here. */
-interface Client {
-  _query(connection: unknown, statement: unknown): Promise<unknown>;
-}
+import { databaseKindOf } from '../../strapi/database-kind';
+import { aroundSqliteStatements } from '../../strapi/sqlite-statements';
 
 /** Milliseconds that a chain of statements may hold the event loop. */
 const MOST_AT_ONCE = 3;
@@ -30,22 +26,13 @@ class Turns {
  * Lets others have their turn between the statements of SQLite. Its driver answers at once, so that what follows on an
  * answer, statement after statement, is done before the process looks at its sockets again: a page that is saved would
  * keep all visitors waiting to its end. A statement of the other databases waits for the network, and lets everybody in.
- *
- * Read in Knex 3.0.1: `lib/dialects/better-sqlite3/index.js` sends every statement by `_query`, and
- * `lib/execution/transaction.js` makes the client of a transaction of the prototype of its client's `constructor`.
  */
 export const takeTurnsOnSqlite = (strapi: Core.Strapi): void => {
   if (databaseKindOf(strapi) !== 'sqlite') return;
-  const client = strapi.db.connection.client as Client & { constructor: new () => Client };
   const turns = new Turns();
-  const Original = client.constructor;
-  class TakingTurns extends Original {
-    override async _query(connection: unknown, statement: unknown): Promise<unknown> {
-      const turn = turns.take();
-      if (turn !== null) await turn;
-      return super._query(connection, statement);
-    }
-  }
-  client.constructor = TakingTurns;
-  client._query = TakingTurns.prototype._query;
+  aroundSqliteStatements(strapi, async (_connection, _sql, next) => {
+    const turn = turns.take();
+    if (turn !== null) await turn;
+    return next();
+  });
 };

@@ -1,0 +1,87 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import type { Core } from '@strapi/strapi';
+import { databaseKindOf } from '../../strapi/database-kind';
+import { sqliteFileOf } from '../../strapi/sqlite-file';
+import { aroundSqliteStatements, type SqliteConnection } from '../../strapi/sqlite-statements';
+
+/** Statements that change nothing. */
+const CHANGES_NOTHING = /^\s*(?:select|begin|savepoint|release|rollback|pragma|explain)\b/i;
+
+/** What SQLite says itself where the disk does not take what was written: nobody knows what is there then. */
+class NotOnDisk extends Error {
+  readonly code = 'SQLITE_IOERR_FSYNC';
+}
+
+/** The write-ahead log of a connection; `null` where it has none. */
+interface Log {
+  readonly connection: SqliteConnection;
+  readonly file: string | null;
+  handle: FileHandle | null;
+}
+
+/**
+ * Makes sure that what was written is on the disk before anybody is told that it was, beside the thread that answers
+ * requests: SQLite would hold that thread for as long as the disk takes, within `COMMIT`. It is told to leave the disk
+ * alone there (`synchronous = NORMAL`), and to copy nothing from its log into its file: `SqliteCheckpoints` does that.
+ * Source: sqlite.org/pragma.html#pragma_synchronous, sqlite.org/wal.html.
+ */
+export class SqliteLog {
+  private log: Log | null = null;
+  private hasEnded = false;
+
+  constructor(private readonly strapi: Core.Strapi) {}
+
+  begin(): void {
+    const { strapi } = this;
+    if (databaseKindOf(strapi) !== 'sqlite') return;
+    aroundSqliteStatements(strapi, async (connection, sql, next) => {
+      const log = await this.logOf(connection);
+      const answer = await next();
+      if (!connection.inTransaction && !CHANGES_NOTHING.test(sql)) await this.flush(log);
+      return answer;
+    });
+  }
+
+  /** What is written after that, as the application ends, gets to the disk as well. */
+  async end(): Promise<void> {
+    this.hasEnded = true;
+    await this.close();
+  }
+
+  private async close(): Promise<void> {
+    const { log } = this;
+    this.log = null;
+    await log?.handle?.close();
+  }
+
+  /** There is one connection at a time, and each opens a log of its own. */
+  private async logOf(connection: SqliteConnection): Promise<Log> {
+    if (this.log?.connection === connection) return this.log;
+    await this.close();
+    const hasLog = connection.pragma('journal_mode', { simple: true }) === 'wal';
+    if (hasLog) {
+      connection.pragma('synchronous = NORMAL');
+      connection.pragma('wal_autocheckpoint = 0');
+    }
+    this.log = {
+      connection,
+      file: hasLog ? `${sqliteFileOf(this.strapi)}-wal` : null,
+      handle: null,
+    };
+    return this.log;
+  }
+
+  private async flush(log: Log): Promise<void> {
+    if (log.file === null) return;
+    try {
+      // The file is there as soon as something was written, and stays as long as the connection.
+      log.handle ??= await open(log.file, 'r+');
+      await log.handle.datasync();
+      if (this.hasEnded) await this.close();
+    } catch (error) {
+      throw new NotOnDisk(`The disk did not take what was written: ${(error as Error).message}`, {
+        cause: error,
+      });
+    }
+  }
+}
