@@ -41,7 +41,7 @@ const newProcess = () => {
       const parts = { options, urls, publishedPages, redirects, redirectPieces };
       const body = await writeInitialDataAnswer(service.strapi, parts);
       const { list } = await listPages(service.strapi, parts, 'fields=*&limit=100');
-      const { pages, byId, tree } = await publishedPages.read();
+      const { pages, byId, idsBySlug, tree } = await publishedPages.read();
       return {
         initialData: Buffer.concat(body.pieces).toString(),
         allPages: (await allPages.read()).sorted,
@@ -55,6 +55,7 @@ const newProcess = () => {
         list: JSON.parse(JSON.stringify(list)),
         pages,
         byId: pages.map(({ id }) => byId.get(id)),
+        bySlug: pages.map(({ values }) => idsBySlug?.get(String(values['slug']))),
         places: pages.map(({ id }) => {
           const path = tree.pathOf(id) ?? '';
           return { path, found: tree.idAt(path), parent: tree.parentOf(id) };

@@ -38,6 +38,13 @@ const ask = (
     tree: buildPageTree(places, 'home'),
   };
   const { total, pages: chosen } = selectPages(published, parsed, CATALOGUES(PAGE), found);
+  if (parsed.order !== 'random') {
+    const idsBySlug = new Map<string, string[]>();
+    for (const { id, slug = '' } of rows) idsBySlug.set(slug, [...(idsBySlug.get(slug) ?? []), id]);
+    const kept = { ...published, idsBySlug };
+    // The same pages, whether or not their slugs are known beforehand.
+    expect(selectPages(kept, parsed, CATALOGUES(PAGE), found)).toEqual({ total, pages: chosen });
+  }
   return { ids: chosen.map(({ id }) => id), total };
 };
 const ids = (rows: readonly Row[], query: string): string => ask(rows, query).ids.join('');
@@ -48,6 +55,13 @@ const ROWS: Row[] = [
   { id: 'c', title: 'Beta', slug: 'ü', rank: null, show_in_menus: null },
   { id: 'd', title: '', slug: 'u', rank: 9, show_in_menus: true },
 ];
+
+test('a slug that several pages have gives all of them, and with more that is asked for, fewer', () => {
+  const rows = [...ROWS, { id: 'e', parent: 'b', title: 'Gamma', slug: 'x' }];
+  expect(ids(rows, 'slug=x')).toBe('ae');
+  expect(ids(rows, 'slug=x&title=Gamma')).toBe('e');
+  expect(ids(rows, 'slug=x&child_of=b')).toBe('e');
+});
 
 describe('filters', () => {
   test.each([

@@ -63,6 +63,21 @@ const shuffle = <T>(list: readonly T[]): T[] => {
   return shuffled;
 };
 
+/** The pages among which those are that a query asks for: few, where it names a path, an id or a slug. */
+const candidatesFor = (
+  { pages, byId, idsBySlug, tree }: Omit<PublishedPages, 'drafts'>,
+  { path, filters }: PagesQuery
+): readonly PublishedPage[] => {
+  const named = (ids: readonly string[]): PublishedPage[] =>
+    ids.flatMap((id) => byId.get(id) ?? []);
+  if (path !== null) return named([tree.idAt(path) ?? '']);
+  const id = filters.get('id');
+  if (typeof id === 'string') return named([id]);
+  const slug = filters.get('slug');
+  if (typeof slug === 'string' && idsBySlug !== undefined) return named(idsBySlug.get(slug) ?? []);
+  return pages;
+};
+
 /**
  * The pages a query asks for, in its order, and how many match in all.
  *
@@ -73,19 +88,14 @@ const shuffle = <T>(list: readonly T[]): T[] => {
  * @throws BadRequest for a tree filter that names a page which is not published
  */
 export const selectPages = (
-  { pages, byId, tree }: Omit<PublishedPages, 'drafts'>,
+  published: Omit<PublishedPages, 'drafts'>,
   query: PagesQuery,
   catalogue: Catalogue,
   found: ReadonlySet<string> | null
 ): { readonly total: number; readonly pages: PublishedPage[] } => {
-  const pageAt = (path: string): PublishedPage[] => {
-    const page = byId.get(tree.idAt(path) ?? '');
-    return page === undefined ? [] : [page];
-  };
-  const tests = query.tree.map((filter) => treeTest(filter, tree));
+  const tests = query.tree.map((filter) => treeTest(filter, published.tree));
   const filters = [...query.filters];
-  const candidates = query.path === null ? pages : pageAt(query.path);
-  const matches = candidates.filter(
+  const matches = candidatesFor(published, query).filter(
     (page) =>
       (found === null || found.has(page.id)) &&
       filters.every(([name, value]) => compare(valueOf(page, name, catalogue), value) === 0) &&

@@ -23,6 +23,8 @@ export interface PublishedPages {
   /** Of pages that were brought to one path past the rules, the first published comes first, and is found there. */
   readonly pages: readonly PublishedPage[];
   readonly byId: Pick<ReadonlyMap<string, PublishedPage>, 'get'>;
+  /** The pages of each slug, where they are kept: those of a preview are looked through. */
+  readonly idsBySlug?: ReadonlyMap<string, readonly string[]>;
   /** The same one as long as no page is published, moved or taken down. */
   readonly tree: PageTree;
   /** The pages of which the draft stands in the place of what is published: none but in a preview. */
@@ -63,6 +65,17 @@ export const inOrder = (a: PublishedPage, b: PublishedPage): number => {
   const difference = publishedTime(a) - publishedTime(b);
   if (difference !== 0 && !Number.isNaN(difference)) return difference;
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+};
+
+const idsBySlug = (pages: readonly PublishedPage[]): Map<string, string[]> => {
+  const bySlug = new Map<string, string[]>();
+  for (const { id, values } of pages) {
+    const slug = String(values['slug']);
+    const ids = bySlug.get(slug);
+    if (ids === undefined) bySlug.set(slug, [id]);
+    else ids.push(id);
+  }
+  return bySlug;
 };
 
 const isSamePlace = (a: TreePlace | undefined, b: TreePlace | undefined): boolean =>
@@ -135,6 +148,7 @@ export class PublishedPagesReader {
     return {
       pages,
       byId: ChangedMap.of(pages.map((page) => [page.id, page])),
+      idsBySlug: idsBySlug(pages),
       placeOf,
       tree: buildPageTree([...ofPages, ...remembered], this.homeSlug),
       drafts: NO_DRAFTS,
