@@ -6,20 +6,22 @@ import type { Finding } from '../../../../contract/checks/finding';
 import {
   findPagesAtOnePath,
   findSiblingsWithOneSlug,
+  type NamedPlace,
 } from '../../../../contract/checks/meeting-pages';
 import { checkAgainst } from '../../../../contract/checks/places';
 import { findInRedirects } from '../../../../contract/checks/redirect-graph';
 import { FILE } from '../../../../contract/content-types';
 import type { PageTree } from '../../../../contract/pages/page-tree';
+import { sorted } from '../../../../contract/sorted';
 import type { Steps } from '../../../../contract/steps';
 import type { Options } from '../../config/options';
 import { inBackground } from '../../operations/slices/in-slices';
 import { modelsOf } from '../../strapi/models';
 import { readNavItems } from '../reads/nav-items';
-import type { AllPagesReader } from '../kept/all-pages';
+import type { AllPagesReader, KnownPage } from '../kept/all-pages';
 import { KeptContent } from '../kept/kept-content';
-import { inOrder, type KeptRedirectsReader } from '../kept/kept-redirects';
-import type { PublishedPagesReader } from '../kept/published-pages';
+import type { KeptRedirectsReader } from '../kept/kept-redirects';
+import type { PublishedPage, PublishedPagesReader } from '../kept/published-pages';
 import type { Revision } from '../revision/revision';
 import { readLinkingEntries } from './linking-entries';
 
@@ -66,6 +68,33 @@ function* pathsOf(
     const path = tree.pathOf(id);
     if (path !== null) yield path;
   }
+}
+
+function* sourcesOf(redirects: readonly { readonly source: string }[]): Generator<string> {
+  for (const { source } of redirects) yield source;
+}
+
+/** Where drafts and published pages stand, some of them at a time. */
+function* placesOf(pages: Iterable<KnownPage>): Steps<NamedPlace[]> {
+  const places: NamedPlace[] = [];
+  for (const { draft, published } of pages) {
+    yield;
+    for (const row of [draft, published]) {
+      if (row === null) continue;
+      const { documentId: id, title, slug, parent } = row;
+      places.push({ id, title: title ?? '', slug: slug ?? '', parent });
+    }
+  }
+  return places;
+}
+
+function* namesOf(pages: readonly PublishedPage[]): Steps<{ id: string; title: string }[]> {
+  const named: { id: string; title: string }[] = [];
+  for (const { id, values } of pages) {
+    yield;
+    named.push({ id, title: String(values['title'] ?? '') });
+  }
+  return named;
 }
 
 /**
@@ -122,14 +151,15 @@ export class Checks {
     const { siteUrl, homeSlug } = this.options;
     const { pages, tree } = await this.content.publishedPages.read();
     const all = (await this.content.allPages.read()).byId;
-    const redirects = inOrder(await this.content.redirects.read());
+    const { byRow } = await this.content.redirects.read();
+    const redirects = await inBackground(sorted([...byRow.values()], (a, b) => a.row - b.row));
     const navItems = await readNavItems(strapi);
 
     const check = await inBackground(
       checkAgainst({
         siteUrl,
         paths: pathsOf(pages, tree),
-        sources: redirects.map(({ source }) => source),
+        sources: sourcesOf(redirects),
         files: await readFileAddresses(strapi),
       })
     );
@@ -146,18 +176,9 @@ export class Checks {
     }
     await add(findBrokenLinks(models, { entries: [], navItems, redirects }, goals));
 
-    const named = pages.map(({ id, values }) => ({ id, title: String(values['title'] ?? '') }));
+    const named = await inBackground(namesOf(pages));
     const atOnePath = await add(findPagesAtOnePath(named, tree));
-    const places = [...all.values()].flatMap(({ draft, published }) =>
-      [draft, published].flatMap((row) =>
-        row === null
-          ? []
-          : {
-              ...{ id: row.documentId, title: row.title ?? '' },
-              ...{ slug: row.slug ?? '', parent: row.parent },
-            }
-      )
-    );
+    const places = await inBackground(placesOf(all.values()));
     await add(findSiblingsWithOneSlug(places, homeSlug, atOnePath));
     await add(findInRedirects(redirects, { pages: named, tree, siteUrl }));
     return found;
