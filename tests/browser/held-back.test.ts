@@ -105,6 +105,8 @@ describe('a save over a version that its author has not seen', () => {
     await dialog()
       .getByText(/^Col changed this on /)
       .waitFor();
+    // The names of fields come after the dialog, where no form has asked for them yet.
+    await dialog().locator('legend', { hasText: 'Title for search engines' }).waitFor();
     expect(await dialog().locator('legend').allTextContents()).toEqual([
       'Title',
       'Title for search engines',

@@ -30,12 +30,19 @@ const expectSlug = async (slug: string): Promise<void> => {
   );
 };
 
-/** Types a text into the title, key by key as a person does, and gives the slug behind each key. */
+/** Until the panel has drawn what the last key has changed. */
+const drawn = (): Promise<unknown> =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
+  );
+
+/** Types a text into the title, key by key as a person does, and gives the slug that is drawn after each key. */
 const typeTitle = async (text: string): Promise<string[]> => {
   await page.locator('[name="title"]').press('End');
   const slugs: string[] = [];
   for (const key of text) {
     await page.keyboard.type(key);
+    await drawn();
     slugs.push(await slugField().inputValue());
   }
   return slugs;
