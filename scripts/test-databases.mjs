@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { compileWhenNeeded } from './steps/build.mjs';
 import { installWhenNeeded } from './steps/install.mjs';
 import { jest } from './steps/jest.mjs';
@@ -10,15 +11,30 @@ const DATABASES = [
   { kind: 'mysql', name: 'MySQL/MariaDB', variable: 'TEST_MYSQL_URL' },
 ];
 
+const SWITCHES = ['--require-all', '--without-sqlite', '--divided'];
+
 const readArguments = () => {
   const args = process.argv.slice(2);
   return {
     mustRunAll: args.includes('--require-all'),
     // `npm test` runs the same on SQLite.
     withoutSqlite: args.includes('--without-sqlite'),
-    forJest: args.filter((arg) => !['--require-all', '--without-sqlite'].includes(arg)),
+    isDivided: args.includes('--divided'),
+    forJest: args.filter((arg) => !SWITCHES.includes(arg)),
   };
 };
+
+/** Tests of how databases write, lock, compare, sort or count: divided or not, each database has them. */
+const ABOUT_DATABASES =
+  /^(?:ports\/database|commits|databases|history|kept-content|lives|page-explorer|pages-by-path|pages-statements|redirect-courses|redirects-many|redirects-panel|rules-page|tree-courses|trees|upgrade|versions|waited-for-lock)\.test\.ts$/;
+
+/** The files for one of several databases, so that what is not about databases is run on one of them. */
+const filesFor = (index, count) =>
+  readdirSync('tests/api', { recursive: true })
+    .filter((name) => name.endsWith('.test.ts'))
+    .sort()
+    .filter((name, place) => ABOUT_DATABASES.test(name) || place % count === index)
+    .map((name) => `tests/api/${name}`);
 
 /** Runs the API tests on one database, and says how it went and how long it took. */
 const test = async ({ kind, name, variable }, forJest) => {
@@ -37,14 +53,18 @@ const test = async ({ kind, name, variable }, forJest) => {
 };
 
 // The same tests on every database; --require-all makes it a failure when one is skipped, --without-sqlite leaves out
-// the one that needs no server.
+// the one that needs no server. With --divided, what is not about databases is run on one of them only, which takes two
+// thirds of the time.
 main(async () => {
-  const { mustRunAll, withoutSqlite, forJest } = readArguments();
+  const { mustRunAll, withoutSqlite, isDivided, forJest } = readArguments();
   await installWhenNeeded();
   await compileWhenNeeded();
   const results = [];
   const databases = DATABASES.filter(({ kind }) => !(withoutSqlite && kind === 'sqlite'));
-  for (const database of databases) results.push(await test(database, forJest));
+  for (const [index, database] of databases.entries()) {
+    const files = isDivided ? ['--runTestsByPath', ...filesFor(index, databases.length)] : [];
+    results.push(await test(database, [...forJest, ...files]));
+  }
 
   console.log(`\n${results.map(({ line }) => line).join('\n')}`);
   const failed = results.some(({ hasFailed }) => hasFailed);
