@@ -351,7 +351,7 @@ test('is without a violation, in light and dark', async () => {
     await window.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog(window).waitFor();
   };
-  const view = { name: 'held-back', within: '[role="dialog"]', show, isClosedByNarrowing: true };
+  const view = { name: 'held-back', within: '[role="dialog"]', show };
   expect(await violationsOf(page, view)).toEqual([]);
 });
 

@@ -390,9 +390,7 @@ describe('a notification', () => {
 test('they can be used by all: light, dark, narrow', async () => {
   const show = (window: Page): Promise<void> => openVersions(PAGE, ids.fares, window);
   const within = '[role="dialog"]';
-  expect(
-    await violationsOf(page, { name: 'history-versions', within, show, isClosedByNarrowing: true })
-  ).toEqual([]);
+  expect(await violationsOf(page, { name: 'history-versions', within, show })).toEqual([]);
   await page.setViewportSize({ width: 390, height: 900 });
   await show(page);
   expect(await findViolations(page, within)).toEqual([]);

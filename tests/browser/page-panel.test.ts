@@ -663,7 +663,7 @@ describe('axe finds nothing wrong', () => {
       if (await drawer.isVisible()) await drawer.click();
     };
     const within = 'aside:has([href*="/api/pages/"])';
-    const view = { name: 'page-panel', within, show, isClosedByNarrowing: true };
+    const view = { name: 'page-panel', within, show };
     expect(await violationsOf(page, view)).toEqual([]);
   });
 
@@ -675,7 +675,7 @@ describe('axe finds nothing wrong', () => {
       await at.getByRole('alertdialog').getByText('1 address changes:').waitFor();
     };
     const within = '[role=alertdialog]';
-    const view = { name: 'page-publish', within, show, isClosedByNarrowing: true };
+    const view = { name: 'page-publish', within, show };
     expect(await violationsOf(page, view)).toEqual([]);
   });
 
@@ -703,7 +703,7 @@ describe('axe finds nothing wrong', () => {
       await inUse(at);
     };
     const within = '[role=alertdialog]';
-    const view = { name: 'page-unpublish', within, show, isClosedByNarrowing: true };
+    const view = { name: 'page-unpublish', within, show };
     expect(await violationsOf(page, view)).toEqual([]);
   });
 
