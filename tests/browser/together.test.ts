@@ -88,6 +88,14 @@ test('so do two with the navigation, one of them in the form of an item', async 
   expect(await findViolations(other, 'main')).toEqual([]);
 });
 
+test('a window that is loaded anew is no other window', async () => {
+  const id = await created(administrator, PAGE, { title: 'Once', slug: 'once' });
+  await openForm(page, admin(entryPath(PAGE, id)));
+  const answered = page.waitForResponse((response) => response.url().endsWith('/presence'));
+  await page.reload();
+  expect(await (await answered).json()).toEqual({ data: [] });
+});
+
 test('the same person is told of another window, in German and dark as well', async () => {
   const id = await created(administrator, PAGE, { title: 'Twice', slug: 'twice' });
   const second = await openWindow(browser, site, { locale: 'de', theme: 'dark' });

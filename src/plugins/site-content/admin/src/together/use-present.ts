@@ -11,10 +11,19 @@ const NOBODY: PresenceAnswer = [];
 /** After so long without a key or a click nobody sits there any more; a login must not be kept up for ever. */
 const AWAY_AFTER_MS = 10 * 60_000;
 
+const KEPT_WINDOW = 'site-content.window';
+
 /** `crypto.randomUUID()` is there over TLS alone. */
-const WINDOW = [...crypto.getRandomValues(new Uint8Array(16))]
-  .map((byte) => byte.toString(16).padStart(2, '0'))
-  .join('');
+const newWindow = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+/** A window that is loaded anew is the one that it was; its copy, which gets its storage as well, is another. */
+const WINDOW = sessionStorage.getItem(KEPT_WINDOW) ?? newWindow();
+sessionStorage.removeItem(KEPT_WINDOW);
+window.addEventListener('pagehide', () => sessionStorage.setItem(KEPT_WINDOW, WINDOW));
+window.addEventListener('pageshow', () => sessionStorage.removeItem(KEPT_WINDOW));
 
 let lastTouch = Date.now();
 for (const event of ['keydown', 'pointerdown', 'pointermove'] as const) {
