@@ -3,9 +3,9 @@ import { installWhenNeeded } from './steps/install.mjs';
 import { jest } from './steps/jest.mjs';
 import { main } from './steps/run.mjs';
 
-// The service in processes of its own: how it starts, stops and survives. Two at a time would starve each other.
+// The service in processes of its own: how it starts, stops and survives.
 main(async () => {
   await installWhenNeeded();
   await buildWhenNeeded();
-  await jest(['processes'], ['--runInBand', ...process.argv.slice(2)]);
+  await jest(['processes'], process.argv.slice(2));
 });
