@@ -508,7 +508,8 @@ test('the settings are those of the service', async () => {
       { className: 'note', label: 'Note' },
     ],
     redirects: { automatic: 'ask' },
-    hasPreviews: false,
+    hasPreviews: true,
+    hasPreviewUrl: true,
   });
 });
 
