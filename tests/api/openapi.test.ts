@@ -1,7 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createEditor, NAV_ITEM, publishedPage, REDIRECT, type Editor } from '../support/editor';
+import {
+  createEditor,
+  created,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+  type Editor,
+} from '../support/editor';
 import { describedBy, documentOf, typesOf, type Operation } from '../support/openapi';
+import { PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 import { problemsOf } from '../support/strict-typescript';
 import { ROOT, startService, type Service } from '../support/service';
 
@@ -94,7 +103,10 @@ describe('the OpenAPI document', () => {
   let editor: Editor;
   beforeAll(async () => {
     process.env['OPENAPI_ACCESS'] = 'public';
-    service = await startService({ serverUrl: 'https://cms.example.com' });
+    service = await startService({
+      serverUrl: 'https://cms.example.com',
+      environment: PREVIEW_ENVIRONMENT,
+    });
     editor = await createEditor(service);
   });
   afterAll(() => service.remove());
@@ -133,11 +145,12 @@ describe('the OpenAPI document', () => {
           'limit',
           'offset',
           'order',
+          'preview',
           'search',
           'search_description',
           'search_operator',
         ],
-        ...['seo_title', 'show_in_menus', 'slug', 'title'],
+        ...['seo_title', 'show_in_menus', 'slug', 'title', 'X-Preview-Token'],
       ].toSorted()
     );
     for (const { name, required, schema } of parameters) {
@@ -149,8 +162,9 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('gives initial data no parameters', () => {
-    expect(operation(service, '/initial-data').parameters).toEqual([]);
+  test('gives initial data no parameters but those of a preview', () => {
+    const { parameters } = operation(service, '/initial-data');
+    expect(parameters.map(({ name }) => name)).toEqual(['preview', 'X-Preview-Token']);
   });
 
   test('never names a hidden attribute', () => {
@@ -170,9 +184,17 @@ describe('the OpenAPI document', () => {
     const expectDescribed = describedBy(service);
     for (const route of ['/initial-data', '/pages'] as const) {
       const { responses } = operation(service, route);
-      expect(Object.keys(responses)).toEqual(
-        ['200', '304', '400', '401', '403', '405', '500', '503'].toSorted()
-      );
+      expect(Object.keys(responses)).toEqual([
+        '200',
+        '304',
+        '400',
+        '401',
+        '403',
+        '405',
+        '409',
+        '500',
+        '503',
+      ]);
       const posted = await service.visitor.post(`/api${route}/`).expect(405);
       expectDescribed(route, posted.body, '', 405);
       const token = await service.visitor
@@ -180,12 +202,52 @@ describe('the OpenAPI document', () => {
         .set('Authorization', 'Bearer none')
         .expect(401);
       expectDescribed(route, token.body, '', 401);
-      for (const status of [400, 401, 403, 405, 500, 503]) {
+      for (const status of [400, 401, 403, 405, 409, 500, 503]) {
         expect(() => expectDescribed(route, { items: [] }, '', status)).toThrow();
       }
     }
     const bad = await service.visitor.get('/api/pages/?limit=x').expect(400);
     expectDescribed('/pages', bad.body, '', 400);
+  });
+
+  test('describes the token of a preview on both routes, and what it is answered', async () => {
+    const expectDescribed = describedBy(service);
+    const draft = await created(editor, PAGE, { title: '', slug: 'untitled' });
+    const token = await previewToken(service, editor, null);
+    const ofDraft = await previewToken(service, editor, draft);
+    for (const route of ['/initial-data', '/pages'] as const) {
+      const { parameters, responses } = operation(service, route);
+      for (const [name, place] of [
+        ['preview', 'query'],
+        ['X-Preview-Token', 'header'],
+      ]) {
+        expect(parameters.find((one) => one.name === name)).toMatchObject({
+          in: place,
+          required: false,
+          schema: { type: 'string', description: expect.stringContaining('drafts') },
+        });
+      }
+      const ask = (value: string) =>
+        service.visitor.get(`/api${route}/`).set('X-Preview-Token', value);
+      const shown = await ask(token).expect(200);
+      expectDescribed(route, shown.body);
+      const named = Object.keys(shown.headers).filter((name) => /^x-(content|preview)-/.test(name));
+      expect(named.filter((name) => name !== 'x-content-type-options').toSorted()).toEqual(
+        Object.keys((responses['200'] as { headers: object }).headers)
+          .map((name) => name.toLowerCase())
+          .toSorted()
+      );
+      const wrong = await ask('wrong').expect(401);
+      expect(wrong.body.error.details.code).toBe('preview.token-wrong');
+      expectDescribed(route, wrong.body, '', 401);
+      const refused = await ask(ofDraft).expect(409);
+      expect(refused.body.error.details.errors).toHaveLength(1);
+      expectDescribed(route, refused.body, '', 409);
+      const [problem] = refused.body.error.details.errors;
+      refused.body.error.details.errors = [{ ...problem, path: undefined }];
+      expect(() => expectDescribed(route, refused.body, '', 409)).toThrow();
+    }
+    await editor.remove(PAGE, draft);
   });
 
   test('makes a typed client', () => {
@@ -357,6 +419,10 @@ describe('the OpenAPI document of a service with options', () => {
     const { parameters } = operation(service, '/pages');
     const limit = parameters.find(({ name }) => name === 'limit');
     expect(limit?.schema).toMatchObject({ default: 5, minimum: 0, maximum: 7 });
+  });
+
+  test('names no preview where there are none', () => {
+    expect(JSON.stringify(documentOf(service))).not.toMatch(/preview/i);
   });
 
   test('gives paths where the address of the service is not set', () => {

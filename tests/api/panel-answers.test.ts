@@ -20,13 +20,22 @@ import {
   SITE_KEYS,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { createRole, overviewOf, panelOf, READ_NAVIGATION, reads } from '../support/panel';
+import {
+  createRole,
+  overviewOf,
+  panelOf,
+  READ_API_PREVIEW,
+  READ_NAVIGATION,
+  reads,
+} from '../support/panel';
+import { PREVIEW_ENVIRONMENT } from '../support/preview';
 import { accepted } from '../support/refusals';
 
 const SECRET = 'pk.secret-token';
 
 const service = serviceForTests({
   serverUrl: 'https://cms.example.com/base/',
+  environment: PREVIEW_ENVIRONMENT,
   plugin: { siteUrl: 'https://www.example.com' },
 });
 const editor = editorForTests(service);
@@ -96,6 +105,30 @@ describe('the API preview', () => {
     await permissions.create({ data: { action: held.action, role: held.role.id } });
   });
 
+  test('shows what drafts would make of both, to who may read all of them', async () => {
+    const hidden = await created(editor, PAGE, { title: 'A draft of this', slug: 'drafted' });
+    const live = await data<LiveAnswer>('api-preview/pages?slug=drafted');
+    expect(live).toMatchObject({ status: 200, token: null });
+    expect(JSON.parse(live.body).items).toEqual([]);
+    const draft = await data<LiveAnswer>('api-preview/pages?slug=drafted&drafts=true');
+    expect(JSON.parse(draft.body).items).toMatchObject([{ title: 'A draft of this' }]);
+    expect(draft.headers).toMatchObject({ 'x-content-status': 'draft', 'x-preview-problems': '0' });
+    expect(draft.url).not.toContain(draft.token);
+    const initial = await data<LiveAnswer>('api-preview/initial-data?drafts=true');
+    expect(initial).toMatchObject({ status: 200, token: draft.token });
+    const again = service.visitor.get('/api/pages/').set('X-Preview-Token', draft.token ?? '');
+    await again.expect(200);
+
+    await panel.get('api-preview/initial-data?drafts=1').expect(400);
+    const role = await createRole(service, [READ_API_PREVIEW, reads(PAGE, 'title', 'slug')]);
+    const reader = panelOf(service, await createEditor(service, role));
+    await reader.get('api-preview/initial-data').expect(200);
+    for (const route of ['initial-data?drafts=true', 'pages?slug=drafted&drafts=true']) {
+      await reader.get(`api-preview/${route}`).expect(403);
+    }
+    await editor.remove(PAGE, hidden);
+  });
+
   describe('of a server', () => {
     let server: http.Server;
     let folder: string;
@@ -135,7 +168,7 @@ describe('the API preview', () => {
       'that does not answer waits no longer than it may: %s',
       async (at) => {
         await listen({ host: '127.0.0.1', port: 0 });
-        await expect(askAsVisitor(server, at, 100)).rejects.toThrow(
+        await expect(askAsVisitor(server, at, null, 100)).rejects.toThrow(
           'The service did not answer itself within 0.1 seconds.'
         );
       }
@@ -475,7 +508,8 @@ test('the settings are those of the service', async () => {
       { className: 'note', label: 'Note' },
     ],
     redirects: { automatic: 'ask' },
-    hasPreviews: false,
+    hasPreviews: true,
+    hasPreviewUrl: true,
   });
 });
 

@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from 'playwright-core';
-import { created, publishedPage, PAGE, REDIRECT, SITE_KEYS, type Editor } from '../support/editor';
+import {
+  connect,
+  created,
+  NAV_ITEM,
+  publishedPage,
+  PAGE,
+  REDIRECT,
+  SITE_KEYS,
+  type Editor,
+} from '../support/editor';
+import { PREVIEW_ENVIRONMENT } from '../support/preview';
 import { violationsOf } from './support/accessible';
 import { logIn, openWindow } from './support/browser';
 import { createColleague, reads } from './support/colleague';
@@ -15,7 +25,10 @@ let administrator: Editor;
 let page: Page;
 
 beforeAll(async () => {
-  ({ site, browser, administrator, page } = await openWorkspace());
+  // Drafts can be seen, though no front end is set up for them.
+  ({ site, browser, administrator, page } = await openWorkspace({
+    PREVIEW_SECRET: PREVIEW_ENVIRONMENT.PREVIEW_SECRET,
+  }));
   await publishedPage(administrator, {
     ...{ title: 'About us', slug: 'about-us' },
     body: [{ __component: 'blocks.hero', heading: 'About us', text: 'We sail since 1981.' }],
@@ -146,6 +159,98 @@ describe('a page', () => {
   });
 });
 
+describe('drafts', () => {
+  const differences = (within: Page = page) =>
+    within.getByRole('region', { name: 'How the draft differs from what is live' });
+
+  beforeAll(async () => {
+    const history = await publishedPage(administrator, {
+      ...{ title: 'Our history', slug: 'history' },
+      body: [{ __component: 'blocks.rich-text', html: '<p>We sail since 1981.</p>' }],
+    });
+    await administrator.update(PAGE, history, {
+      body: [{ __component: 'blocks.rich-text', html: '<p>We have sailed since 1981.</p>' }],
+    });
+    const never = await created(administrator, PAGE, { title: 'Crew', slug: 'crew' });
+    await created(administrator, NAV_ITEM, {
+      ...{ title: 'The crew', area: 'header' },
+      page: connect(never),
+    });
+    // It cannot be published.
+    await created(administrator, PAGE, { title: '', slug: 'untitled' });
+  });
+
+  test('are shown in the place of what is live, as the front end would get them', async () => {
+    await page.goto(`${PREVIEW}?slug=crew`);
+    await page.getByText('No published page has the slug "crew"').waitFor();
+    await page.getByRole('radio', { name: 'Live' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('radio', { name: 'Draft' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Space');
+    await page.getByText(/"Crew"/).waitFor();
+    expect(new URL(page.url()).search).toBe('?slug=crew&show=draft');
+    expect(await fact('X-Content-Status')).toBe('draft');
+    expect(await fact('X-Preview-Problems')).toBe('1');
+    await page.getByText('1 draft could not be published as it is').waitFor();
+    await page.getByText('No front end is set up to show drafts').waitFor();
+    await page.locator('datalist option[value="crew"]').waitFor({ state: 'attached' });
+    const command = (await page.locator('code').textContent()) ?? '';
+    const got = execFileSync('sh', ['-c', `${command} --silent`], { encoding: 'utf8' });
+    expect(JSON.parse(got.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      items: [{ title: 'Crew' }],
+    });
+    // The token is nobody else's.
+    expect(page.url()).not.toContain('token');
+  });
+
+  test('differ from what is live, told by words', async () => {
+    await page.goto(`${PREVIEW}?slug=history&show=differences`);
+    await differences().waitFor();
+    expect(await differences().locator('del').allTextContents()).toContain('Live only: sail');
+    expect(await differences().locator('ins').allTextContents()).toContain('Draft only: have');
+    expect(await differences().textContent()).not.toContain('show_in_menus');
+    await page.getByRole('tab', { name: 'Initial data' }).click();
+    await page.getByText('"The crew"').waitFor();
+    expect(await differences().locator('del').count()).toBe(0);
+    await page.goto(`${PREVIEW}?slug=about-us&show=differences`);
+    await page.getByText('The answer with the drafts is the one that is live.').waitFor();
+  });
+
+  test('are reached from the form of a page', async () => {
+    const id = await created(administrator, PAGE, { title: 'Form', slug: 'form' });
+    await page.goto(`/admin/content-manager/collection-types/${PAGE}/${id}`);
+    await page.getByRole('link', { name: 'Draft in the API preview' }).click();
+    await page.getByText(/"Form"/).waitFor();
+  });
+
+  test('of the whole site are nothing for who may not read all of it', async () => {
+    const account = await createColleague(site, administrator, [
+      { action: 'plugin::site-content.api-preview.read' },
+      reads(PAGE, 'title', 'slug'),
+    ]);
+    const window = await openWindow(browser, site);
+    await logIn(window, account);
+    await window.goto(`${PREVIEW}?show=draft`);
+    await window.getByText('You are not permitted to see the drafts of the whole site').waitFor();
+    await window.getByRole('radio', { name: 'Live' }).click();
+    await shownBody(window);
+    await window.context().close();
+  });
+
+  test('have nothing that axe finds', async () => {
+    const show = async (at: Page): Promise<void> => {
+      await at.goto(`${PREVIEW}?slug=history&show=differences`);
+      await differences(at).waitFor();
+    };
+    expect(await violationsOf(page, { name: 'api-preview-differences', show })).toEqual([]);
+    const showDraft = async (at: Page): Promise<void> => {
+      await at.goto(`${PREVIEW}?slug=history&show=draft`);
+      await shownBody(at);
+    };
+    expect(await violationsOf(page, { name: 'api-preview-draft', show: showDraft })).toEqual([]);
+  });
+});
+
 describe('when something is wrong', () => {
   test('a failure of the network is told from one of the service', async () => {
     await page.route('**/site-content/api-preview/**', (route) => route.abort());
@@ -267,6 +372,8 @@ test('it is there in German', async () => {
   await window.goto(PREVIEW);
   await window.getByRole('heading', { name: 'API-Vorschau' }).waitFor();
   await window.getByText('Inhalt', { exact: true }).waitFor();
+  await window.getByRole('radio', { name: 'Was sich unterscheidet' }).click();
+  await window.getByText('Es ist kein Frontend eingerichtet').waitFor();
   await window.context().close();
 });
 

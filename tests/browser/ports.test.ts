@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import {
   componentLabelsIn,
   configurationOf,
+  entriesWith,
   entryAt,
   labelsIn,
-  publishedEntriesWith,
   type ConfigurationAnswer,
   type EntriesAnswer,
   type EntryAnswer,
@@ -581,14 +581,17 @@ describe('addresses', () => {
 });
 
 describe('content-manager-requests', () => {
-  test('a list answers published entries whose field holds a text', async () => {
-    const answer = await ask<EntriesAnswer<{ documentId: string; slug: string; title: string }>>(
-      publishedEntriesWith(PAGE, 'slug', 'BOUT')
-    );
-    expect(answer.results).toEqual([
-      expect.objectContaining({ documentId: ids.about, slug: 'about-us', title: 'About us' }),
-    ]);
-  });
+  test.each(['published', 'draft'] as const)(
+    'a list answers the entries whose field holds a text: %s',
+    async (status) => {
+      const answer = await ask<EntriesAnswer<{ documentId: string; slug: string; title: string }>>(
+        entriesWith(PAGE, status, { field: 'slug', part: 'BOUT' })
+      );
+      expect(answer.results).toEqual([
+        expect.objectContaining({ documentId: ids.about, slug: 'about-us', title: 'About us' }),
+      ]);
+    }
+  );
 
   test('an entry is answered with the id of its draft', async () => {
     const { data } = await ask<EntryAnswer<object>>(entryAt(PAGE, ids.about));

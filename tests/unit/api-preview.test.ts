@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { curlCommand } from '../../src/plugins/site-content/admin/src/api-preview/curl';
+import { differenceOfJson } from '../../src/plugins/site-content/admin/src/api-preview/json-difference';
 import { partHeaders } from '../../src/plugins/site-content/admin/src/api-preview/headers';
 import {
   blocksOf,
@@ -13,7 +14,7 @@ import type { LiveAnswer } from '../../src/plugins/site-content/contract/panel/a
 
 const answer = (status: number, body = ''): LiveAnswer => ({
   ...{ url: '/api/pages/', status, headers: {}, body },
-  ...{ bytes: body.length, durationMs: 1 },
+  ...{ bytes: body.length, durationMs: 1, token: null },
 });
 
 describe('indented JSON', () => {
@@ -91,19 +92,79 @@ describe('indented JSON', () => {
   });
 });
 
+describe('how one JSON differs from another', () => {
+  const list = (changes: Record<number, string>): string =>
+    JSON.stringify(
+      Array.from({ length: 60 }, (_, at) => changes[at] ?? `line ${at}`),
+      null,
+      2
+    );
+
+  test('is told by words, with the lines beside it and no others', () => {
+    expect(differenceOfJson(list({ 30: 'the old words' }), list({ 30: 'the new words' }))).toEqual([
+      { kind: 'same', text: '…\n  "line 27",\n  "line 28",\n  "line 29",\n' },
+      { kind: 'same', text: '  "the ' },
+      { kind: 'removed', text: 'old' },
+      { kind: 'added', text: 'new' },
+      { kind: 'same', text: ' words",\n' },
+      { kind: 'same', text: '  "line 31",\n  "line 32",\n  "line 33",\n…\n' },
+    ]);
+  });
+
+  test('between two differences only what is next to them is shown', () => {
+    const stretches = differenceOfJson(list({}), list({ 10: 'ten', 30: 'thirty' }));
+    const shown = stretches.map(({ text }) => text).join('');
+    expect(shown.match(/^ {2}".+$/gm)).toHaveLength(14);
+    expect(shown.match(/^…$/gm)).toHaveLength(3);
+  });
+
+  test('is nothing where they are the same', () => {
+    expect(differenceOfJson(list({}), list({}))).toEqual([]);
+  });
+
+  test('of few lines holds both', () => {
+    const few = fc.array(fc.string({ maxLength: 12 }), { maxLength: 5 });
+    fc.assert(
+      fc.property(few, few, (one, other) => {
+        const [before, after] = [one, other].map((each) => JSON.stringify(each, null, 2));
+        fc.pre(before !== after);
+        const stretches = differenceOfJson(before ?? '', after ?? '');
+        const without = (kind: string): string =>
+          stretches.map((each) => (each.kind === kind ? '' : each.text)).join('');
+        expect([without('added'), without('removed')]).toEqual([before, after]);
+      })
+    );
+  });
+
+  test('of megabytes shows the beginning', () => {
+    const [before, after] = [1, 2].map((n) =>
+      JSON.stringify(
+        Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`${at}`, n])),
+        null,
+        1
+      )
+    );
+    const stretches = differenceOfJson(before ?? '', after ?? '');
+    expect(stretches.map(({ kind }) => kind)).toEqual(['removed', 'added']);
+    expect(Math.max(...stretches.map(({ text }) => text.length))).toBeLessThan(21_000);
+  });
+});
+
 describe('the command line', () => {
   test('completes a path with the address of the service', () => {
-    expect(curlCommand('/api/initial-data/', 'https://cms.example/')).toBe(
+    expect(curlCommand('/api/initial-data/', 'https://cms.example/', null)).toBe(
       "curl --include 'https://cms.example/api/initial-data/'"
     );
-    expect(curlCommand('https://api.example/api/pages/?slug=a', 'https://cms.example/')).toBe(
-      "curl --include 'https://api.example/api/pages/?slug=a'"
+    expect(
+      curlCommand('https://api.example/api/pages/?slug=a', 'https://cms.example/', 'x.y')
+    ).toBe(
+      "curl --include --header 'X-Preview-Token: x.y' 'https://api.example/api/pages/?slug=a'"
     );
   });
 
   test('hands any slug through a shell as it is', () => {
     const url = `https://cms.example/api/pages/?slug=a'b$(c)"d\`e`;
-    const words = curlCommand(url, url).replace(/^curl/, 'printf "%s\\n"');
+    const words = curlCommand(url, url, null).replace(/^curl/, 'printf "%s\\n"');
     const [, shown] = execFileSync('sh', ['-c', words], { encoding: 'utf8' }).split('\n');
     expect(shown).toBe(new URL(url).href);
   });
@@ -126,6 +187,13 @@ describe('the note on an answer', () => {
     expect(noteOn(none, true)).toBe('unknown-slug');
     expect(noteOn(none, false)).toBeNull();
     expect(noteOn(answer(200, '{"meta":{"total_count":1},"items":[{}]}'), true)).toBeNull();
+  });
+
+  test('of drafts says that none has the slug, and how many are left out', () => {
+    const none = answer(200, '{"meta":{"total_count":0},"items":[]}');
+    const draft = { ...none, token: 'x', headers: { 'x-preview-problems': '0' } };
+    expect(noteOn(draft, true)).toBe('unknown-draft');
+    expect(noteOn({ ...draft, headers: { 'x-preview-problems': '2' } }, true)).toBe('left-out');
   });
 
   test('says nothing of a body that is no JSON, or no list', () => {

@@ -9,6 +9,7 @@ import {
   isPreviewUrl,
 } from '../../src/plugins/site-content/contract/preview/preview-url';
 import { redirectsAfter } from '../../src/plugins/site-content/contract/redirects/after-publishing';
+import { atOnce } from '../../src/plugins/site-content/contract/steps';
 import {
   readToken,
   signToken,
@@ -105,10 +106,12 @@ describe('the tree of drafts', () => {
     ...{ id, slug, parent, isPublished },
   });
   const treeOf = (pages: readonly PagePlaces[]) =>
-    treeOfDrafts(
-      pages,
-      new Set(pages.flatMap(({ id, draft }) => (draft === null ? [] : [id]))),
-      'home'
+    atOnce(
+      treeOfDrafts(
+        pages,
+        new Set(pages.flatMap(({ id, draft }) => (draft === null ? [] : [id]))),
+        'home'
+      )
     );
 
   test('has drafts in the place of what is published, and what stands below them', () => {
@@ -141,7 +144,7 @@ describe('the tree of drafts', () => {
       { id: 'new', draft: { slug: 'x', parent: 'never' }, live: null },
       { id: 'old', draft: null, live: live('old', 'x') },
     ]);
-    expect(findDraftClashes(drafts)).toEqual([
+    expect(atOnce(findDraftClashes(drafts))).toEqual([
       { path: '/x/', id: 'new', other: 'old', mover: 'new' },
     ]);
   });
@@ -152,7 +155,7 @@ describe('the tree of drafts', () => {
       { id: 'b', draft: null, live: live('b', 'x') },
       { id: 'c', draft: { slug: 'c', parent: null }, live: null },
     ]);
-    expect(findDraftClashes(drafts)).toEqual([]);
+    expect(atOnce(findDraftClashes(drafts))).toEqual([]);
   });
 });
 
@@ -164,7 +167,9 @@ describe('redirects when addresses change', () => {
   });
   const changes = [{ id: 'p', from: '/old/', to: '/new/' }];
   const sourcesAfter = (redirects: ReturnType<typeof redirect>[], leadsOn = true) =>
-    redirectsAfter(redirects, changes, tree, { ...settings, leadsOn }).map(({ source }) => source);
+    atOnce(redirectsAfter(redirects, changes, tree, { ...settings, leadsOn })).map(
+      ({ source }) => source
+    );
 
   test('old addresses lead on, where they are to', () => {
     expect(sourcesAfter([])).toEqual(['/old/']);

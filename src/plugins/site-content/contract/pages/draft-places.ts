@@ -1,3 +1,4 @@
+import type { Steps } from '../steps';
 import { buildPageTree, type PageTree, type TreePlace } from './page-tree';
 
 /** A page with the place of its draft, and the one that it has on the website: published or remembered. */
@@ -62,14 +63,15 @@ const openCircle = (id: string, places: Map<string, TreePlace>): string[] => {
  * @param pages in the order in which of two with one path the first is found there
  * @param shown the ids of those pages, each of which has a draft
  */
-export const treeOfDrafts = (
-  pages: readonly PagePlaces[],
+export function* treeOfDrafts(
+  pages: Iterable<PagePlaces>,
   shown: ReadonlySet<string>,
   homeSlug: string
-): DraftTree => {
+): Steps<DraftTree> {
   const places = new Map<string, TreePlace>();
   const moved = new Set<string>();
   for (const page of pages) {
+    yield;
     const { id, draft, live } = page;
     if (!shown.has(id) || draft === null) {
       if (live !== null) places.set(id, live);
@@ -80,7 +82,7 @@ export const treeOfDrafts = (
   }
   for (const id of [...moved]) for (const opened of openCircle(id, places)) moved.add(opened);
   return { tree: buildPageTree([...places.values()], homeSlug), moved, places };
-};
+}
 
 /** The moved pages that a page owes its address to, nearest first: itself, and those above it. */
 const moversOf = (id: string, { moved, places }: DraftTree): string[] => {
@@ -103,11 +105,12 @@ const moversOf = (id: string, { moved, places }: DraftTree): string[] => {
  *
  * @returns the shortest paths first
  */
-export const findDraftClashes = (drafts: DraftTree): DraftClash[] => {
+export function* findDraftClashes(drafts: DraftTree): Steps<DraftClash[]> {
   const { tree, moved, places } = drafts;
   if (moved.size === 0) return [];
   const byPath = new Map<string, string[]>();
   for (const id of places.keys()) {
+    yield;
     const path = tree.pathOf(id);
     if (path === null) continue;
     const known = byPath.get(path);
@@ -116,6 +119,7 @@ export const findDraftClashes = (drafts: DraftTree): DraftClash[] => {
   }
   const clashes: DraftClash[] = [];
   for (const [path, ids] of byPath) {
+    yield;
     if (ids.length < 2) continue;
     const pages = ids.map((id) => ({ id, movers: moversOf(id, drafts) }));
     // Who was there stays.
@@ -130,4 +134,4 @@ export const findDraftClashes = (drafts: DraftTree): DraftClash[] => {
     }
   }
   return clashes.sort((a, b) => a.path.length - b.path.length);
-};
+}

@@ -73,6 +73,8 @@ export interface LiveAnswer {
   /** Length of the body. */
   readonly bytes: number;
   readonly durationMs: number;
+  /** The token that it was asked for with, `null` where it is what visitors get. */
+  readonly token: string | null;
 }
 
 /** `GET /site-content/page-choices?search=…` or `?ids=…`: `{ data }`. Pages that the user may not read are left out. */
@@ -213,4 +215,6 @@ export interface PanelSettings {
   };
   /** Whether there are previews of drafts. */
   readonly hasPreviews: boolean;
+  /** Whether the front end shows them. */
+  readonly hasPreviewUrl: boolean;
 }

@@ -1,5 +1,6 @@
-import { waysOf } from './graph';
-import { findLoops } from './loops';
+import type { Steps } from '../steps';
+import { goalOf } from './graph';
+import { findLoopsInSteps } from './loops';
 import {
   redirectsOfOldAddresses,
   spellingsOf,
@@ -18,30 +19,31 @@ export type OriginalRedirect = StoredRedirect & { readonly origin: string | null
  *
  * @param tree of the pages at their new addresses
  */
-export const redirectsAfter = (
+export function* redirectsAfter(
   redirects: readonly OriginalRedirect[],
   changes: readonly ChangedAddress[],
   tree: PagesOfTable,
   settings: { readonly leadsOn: boolean; readonly lastSlash: LastSlash; readonly siteUrl: string }
-): readonly StoredRedirect[] => {
+): Steps<readonly StoredRedirect[]> {
   if (changes.length === 0) return redirects;
   const arrivals = new Set(changes.flatMap(({ to }) => (to === null ? [] : spellingsOf(to))));
-  const stay = redirects.filter(
-    ({ source, origin }) => origin !== 'automatic' || !arrivals.has(source)
-  );
-  const sources = new Set(stay.map(({ source }) => source));
   const { leadsOn, lastSlash, siteUrl } = settings;
+  const surroundings = { pathOf: tree.pathOf, onSite: onSiteOf(siteUrl) };
+  const stay: StoredRedirect[] = [];
+  const ways = new Map<string, string | null>();
+  for (const redirect of redirects) {
+    yield;
+    const { source, origin } = redirect;
+    if (origin === 'automatic' && arrivals.has(source)) continue;
+    stay.push(redirect);
+    ways.set(source, goalOf(redirect, surroundings));
+  }
   const wanted = redirectsOfOldAddresses(changes, {
     ...{ leadsOn, lastSlash },
     goneTo: { kind: 'nowhere' },
-  }).filter(({ source }) => !sources.has(source));
-  const surroundings = { pathOf: tree.pathOf, onSite: onSiteOf(siteUrl) };
-  const ways = waysOf([...stay, ...wanted], surroundings);
-  const inLoops = new Set(
-    findLoops(
-      ways,
-      wanted.map(({ source }) => source)
-    ).flat()
-  );
+  }).filter(({ source }) => !ways.has(source));
+  for (const redirect of wanted) ways.set(redirect.source, goalOf(redirect, surroundings));
+  const sources = wanted.map(({ source }) => source);
+  const inLoops = new Set((yield* findLoopsInSteps(ways, sources)).flat());
   return [...stay, ...wanted.filter(({ source }) => !inLoops.has(source))];
-};
+}

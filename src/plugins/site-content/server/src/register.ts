@@ -39,7 +39,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   equaliseAdminLogins(strapi, parts.hashOfNobody, isSameAddress);
   equaliseUserLogins(strapi, parts.hashOfNobody);
   restrictRelationChoices(strapi);
-  changeOpenApiDocument(describeContentRoutes);
+  changeOpenApiDocument((document) => describeContentRoutes(document, parts.previews !== null));
   aroundEntries(strapi, heldBackWrites(strapi, parts));
 
   // Content.

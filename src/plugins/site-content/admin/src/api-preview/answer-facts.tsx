@@ -27,7 +27,7 @@ export const AnswerFacts = ({ answer }: { readonly answer: LiveAnswer }) => {
   const text = useText();
   const { formatNumber } = useIntl();
   const sizeText = useSizeText();
-  const curl = curlCommand(answer.url, serviceAddress());
+  const curl = curlCommand(answer.url, serviceAddress(), answer.token);
   const status = (
     <Badge size="M" variant={answer.status < 400 ? 'success' : 'danger'}>
       {answer.status}

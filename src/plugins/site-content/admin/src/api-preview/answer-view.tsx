@@ -8,7 +8,7 @@ import { Card } from './card';
 import { CopyButton } from './copy-button';
 import { indentJson } from './json-text';
 import { JsonView } from './json-view';
-import { noteOn } from './note';
+import { leftOutOf, noteOn } from './note';
 import { NoteBox } from './note-box';
 
 const Columns = styled.div`
@@ -34,7 +34,9 @@ export const AnswerView = ({ answer, slug }: Props) => {
   const note = useMemo(() => noteOn(answer, slug !== null), [answer, slug]);
   return (
     <Flex direction="column" gap={4} alignItems="stretch">
-      {note === null ? null : <NoteBox note={note} slug={slug} />}
+      {note === null ? null : (
+        <NoteBox note={note} slug={slug} leftOut={leftOutOf(answer.headers)} />
+      )}
       <Columns>
         <Card
           title={text('api-preview.body')}

@@ -3,8 +3,11 @@ export interface Header {
   readonly value: string;
 }
 
-/** The headers that decide what a front end or a cache keeps, in the order in which they are shown. */
-const LEADING = ['etag', 'cache-control', 'content-type', 'last-modified', 'vary', 'age'];
+/** The headers that say what is shown and what a front end or a cache keeps, in the order in which they are shown. */
+const LEADING = [
+  ...['x-content-status', 'x-preview-problems'],
+  ...['etag', 'cache-control', 'content-type', 'last-modified', 'vary', 'age'],
+];
 
 /** `cache-control` → `Cache-Control`, as headers are written. */
 const written = (name: string): string =>

@@ -23,12 +23,15 @@ const RolesLink = () => {
 interface Props {
   readonly note: Note;
   readonly slug: string | null;
+  readonly leftOut: number;
 }
 
+const CALM: readonly Note[] = ['unknown-slug', 'unknown-draft', 'left-out'];
+
 /** Says in words what an unusual answer means, and where to mend it. */
-export const NoteBox = ({ note, slug }: Props) => {
+export const NoteBox = ({ note, slug, leftOut }: Props) => {
   const text = useText();
-  const isCalm = note === 'unknown-slug';
+  const isCalm = CALM.includes(note);
   const Icon = isCalm ? Information : WarningCircle;
   return (
     <Flex
@@ -44,7 +47,7 @@ export const NoteBox = ({ note, slug }: Props) => {
       </Flex>
       <Flex direction="column" alignItems="flex-start" gap={1}>
         <Typography textColor="neutral800">
-          {text(`api-preview.note.${note}`, { slug: slug ?? '' })}
+          {text(`api-preview.note.${note}`, { slug: slug ?? '', count: leftOut })}
         </Typography>
         {note === 'closed' ? <RolesLink /> : null}
       </Flex>

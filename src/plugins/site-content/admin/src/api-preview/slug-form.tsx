@@ -16,11 +16,13 @@ const SlugInput = styled(TextInput)`
 
 interface Props {
   readonly slug: string;
+  /** Whether the slugs of drafts are offered, those of what was never published among them. */
+  readonly ofDrafts: boolean;
   readonly onShow: (slug: string) => void;
 }
 
-/** A field for any slug, which offers those of the published pages that the editor may read. */
-export const SlugForm = ({ slug, onShow }: Props) => {
+/** A field for any slug, which offers those of the pages that the editor may read. */
+export const SlugForm = ({ slug, ofDrafts, onShow }: Props) => {
   const text = useText();
   const listId = useId();
   const [typed, setTyped] = useState(slug);
@@ -28,7 +30,10 @@ export const SlugForm = ({ slug, onShow }: Props) => {
   useEffect(() => setTyped(slug), [slug]);
   const part = useDebounce(typed, 200);
   const { allowedActions } = useRBAC(PAGE_PERMISSIONS);
-  const { data: pages = [] } = usePageSlugsQuery(part, { skip: !allowedActions['canRead'] });
+  const { data: pages = [] } = usePageSlugsQuery(
+    { part, status: ofDrafts ? 'draft' : 'published' },
+    { skip: !allowedActions['canRead'] }
+  );
 
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault();

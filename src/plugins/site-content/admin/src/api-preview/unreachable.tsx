@@ -5,17 +5,18 @@ import { useText } from '../translations/text';
 interface Props {
   /** What the panel's own request ended with; without a status the network did not carry it. */
   readonly error: unknown;
+  readonly ofDrafts: boolean;
 }
 
 /** In place of an answer: the panel could not ask for it. */
-export const Unreachable = ({ error }: Props) => {
+export const Unreachable = ({ error, ofDrafts }: Props) => {
   const text = useText();
   const { status, message = '' } = error as { status?: number; message?: string };
   const content =
     status === undefined
       ? text('api-preview.unreachable')
       : status === 403
-        ? text('api-preview.forbidden')
+        ? text(ofDrafts ? 'api-preview.drafts.forbidden' : 'api-preview.forbidden')
         : text('api-preview.not-asked', { message });
   return (
     <div role="alert">

@@ -10,13 +10,19 @@ export interface Stretch {
 const MOST_EDITS = 1500;
 
 /** Tags and words: what a difference is told in. */
-const piecesOf = (html: string): string[] => html.match(/<[^<>]*>|\s+|[^<\s]+|</g) ?? [];
+const tagsAndWordsOf = (html: string): string[] => html.match(/<[^<>]*>|\s+|[^<\s]+|</g) ?? [];
 
 /**
  * How `after` differs from `before`, both HTML. All that is not added is `before`, and so on; between two stretches
  * that are the same, what goes stands before what comes.
+ *
+ * @param piecesOf what a text is compared by, in place of its tags and words
  */
-export const differenceOf = (before: string, after: string): Stretch[] => {
+export const differenceOf = (
+  before: string,
+  after: string,
+  piecesOf: (text: string) => string[] = tagsAndWordsOf
+): Stretch[] => {
   const changes = diffArrays(piecesOf(before), piecesOf(after), { maxEditLength: MOST_EDITS });
   if (changes === undefined) {
     return [

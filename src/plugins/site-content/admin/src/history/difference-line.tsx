@@ -1,7 +1,8 @@
-import { Box, Typography, VisuallyHidden } from '@strapi/design-system';
+import { Box, Typography } from '@strapi/design-system';
 import { styled } from 'styled-components';
 import type { NamedDifference } from '../../../contract/panel/history';
 import { differenceOf, shortened } from '../elements/difference';
+import { differenceColours, DifferenceText } from '../elements/difference-text';
 import { useFieldLabels } from '../places/field-labels';
 import { useText } from '../translations/text';
 
@@ -12,16 +13,7 @@ const Value = styled(Box)`
   overflow-wrap: anywhere;
   color: ${({ theme }) => theme.colors.neutral800};
 
-  del {
-    color: ${({ theme }) => theme.colors.danger700};
-    background: ${({ theme }) => theme.colors.danger100};
-  }
-
-  ins {
-    color: ${({ theme }) => theme.colors.success700};
-    background: ${({ theme }) => theme.colors.success100};
-    text-decoration: none;
-  }
+  ${differenceColours}
 `;
 
 /** In what one attribute differs: what went and what came, by words. */
@@ -62,16 +54,10 @@ export const DifferenceLine = ({ difference }: { readonly difference: NamedDiffe
         {difference.of === 'draft' ? ` (${text('history.of-draft')})` : ''}
       </Typography>
       <Value>
-        {stretches.map(({ kind, text: part }, index) => {
-          if (kind === 'same' || part === '') return part;
-          const Element = kind === 'removed' ? 'del' : 'ins';
-          return (
-            <Element key={index}>
-              <VisuallyHidden>{text(`history.${kind}`)}: </VisuallyHidden>
-              {part}
-            </Element>
-          );
-        })}
+        <DifferenceText
+          stretches={stretches}
+          words={{ removed: text('history.removed'), added: text('history.added') }}
+        />
         {difference.kind === 'secret' && ` ${text('history.masked')}`}
       </Value>
     </Box>

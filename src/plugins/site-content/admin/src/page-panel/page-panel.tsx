@@ -107,7 +107,28 @@ const AfterPublishing = ({ path, draftPath }: Pick<PageReferences, 'path' | 'dra
   );
 };
 
-const Content = (page: { readonly documentId: string; readonly state: string }) => {
+/** The answer as it would be if the draft was published, whether or not the front end shows drafts. */
+const DraftAnswer = ({ slug }: { readonly slug: string }) => {
+  const text = useText();
+  const { allowedActions } = useRBAC(API_PREVIEW_PERMISSIONS);
+  const hasPreviews = usePanelSettings()?.hasPreviews === true;
+  if (!hasPreviews || allowedActions['canRead'] !== true) return null;
+  const path = `/${API_PREVIEW_PATH}?slug=${encodeURIComponent(slug)}&show=draft`;
+  return (
+    <Link tag={RouterLink} to={path}>
+      {text('page-panel.draft-answer')}
+    </Link>
+  );
+};
+
+interface ContentProps {
+  readonly documentId: string;
+  readonly state: string;
+  /** Of the draft, where it differs from what is published and may be read. */
+  readonly draftSlug: string | null;
+}
+
+const Content = ({ draftSlug, ...page }: ContentProps) => {
   const text = useText();
   const navItemName = useNavItemName();
   const navItemPath = useNavItemPath();
@@ -136,6 +157,7 @@ const Content = (page: { readonly documentId: string; readonly state: string }) 
         <Published path={data.path} slug={data.slug} answerUrl={data.answerUrl} />
       </Section>
       <AfterPublishing path={data.path} draftPath={data.draftPath} />
+      {draftSlug !== null && <DraftAnswer slug={draftSlug} />}
       <References
         title={text('page-panel.nav-items', { count: navItems.length })}
         items={navItems}
@@ -191,9 +213,16 @@ export const PagePanel: PanelComponent = ({ model, documentId, document }) => {
   const text = useText();
   // While a page is created or duplicated there is no document yet.
   if (model !== PAGE || documentId === undefined || document?.documentId === undefined) return null;
-  const state = `${document.status} ${document.updatedAt}`;
+  const { status, updatedAt, slug } = document;
+  const hasDraft = status !== 'published' && typeof slug === 'string' && slug !== '';
   return {
     title: text('page-panel.title'),
-    content: <Content documentId={documentId} state={state} />,
+    content: (
+      <Content
+        documentId={documentId}
+        state={`${status} ${updatedAt}`}
+        draftSlug={hasDraft ? slug : null}
+      />
+    ),
   };
 };

@@ -10,9 +10,13 @@ export interface EntriesAnswer<Entry> {
   readonly results: readonly Partial<Entry>[];
 }
 
-/** Asks for the published entries whose field holds a text, in whatever case; at most 20, in the order of the field. */
-export const publishedEntriesWith = (uid: string, field: string, part: string): string =>
-  `/content-manager/collection-types/${uid}?status=published&sort=${field}:ASC&page=1&pageSize=20` +
+/** Asks for the entries whose field holds a text, in whatever case; at most 20, in the order of the field. */
+export const entriesWith = (
+  uid: string,
+  status: 'draft' | 'published',
+  { field, part }: { readonly field: string; readonly part: string }
+): string =>
+  `/content-manager/collection-types/${uid}?status=${status}&sort=${field}:ASC&page=1&pageSize=20` +
   `&filters[${field}][$containsi]=${encodeURIComponent(part)}`;
 
 /** Where an entry of a collection type is made, by a POST. */

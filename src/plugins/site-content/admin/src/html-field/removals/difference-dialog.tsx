@@ -1,9 +1,10 @@
-import { Box, Button, Modal, VisuallyHidden } from '@strapi/design-system';
+import { Box, Button, Modal } from '@strapi/design-system';
 import { styled } from 'styled-components';
 import { cleanHtml } from '../../../../contract/rules/html';
 import { DialogFrame } from '../../elements/dialog-frame';
 import { useText } from '../../translations/text';
 import { differenceOf, shortened } from '../../elements/difference';
+import { differenceColours, DifferenceText } from '../../elements/difference-text';
 
 const Source = styled(Box)`
   font-family: monospace;
@@ -13,16 +14,7 @@ const Source = styled(Box)`
   overflow-wrap: anywhere;
   color: ${({ theme }) => theme.colors.neutral800};
 
-  del {
-    color: ${({ theme }) => theme.colors.danger700};
-    background: ${({ theme }) => theme.colors.danger100};
-  }
-
-  ins {
-    color: ${({ theme }) => theme.colors.success700};
-    background: ${({ theme }) => theme.colors.success100};
-    text-decoration: none;
-  }
+  ${differenceColours}
 `;
 
 interface Props {
@@ -49,16 +41,13 @@ export const DifferenceDialog = ({ html, onClose }: Props) => {
           role="region"
           aria-label={text('html-field.difference.title')}
         >
-          {stretches.map(({ kind, text: part }, index) => {
-            if (kind === 'same') return part;
-            const Element = kind === 'removed' ? 'del' : 'ins';
-            return (
-              <Element key={index}>
-                <VisuallyHidden>{text(`html-field.difference.${kind}`)}: </VisuallyHidden>
-                {part}
-              </Element>
-            );
-          })}
+          <DifferenceText
+            stretches={stretches}
+            words={{
+              removed: text('html-field.difference.removed'),
+              added: text('html-field.difference.added'),
+            }}
+          />
         </Source>
       </Modal.Body>
       <Modal.Footer justifyContent="flex-end">

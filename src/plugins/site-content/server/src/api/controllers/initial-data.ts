@@ -3,20 +3,24 @@ import type { Context } from 'koa';
 import { writeInitialDataAnswer, type InitialDataParts } from '../initial-data/answer';
 import { previewAskedFor, type PreviewParts } from '../preview/asked-for';
 import { previewOfInitialData } from '../preview/initial-data';
-import { asOneBuffer } from '../../operations/bodies/pieces';
+import { asOneBuffer, type Body } from '../../operations/bodies/pieces';
 import { setCacheControl } from './cache-control';
+
+const answerWith = (ctx: Context, answer: Body): void => {
+  ctx.type = 'json';
+  ctx.body = asOneBuffer(answer, ctx.res);
+};
 
 export const initialData = (strapi: Core.Strapi, parts: InitialDataParts & PreviewParts) => ({
   async find(ctx: Context): Promise<void> {
     const preview = await previewAskedFor(ctx, parts.previews);
     if (preview === 'refused') return;
     if (preview !== null) {
-      ctx.body = await previewOfInitialData(strapi, parts, preview);
+      answerWith(ctx, await previewOfInitialData(strapi, parts, preview));
       return;
     }
     const answer = await writeInitialDataAnswer(strapi, parts);
     setCacheControl(ctx, parts.options.delivery.cacheControl.initialData);
-    ctx.type = 'json';
-    ctx.body = asOneBuffer(answer, ctx.res);
+    answerWith(ctx, answer);
   },
 });

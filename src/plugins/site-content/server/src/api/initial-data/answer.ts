@@ -4,7 +4,6 @@ import { withPublicFiles } from '../../../../contract/pages/html-files';
 import { withPageLinks } from '../../../../contract/pages/page-links';
 import type { PageTree } from '../../../../contract/pages/page-tree';
 import type { Urls } from '../../../../contract/pages/urls';
-import type { StoredRedirect } from '../../../../contract/redirects/table';
 import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
 import type { Options } from '../../config/options';
 import {
@@ -51,25 +50,25 @@ const readContent = async (
   return { ...content, siteKeys: servedKeys(strapi, urls, tree, content.siteKeys) };
 };
 
-/** What initial data is with these pages and redirects, as an object. */
-export const initialDataOf = async (
+/** What `GET /api/initial-data/` answers, as an object. */
+export const answerInitialData = async (
   strapi: Core.Strapi,
-  { options, urls }: Pick<InitialDataParts, 'options' | 'urls'>,
-  tree: PageTree,
-  redirects: readonly StoredRedirect[]
+  { options, urls, publishedPages, redirects: kept }: InitialDataParts
 ): Promise<Record<string, unknown>> => {
+  const { tree } = await publishedPages.read();
+  const redirects = inOrder(await kept.read());
   const content = await readContent(strapi, urls, tree);
   return buildInitialData({ ...content, redirects }, options.initialData, options.siteUrl);
 };
 
-/** What `GET /api/initial-data/` answers, as an object. */
-export const answerInitialData = async (
+/** What initial data is with these pages and with this member `redirects`, as JSON. */
+export const initialDataWith = async (
   strapi: Core.Strapi,
-  parts: InitialDataParts
-): Promise<Record<string, unknown>> => {
-  const { tree } = await parts.publishedPages.read();
-  return initialDataOf(strapi, parts, tree, inOrder(await parts.redirects.read()));
-};
+  { options, urls }: Pick<InitialDataParts, 'options' | 'urls'>,
+  tree: PageTree,
+  redirects: readonly Buffer[]
+): Promise<Body> =>
+  writeInitialData(await readContent(strapi, urls, tree), redirects, options.initialData);
 
 /** The same as JSON: what of it was written for an answer before, and has not changed, is not written anew. */
 export const writeInitialDataAnswer = async (
@@ -77,7 +76,6 @@ export const writeInitialDataAnswer = async (
   parts: InitialDataParts
 ): Promise<Body> => {
   const { tree } = await parts.publishedPages.read();
-  const content = await readContent(strapi, parts.urls, tree);
   const redirects = await parts.redirectPieces.write(await parts.redirects.read(), tree);
-  return writeInitialData(content, redirects, parts.options.initialData);
+  return initialDataWith(strapi, parts, tree, redirects);
 };

@@ -6,14 +6,24 @@ import {
   entryOf,
   keyOf,
   type PagesOfTable,
+  type StoredRedirect,
 } from '../../../../contract/redirects/table';
 import type { Steps } from '../../../../contract/steps';
 import { inSlices } from '../../operations/slices/in-slices';
-import { inOrder, type KeptRedirects } from '../../content/kept/kept-redirects';
-import type { RedirectRow } from '../../content/kept/redirect-rows';
+
+import { inOrder } from '../../content/kept/kept-redirects';
 import type { Some } from '../../content/revision/changes';
 import { JsonPieces } from './json-pieces';
 import { UnservedRedirects } from './unserved-redirects';
+
+type RowOfRedirect = StoredRedirect & { readonly row: number };
+
+/** Redirects by their rows, in whose order they stand. */
+export interface RedirectsByRow {
+  readonly byRow: ReadonlyMap<number, RowOfRedirect>;
+  /** The rows by the page that they lead to. */
+  readonly leadingTo: ReadonlyMap<string, ReadonlySet<number>>;
+}
 
 /** How many redirects are put in their places before others get their turn. */
 const AT_ONCE = 2000;
@@ -57,13 +67,13 @@ export class RedirectPieces {
   }
 
   /** @returns the JSON text in parts, braces and all */
-  write(redirects: KeptRedirects, tree: PagesOfTable): Promise<Buffer[]> {
+  write(redirects: RedirectsByRow, tree: PagesOfTable): Promise<Buffer[]> {
     const written = this.turn.then(() => this.writeInTurn(redirects, tree));
     this.turn = written.catch(() => this.note('all'));
     return written;
   }
 
-  private async writeInTurn(redirects: KeptRedirects, tree: PagesOfTable): Promise<Buffer[]> {
+  private async writeInTurn(redirects: RedirectsByRow, tree: PagesOfTable): Promise<Buffer[]> {
     this.noteMovedPages(redirects, tree);
     this.tree = tree;
     const hasTwins = await this.bringUpToDate(redirects, tree);
@@ -85,7 +95,7 @@ export class RedirectPieces {
   }
 
   /** Redirects lead elsewhere when their page is published, moved or taken down. */
-  private noteMovedPages({ leadingTo }: KeptRedirects, tree: PagesOfTable): void {
+  private noteMovedPages({ leadingTo }: RedirectsByRow, tree: PagesOfTable): void {
     const { tree: before } = this;
     if (before === null || before === tree) return;
     for (const [page, rows] of leadingTo) {
@@ -94,7 +104,7 @@ export class RedirectPieces {
   }
 
   /** @returns whether two rows have one source */
-  private async bringUpToDate(redirects: KeptRedirects, tree: PagesOfTable): Promise<boolean> {
+  private async bringUpToDate(redirects: RedirectsByRow, tree: PagesOfTable): Promise<boolean> {
     let hasTwins = false;
     // While others get their turn, more rows may change.
     while (this.stale === 'all' || this.stale.size > 0) {
@@ -129,7 +139,7 @@ export class RedirectPieces {
   }
 
   /** Takes those out that would lead in a loop, and puts those back that do so no more. */
-  private *leaveOut(redirects: KeptRedirects, tree: PagesOfTable): Steps<void> {
+  private *leaveOut(redirects: RedirectsByRow, tree: PagesOfTable): Steps<void> {
     const leftOut = yield* this.unserved.read((path) => tree.idAt(path) !== null);
     for (const source of this.leftOut) {
       const redirect = redirects.byRow.get(this.rowOf.get(source) ?? NaN);
@@ -149,7 +159,7 @@ export class RedirectPieces {
     this.leftOut = new Set();
   }
 
-  private put(redirect: RedirectRow, tree: PagesOfTable): void {
+  private put(redirect: RowOfRedirect, tree: PagesOfTable): void {
     const member = entryOf(redirect, tree);
     const index = indexOf(member[0]);
     if (index === null) this.byRow.set(redirect.row, member);

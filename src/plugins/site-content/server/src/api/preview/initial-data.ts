@@ -1,20 +1,43 @@
 import type { Core } from '@strapi/strapi';
 import { redirectsAfter } from '../../../../contract/redirects/after-publishing';
-import { inOrder } from '../../content/kept/kept-redirects';
+import type { StoredRedirect } from '../../../../contract/redirects/table';
+import { sorted } from '../../../../contract/sorted';
+import type { Steps } from '../../../../contract/steps';
 import type { Picture } from '../../content/preview/pictures';
-import { initialDataOf, type InitialDataParts } from '../initial-data/answer';
+import type { Body } from '../../operations/bodies/pieces';
+import { inSlices } from '../../operations/slices/in-slices';
+import { initialDataWith, type InitialDataParts } from '../initial-data/answer';
+import { RedirectPieces, type RedirectsByRow } from '../initial-data/redirect-pieces';
 
-/** Initial data as if the drafts of a picture were published, with what publishing would do to redirects. */
+/** Redirects in the order in which they are given. */
+function* byPlace(redirects: readonly StoredRedirect[]): Steps<RedirectsByRow> {
+  const byRow = new Map<number, StoredRedirect & { readonly row: number }>();
+  for (const [row, { source, target, destination, page }] of redirects.entries()) {
+    yield;
+    byRow.set(row, { row, source, target, destination, page });
+  }
+  return { byRow, leadingTo: new Map() };
+}
+
+/**
+ * Initial data as if the drafts of a picture were published, with what publishing would do to redirects, as JSON. It is
+ * made in slices, as the live one, and nothing of it is kept.
+ */
 export const previewOfInitialData = async (
   strapi: Core.Strapi,
   parts: Pick<InitialDataParts, 'options' | 'urls' | 'redirects'>,
   { pages: { tree }, changes }: Picture
-): Promise<Record<string, unknown>> => {
+): Promise<Body> => {
   const { siteUrl, redirects } = parts.options;
-  const after = redirectsAfter(inOrder(await parts.redirects.read()), changes, tree, {
-    leadsOn: redirects.automatic !== 'never',
-    lastSlash: redirects.lastSlash,
-    siteUrl,
-  });
-  return initialDataOf(strapi, parts, tree, after);
+  const { byRow } = await parts.redirects.read();
+  const inOrder = await inSlices(sorted([...byRow.values()], (a, b) => a.row - b.row));
+  const after = await inSlices(
+    redirectsAfter(inOrder, changes, tree, {
+      leadsOn: redirects.automatic !== 'never',
+      lastSlash: redirects.lastSlash,
+      siteUrl,
+    })
+  );
+  const pieces = new RedirectPieces(siteUrl).write(await inSlices(byPlace(after)), tree);
+  return initialDataWith(strapi, parts, tree, await pieces);
 };

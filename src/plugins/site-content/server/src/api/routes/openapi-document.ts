@@ -1,7 +1,10 @@
+import { PREVIEW_ERRORS, PREVIEW_HEADERS, PREVIEW_PARAMETERS } from './openapi-preview';
+
 type Schemas = Readonly<Record<string, object>>;
 
 /** What is described of a route. */
 interface Operation {
+  readonly parameters?: readonly object[];
   readonly responses?: Readonly<Record<string, object>>;
 }
 
@@ -16,6 +19,19 @@ const CONTENT_PATHS = ['/initial-data', '/pages'];
 
 const ERROR = 'error';
 
+/** One of several things that are wrong. */
+const problemSchema = {
+  type: 'object',
+  properties: {
+    path: { type: 'array', items: { type: 'string' }, description: 'Where.' },
+    message: { type: 'string', description: 'A sentence for people.' },
+    name: { type: 'string' },
+    code: { type: 'string', description: 'What is wrong, for programs.' },
+    values: { type: 'object', additionalProperties: true },
+  },
+  required: ['path', 'message', 'name', 'code', 'values'],
+};
+
 /** Strapi's envelope of errors. */
 const errorSchema = {
   type: 'object',
@@ -27,7 +43,14 @@ const errorSchema = {
         status: { type: 'integer', description: 'The status of the answer.' },
         name: { type: 'string', examples: ['ValidationError'] },
         message: { type: 'string', description: 'A sentence for people; it names the culprit.' },
-        details: { type: 'object', additionalProperties: true },
+        details: {
+          type: 'object',
+          properties: {
+            code: { type: 'string', description: 'What is wrong, for programs.' },
+            errors: { type: 'array', items: problemSchema },
+          },
+          additionalProperties: true,
+        },
       },
       required: ['status', 'name', 'message', 'details'],
     },
@@ -50,13 +73,16 @@ const errorResponse = (description: string) => ({
   content: { 'application/json': { schema: { $ref: `#/components/schemas/${ERROR}` } } },
 });
 
-const withErrors = (operation: Operation): Operation => ({
+const withAllAnswers = (operation: Operation, hasPreviews: boolean): Operation => ({
   ...operation,
+  parameters: [...(operation.parameters ?? []), ...(hasPreviews ? PREVIEW_PARAMETERS : [])],
   responses: {
-    200: operation.responses?.['200'] ?? {},
+    200: { ...operation.responses?.['200'], ...(hasPreviews && { headers: PREVIEW_HEADERS }) },
     304: { description: 'The answer is the one whose `ETag` is in `If-None-Match`.' },
     ...Object.fromEntries(
-      Object.entries(ERRORS).map(([status, description]) => [status, errorResponse(description)])
+      Object.entries({ ...ERRORS, ...(hasPreviews && PREVIEW_ERRORS) }).map(
+        ([status, description]) => [status, errorResponse(description)]
+      )
     ),
   },
 });
@@ -77,12 +103,17 @@ const referredTo = (part: unknown, schemas: Schemas, known = new Set<string>()):
  * Strapi's OpenAPI document, of which only the two content routes are left, with what they refer to, and with every
  * answer that they give. Strapi's own names all routes of all plugins, for which there is no grant here, and no
  * error has a schema.
+ *
+ * @param hasPreviews whether the routes know of tokens
  */
-export const describeContentRoutes = <D extends OpenApiDocument>(document: D): D => {
+export const describeContentRoutes = <D extends OpenApiDocument>(
+  document: D,
+  hasPreviews: boolean
+): D => {
   const paths = Object.fromEntries(
     CONTENT_PATHS.flatMap((path) => {
       const get = document.paths?.[path]?.get;
-      return get === undefined ? [] : [[path, { get: withErrors(get) }]];
+      return get === undefined ? [] : [[path, { get: withAllAnswers(get, hasPreviews) }]];
     })
   );
   const schemas: Schemas = { ...document.components?.schemas, [ERROR]: errorSchema };

@@ -14,8 +14,11 @@ export interface KeptRedirects {
 }
 
 /** The redirects in the order of their rows. */
-export const inOrder = ({ byRow }: KeptRedirects): ListedRedirect[] =>
-  [...byRow.values()].sort((a, b) => a.row - b.row);
+export const inOrder = <Each extends { readonly row: number }>({
+  byRow,
+}: {
+  readonly byRow: ReadonlyMap<number, Each>;
+}): Each[] => [...byRow.values()].sort((a, b) => a.row - b.row);
 
 /** Is told which rows are others than before, or not there any more. */
 export type OnRowsChanged = (rows: Some<number>) => void;

@@ -1,12 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../../../contract/content-types';
 import type { TreePlace } from '../../../../contract/pages/page-tree';
 import type { Problem } from '../../../../contract/problems/problem';
+import type { Steps } from '../../../../contract/steps';
 import { withoutSecrets } from '../../../../contract/rules/secrets-in-refusals';
+import { inSlices } from '../../operations/slices/in-slices';
 import { modelsOf } from '../../strapi/models';
 import { validateForPublishing } from '../../strapi/publish-validation';
 import { KeptContent } from '../kept/kept-content';
 import { servedScalars, textOrNull, type PublishedPage } from '../kept/published-pages';
+import { chunksOf } from '../page-tree/chunks';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { checkDraft, draftPopulate } from '../writes/draft-problems';
@@ -21,13 +25,9 @@ export interface Draft extends PublishedPage {
   readonly problems: readonly Problem[];
 }
 
-/** How many drafts are read with their bodies at once. */
-const AT_ONCE = 50;
-
-const inParts = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) =>
-    all.slice(part * AT_ONCE, (part + 1) * AT_ONCE)
-  );
+/** How many rows are read at once, and how many drafts with their bodies: others are answered in between. */
+const ROWS_AT_ONCE = 500;
+const BODIES_AT_ONCE = 20;
 
 const timeOf = (value: unknown): number => new Date(value as string | number | Date).getTime();
 
@@ -48,6 +48,45 @@ const judge = async (
     return mergeProblems(problems, withoutSecrets(getModel, PAGE, draft, strapis));
   }
 };
+
+/** Those that differ from what is published. */
+function* modifiedOf(
+  rows: readonly Values[],
+  published: ReadonlyMap<string, Values>,
+  scalars: readonly string[]
+): Steps<Values[]> {
+  const modified: Values[] = [];
+  const valuesOf = (row: Values): string => JSON.stringify(scalars.map((name) => row[name]));
+  for (const row of rows) {
+    yield;
+    const live = published.get(String(row['documentId']));
+    const isSame =
+      live !== undefined &&
+      timeOf(live['updatedAt']) >= timeOf(row['updatedAt']) &&
+      valuesOf(live) === valuesOf(row);
+    if (!isSame) modified.push(row);
+  }
+  return modified;
+}
+
+function* draftsOf(
+  rows: readonly Values[],
+  scalars: readonly string[],
+  problems: ReadonlyMap<string, readonly Problem[]>
+): Steps<Map<string, Draft>> {
+  const drafts = new Map<string, Draft>();
+  for (const row of rows) {
+    yield;
+    const id = String(row['documentId']);
+    drafts.set(id, {
+      id,
+      values: Object.fromEntries(scalars.map((name) => [name, row[name]])),
+      place: { slug: String(row['slug'] ?? ''), parent: textOrNull(row['parent_document_id']) },
+      problems: problems.get(id) ?? [],
+    });
+  }
+  return drafts;
+}
 
 /**
  * Keeps the drafts of all pages, from when a preview is first asked for, and judges those that differ from what is
@@ -91,46 +130,46 @@ export class Drafts {
     const scalars = servedScalars(strapi);
     const rows: Values[] = [];
     const published = new Map<string, Values>();
-    for (const some of only === null ? [null] : inParts(only)) {
-      const found: Values[] = await strapi.db.query(PAGE).findMany({
-        select: [
-          ...['id', 'documentId', 'parent_document_id', 'publishedAt', 'updatedAt', 'slug'],
-          ...scalars,
-        ],
-        ...(some !== null && { where: { documentId: { $in: some } } }),
-      });
+    const sort = (found: readonly Values[]): void => {
       for (const row of found) {
         if (row['publishedAt'] === null) rows.push(row);
         else published.set(String(row['documentId']), row);
       }
-    }
-    const isModified = (row: Values): boolean => {
-      const live = published.get(String(row['documentId']));
-      return (
-        live === undefined ||
-        timeOf(live['updatedAt']) < timeOf(row['updatedAt']) ||
-        JSON.stringify(scalars.map((name) => live[name])) !==
-          JSON.stringify(scalars.map((name) => row[name]))
-      );
     };
-    const problems = await this.judgeAll(rows.filter(isModified), published);
-    return new Map(
-      rows.map((row) => {
-        const id = String(row['documentId']);
-        return [
-          id,
-          {
-            id,
-            values: Object.fromEntries(scalars.map((name) => [name, row[name]])),
-            place: {
-              slug: String(row['slug'] ?? ''),
-              parent: textOrNull(row['parent_document_id']),
-            },
-            problems: problems.get(id) ?? [],
-          },
-        ];
-      })
+    if (only === null) for await (const found of this.readRows(scalars)) sort(found);
+    else {
+      for (const some of chunksOf(only, ROWS_AT_ONCE)) {
+        sort(await this.readSome(scalars, { documentId: { $in: some } }));
+      }
+    }
+    const problems = await this.judgeAll(
+      await inSlices(modifiedOf(rows, published, scalars)),
+      published
     );
+    return inSlices(draftsOf(rows, scalars, problems));
+  }
+
+  private readSome(scalars: readonly string[], where: object): Promise<Values[]> {
+    return this.strapi.db.query(PAGE).findMany({
+      select: [
+        ...['id', 'documentId', 'parent_document_id', 'publishedAt', 'updatedAt', 'slug'],
+        ...scalars,
+      ],
+      where,
+      orderBy: { id: 'asc' },
+      limit: ROWS_AT_ONCE * 2,
+    });
+  }
+
+  /** All rows, some of them at a time. */
+  private async *readRows(scalars: readonly string[]): AsyncGenerator<Values[]> {
+    for (let last = 0; ;) {
+      const found = await this.readSome(scalars, { id: { $gt: last } });
+      yield found;
+      if (found.length < ROWS_AT_ONCE * 2) return;
+      last = Number(found.at(-1)?.['id']);
+      await setImmediate();
+    }
   }
 
   private async judgeAll(
@@ -139,7 +178,7 @@ export class Drafts {
   ): Promise<Map<string, Problem[]>> {
     const { strapi } = this;
     const problems = new Map<string, Problem[]>();
-    for (const some of inParts(rows)) {
+    for (const some of chunksOf(rows, BODIES_AT_ONCE)) {
       const drafts: Values[] = await strapi.db.query(PAGE).findMany({
         where: { id: { $in: some.map(({ id }) => id) } },
         populate: draftPopulate(modelsOf(strapi)),
@@ -150,6 +189,7 @@ export class Drafts {
         const row = live === undefined ? null : { id: Number(live['id']) };
         problems.set(id, await judge(strapi, draft, row));
       }
+      await setImmediate();
     }
     return problems;
   }

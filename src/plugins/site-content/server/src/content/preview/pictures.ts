@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   findDraftClashes,
   treeOfDrafts,
@@ -6,8 +5,12 @@ import {
   type DraftTree,
   type PagePlaces,
 } from '../../../../contract/pages/draft-places';
+import type { PageTree } from '../../../../contract/pages/page-tree';
 import { problem, type Problem } from '../../../../contract/problems/problem';
 import type { ChangedAddress } from '../../../../contract/redirects/old-addresses';
+import { sorted } from '../../../../contract/sorted';
+import type { Steps } from '../../../../contract/steps';
+import { inSlices } from '../../operations/slices/in-slices';
 import { KeptContent } from '../kept/kept-content';
 import {
   inOrder,
@@ -41,6 +44,31 @@ const asPublished = ({ id, values }: Draft, now: string): PublishedPage => ({
   },
 });
 
+/** The pages that there are if these drafts are published, in their order. */
+function* pagesWith(
+  published: PublishedPages,
+  shown: ReadonlyMap<string, Draft>
+): Steps<PublishedPage[]> {
+  const now = new Date().toISOString();
+  const live = published.pages.filter(({ id }) => !shown.has(id));
+  const drafts = [...shown.values()].map((draft) => asPublished(draft, now));
+  return yield* sorted([...live, ...drafts], inOrder);
+}
+
+/** Of these pages, and of those that are remembered. */
+const idsOf = (pages: readonly PublishedPage[], { placeOf }: KeptPages): ReadonlySet<string> =>
+  new Set([...pages.map(({ id }) => id), ...placeOf.keys()]);
+
+function* placesOf(
+  ids: Iterable<string>,
+  placeOf: KeptPages['placeOf'],
+  shown: ReadonlyMap<string, Draft>
+): Generator<PagePlaces> {
+  for (const id of ids) {
+    yield { id, draft: shown.get(id)?.place ?? null, live: placeOf.get(id) ?? null };
+  }
+}
+
 const titleOf = (page: PublishedPage | undefined): string => String(page?.values['title'] ?? '');
 
 const clashProblem = (
@@ -56,7 +84,63 @@ const clashProblem = (
     : problem(member, 'page.paths-meet', { title: titles(id), other: titles(other), path });
 };
 
-/** Makes pictures of the content with drafts in the place of what is published. */
+/**
+ * Leaves out the drafts that come where somebody is. Without them other places are free, or taken, until none meet.
+ *
+ * @param treeWith those that are shown
+ * @returns those that were left out
+ */
+function* leaveOutClashing(
+  shown: Map<string, Draft>,
+  treeWith: () => Steps<DraftTree>
+): Steps<Map<string, Draft>> {
+  const leftOut = new Map<string, Draft>();
+  for (;;) {
+    const found = leftOut.size;
+    for (const { mover } of yield* findDraftClashes(yield* treeWith())) {
+      const draft = shown.get(mover);
+      if (draft === undefined) continue;
+      shown.delete(mover);
+      leftOut.set(mover, draft);
+    }
+    if (leftOut.size === found) return leftOut;
+  }
+}
+
+/** Whom a draft came too near to may have been left out as well: what has its place now is shown after all. */
+function* takeBackIn(
+  shown: Map<string, Draft>,
+  leftOut: Map<string, Draft>,
+  treeWith: () => Steps<DraftTree>
+): Steps<void> {
+  for (let left = -1; left !== leftOut.size;) {
+    left = leftOut.size;
+    for (const [id, draft] of [...leftOut]) {
+      shown.set(id, draft);
+      const clashes = yield* findDraftClashes(yield* treeWith());
+      if (clashes.length === 0) leftOut.delete(id);
+      else shown.delete(id);
+    }
+  }
+}
+
+function* picture(
+  published: PublishedPages,
+  { pages, tree }: { readonly pages: readonly PublishedPage[]; readonly tree: PageTree },
+  shown: ReadonlyMap<string, Draft>,
+  refused: number
+): Steps<Picture> {
+  const changes: ChangedAddress[] = [];
+  for (const { id } of pages) {
+    yield;
+    const [from, to] = [published.tree.pathOf(id), tree.pathOf(id)];
+    if (from !== to) changes.push({ id, from, to });
+  }
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  return { pages: { pages, byId, tree, drafts: new Set(shown.keys()) }, changes, refused };
+}
+
+/** Makes pictures of the content with drafts in the place of what is published, in slices: others are answered meanwhile. */
 export class Pictures {
   private readonly ofSite: KeptContent<Picture>;
   /** The last one of a page: a front end asks for several answers of one. */
@@ -87,113 +171,47 @@ export class Pictures {
     if (this.latest?.published === published && this.latest.draft === draft) {
       return this.latest.picture;
     }
-    const shown = new Map([[id, draft]]);
-    const { pages, tree } = this.treeWith(published, shown);
-    const [clash] = findDraftClashes(tree);
-    if (clash !== undefined) {
-      const byId = new Map(pages.map((page) => [page.id, page]));
-      const place = { id, draft: draft.place, live: published.placeOf.get(id) ?? null };
-      return { problems: [clashProblem(clash, place, (page) => titleOf(byId.get(page)))] };
-    }
-    const picture = this.picture(published, pages, shown, tree, 0);
-    this.latest = { published, draft, picture };
+    const picture = await inSlices(this.ofPage(published, draft));
+    if ('pages' in picture) this.latest = { published, draft, picture };
     return picture;
+  }
+
+  private *ofPage(published: KeptPages, draft: Draft): Steps<Picture | { problems: Problem[] }> {
+    const { id } = draft;
+    const shown = new Map([[id, draft]]);
+    const pages = yield* pagesWith(published, shown);
+    const drafts = yield* this.treeOf(idsOf(pages, published), published, shown);
+    const [clash] = yield* findDraftClashes(drafts);
+    if (clash === undefined)
+      return yield* picture(published, { pages, tree: drafts.tree }, shown, 0);
+    const byId = new Map(pages.map((page) => [page.id, page]));
+    const place = { id, draft: draft.place, live: published.placeOf.get(id) ?? null };
+    return { problems: [clashProblem(clash, place, (page) => titleOf(byId.get(page)))] };
   }
 
   private async makeOfSite(): Promise<Picture> {
     const published = await this.published.read();
-    const drafts = await this.drafts.read();
+    return inSlices(this.ofAll(published, await this.drafts.read()));
+  }
+
+  private *ofAll(published: KeptPages, drafts: ReadonlyMap<string, Draft>): Steps<Picture> {
     const shown = new Map([...drafts].filter(([, { problems }]) => problems.length === 0));
-    const leftOut = await this.leaveOutClashing(published, shown);
-    await this.takeBackIn(published, shown, leftOut);
-    const { pages, tree } = this.treeWith(published, shown);
-    return this.picture(published, pages, shown, tree, drafts.size - shown.size);
+    // The order stays when drafts are left out.
+    const ids = idsOf(yield* pagesWith(published, shown), published);
+    const treeWith = (): Steps<DraftTree> => this.treeOf(ids, published, shown);
+    const leftOut = yield* leaveOutClashing(shown, treeWith);
+    yield* takeBackIn(shown, leftOut, treeWith);
+    const pages = yield* pagesWith(published, shown);
+    const { tree } = yield* treeWith();
+    return yield* picture(published, { pages, tree }, shown, drafts.size - shown.size);
   }
 
-  /**
-   * Leaves out the drafts that come where somebody is. Without them other places are free, or taken, until none meet.
-   *
-   * @returns those that were left out
-   */
-  private async leaveOutClashing(
-    published: KeptPages,
-    shown: Map<string, Draft>
-  ): Promise<Map<string, Draft>> {
-    const leftOut = new Map<string, Draft>();
-    for (;;) {
-      const found = leftOut.size;
-      for (const { mover } of findDraftClashes(this.treeWith(published, shown).tree)) {
-        const draft = shown.get(mover);
-        if (draft === undefined) continue;
-        shown.delete(mover);
-        leftOut.set(mover, draft);
-      }
-      if (leftOut.size === found) return leftOut;
-      await setImmediate();
-    }
-  }
-
-  /** Whom a draft came too near to may have been left out as well: what has its place now is shown after all. */
-  private async takeBackIn(
-    published: KeptPages,
-    shown: Map<string, Draft>,
-    leftOut: Map<string, Draft>
-  ): Promise<void> {
-    for (let left = -1; left !== leftOut.size;) {
-      left = leftOut.size;
-      for (const [id, draft] of [...leftOut]) {
-        shown.set(id, draft);
-        if (findDraftClashes(this.treeWith(published, shown).tree).length === 0) leftOut.delete(id);
-        else shown.delete(id);
-        await setImmediate();
-      }
-    }
-  }
-
-  private treeWith(
-    published: KeptPages,
-    shown: ReadonlyMap<string, Draft>
-  ): { readonly pages: PublishedPage[]; readonly tree: DraftTree } {
-    const pages = this.pagesWith(published, shown);
-    const places = this.placesOf(pages, published, shown);
-    return { pages, tree: treeOfDrafts(places, new Set(shown.keys()), this.homeSlug) };
-  }
-
-  /** The pages that there are if these drafts are published, in their order. */
-  private pagesWith(published: PublishedPages, shown: ReadonlyMap<string, Draft>): PublishedPage[] {
-    const now = new Date().toISOString();
-    return [
-      ...published.pages.filter(({ id }) => !shown.has(id)),
-      ...[...shown.values()].map((draft) => asPublished(draft, now)),
-    ].sort(inOrder);
-  }
-
-  private placesOf(
-    pages: readonly PublishedPage[],
+  /** The tree that there is if these drafts are published. */
+  private treeOf(
+    ids: Iterable<string>,
     { placeOf }: KeptPages,
     shown: ReadonlyMap<string, Draft>
-  ): PagePlaces[] {
-    const ids = new Set([...pages.map(({ id }) => id), ...placeOf.keys()]);
-    return [...ids].map((id) => ({
-      id,
-      draft: shown.get(id)?.place ?? null,
-      live: placeOf.get(id) ?? null,
-    }));
-  }
-
-  private picture(
-    published: PublishedPages,
-    pages: readonly PublishedPage[],
-    shown: ReadonlyMap<string, Draft>,
-    { tree }: DraftTree,
-    refused: number
-  ): Picture {
-    const changes = pages.flatMap(({ id }) => {
-      const [from, to] = [published.tree.pathOf(id), tree.pathOf(id)];
-      return from === to ? [] : [{ id, from, to }];
-    });
-    const byId = new Map(pages.map((page) => [page.id, page]));
-    const drafts = new Set(shown.keys());
-    return { pages: { pages, byId, tree, drafts }, changes, refused };
+  ): Steps<DraftTree> {
+    return treeOfDrafts(placesOf(ids, placeOf, shown), new Set(shown.keys()), this.homeSlug);
   }
 }

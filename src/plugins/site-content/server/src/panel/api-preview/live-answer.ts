@@ -1,5 +1,6 @@
 import http, { type IncomingMessage, type Server } from 'node:http';
 import type { LiveAnswer } from '../../../../contract/panel/answers';
+import { PREVIEW_HEADER } from '../../../../contract/preview/token-names';
 
 /** Long enough for an answer of a large site that is not in memory yet. */
 const TIMEOUT_IN_MS = 10_000;
@@ -41,12 +42,14 @@ const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
  * administrator's own request.
  *
  * @param path with its query
+ * @param token of a preview, to be shown drafts
  * @param timeout for the whole answer, in milliseconds
  * @throws NoAnswer
  */
 export const askAsVisitor = async (
   server: Server,
   path: string,
+  token: string | null = null,
   timeout = TIMEOUT_IN_MS
 ): Promise<Omit<LiveAnswer, 'url'>> => {
   const connection = connectionTo(server);
@@ -58,7 +61,11 @@ export const askAsVisitor = async (
       path,
       // A connection of its own, which is closed afterwards.
       agent: false,
-      headers: { Accept: 'application/json', 'Accept-Encoding': 'identity' },
+      headers: {
+        Accept: 'application/json',
+        'Accept-Encoding': 'identity',
+        ...(token !== null && { [PREVIEW_HEADER]: token }),
+      },
       signal,
     });
     const chunks: Buffer[] = [];
@@ -70,6 +77,7 @@ export const askAsVisitor = async (
       body: body.toString('utf8'),
       bytes: body.length,
       durationMs: performance.now() - startedAt,
+      token,
     };
   } catch (error) {
     throw new NoAnswer(
