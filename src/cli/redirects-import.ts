@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { loadApplication } from '../application/application';
@@ -9,10 +10,9 @@ import type {
   PlannedLine,
   PlanOptions,
 } from '../plugins/site-content/contract/redirect-lists/plan';
-import {
-  readList,
-  type ListHints,
-  type RedirectList,
+import type {
+  ListHints,
+  RedirectList,
 } from '../plugins/site-content/contract/redirect-lists/read-list';
 import { reportOf, type Report } from '../plugins/site-content/contract/redirect-lists/report';
 import { showUnseen } from '../plugins/site-content/contract/rules/text';
@@ -21,11 +21,13 @@ import {
   readSource,
   readStream,
 } from '../plugins/site-content/server/src/content/import/source';
+import { readListInThread } from '../plugins/site-content/server/src/content/list-threads/in-thread';
 import {
   applyList,
   ListRefused,
   planStoredList,
 } from '../plugins/site-content/server/src/content/redirect-lists/apply';
+import { chunksOf } from '../plugins/site-content/server/src/content/page-tree/chunks';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import { partsOf } from '../plugins/site-content/server/src/parts';
 import { oneOf, readCall, WrongCall } from './call';
@@ -131,12 +133,22 @@ const readNamed = async ({ source, hints }: Wishes): Promise<RedirectList> => {
       source === '-'
         ? await readStream(process.stdin, MAX_JSON_BYTES)
         : await readSource(source, MAX_JSON_BYTES);
-    return readList(bytes, hints);
+    return await readListInThread(bytes, hints);
   } catch (error) {
     const isList = error instanceof ListUnreadable;
     throw new Error(`${name} ${isList ? messageOf(error.reason, 'en') : (error as Error).message}`);
   }
 };
+
+/** A report as JSON, a line of the list on a line of its own: there may be 250,000. */
+function* piecesOf({ lines, ...rest }: Report): Generator<string> {
+  yield `${JSON.stringify(rest, null, 2).slice(0, -2)},\n  "lines": [`;
+  for (const [at, some] of chunksOf(lines).entries()) {
+    const written = some.map((line) => `\n    ${JSON.stringify(line)}`);
+    yield `${at === 0 ? '' : ','}${written.join(',')}`;
+  }
+  yield '\n  ]\n}\n';
+}
 
 const outcome = (wishes: Wishes, { counts, applied }: Report): string => {
   if (applied) return 'This was done.';
@@ -172,7 +184,7 @@ const perform = async (wishes: Wishes): Promise<number> => {
 
   const report = reportOf(list.format, planned, applied);
   if (wishes.report !== null) {
-    await writeFile(wishes.report, `${JSON.stringify(report, null, 2)}\n`);
+    await writeFile(wishes.report, Readable.from(piecesOf(report)));
   }
   console.log(`Read as ${list.format}.`);
   for (const line of linesOf(report)) console.log(line);

@@ -90,6 +90,20 @@ describe('a table', () => {
     expect(linesOf(Buffer.from('source,destination\n/\xe4,/b\n', 'latin1'))).toEqual(['2 /ä /b']);
   });
 
+  test('may have lines that end as old programs for the Mac write them', () => {
+    expect(linesOf('source;destination\r/a;/b\r/c;/d')).toEqual(['2 /a /b', '3 /c /d']);
+    expect(linesOf('/a /b\r/c /d', { format: '_redirects' })).toEqual(['1 /a /b', '2 /c /d']);
+  });
+
+  test('may be a workbook of which the texts are in pieces', () => {
+    const row = (at: number): string =>
+      `<row r="${at}"><c r="A${at}" t="inlineStr"><is><t>/a&amp;${'ä'.repeat(100)}${at}</t></is></c><c t="inlineStr"><is><t>/b</t></is></c></row>`;
+    const xml = `<sheetData>${Array.from({ length: 8000 }, (_each, at) => row(at + 1)).join('')}</sheetData>`;
+    const lines = linesOf(zipSync({ 'xl/worksheets/sheet1.xml': strToU8(xml) }));
+    expect(lines).toEqual(lines.map((_line, at) => `${at + 1} /a&${'ä'.repeat(100)}${at + 1} /b`));
+    expect(lines).toHaveLength(8000);
+  });
+
   test('may have its columns chosen', () => {
     const text = 'one,two,three\n/a,/b,/c\n';
     const columns = { source: 'three', destination: '1' };
@@ -309,6 +323,27 @@ describe('what is hostile ends in a sentence', () => {
     expect(performance.now() - startedAt).toBeLessThan(3000);
     expect(unreadable(`"/a,/b\n${'/c,/d\n'.repeat(20_000)}`)).toMatch(/quotes near line/);
     expect(unreadable('{'.repeat(60_000), { format: 'nginx' })).toMatch(/^holds no redirects/);
+    for (const value of ['1,', '"",', '[],', '{},', '[']) {
+      expect(unreadable(`[${value.repeat(1_600_000)}`)).toMatch(/^has more than 250000 lines/);
+    }
+    expect(unreadable('/a /b; '.repeat(8000).concat('\n').repeat(70), { format: 'nginx' })).toMatch(
+      /^has more than 250000 lines/
+    );
+    for (const format of ['csv', '_redirects'] as const) {
+      expect(unreadable('\n'.repeat(20_000_000), { format })).toMatch(/^holds no redirects/);
+    }
+  });
+
+  test('what is no text', () => {
+    const picture = Uint8Array.from([
+      0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d,
+    ]);
+    const old = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0x3e, 0x03]);
+    for (const bytes of [picture, old]) {
+      expect(unreadable(Buffer.concat([bytes, Buffer.alloc(500, 'x')]))).toBe(
+        'is no text. Save it as CSV, XLSX or JSON.'
+      );
+    }
   });
 
   test('a workbook that would fill the memory, and one that is none', () => {
@@ -317,6 +352,17 @@ describe('what is hostile ends in a sentence', () => {
     expect(unreadable(bomb)).toMatch(/^would be larger than 96 MB when it is unpacked/);
     expect(unreadable(bomb.subarray(0, 500))).toBe('is no workbook in XLSX that can be read.');
     expect(unreadable(zipSync({ 'a.txt': strToU8('/a /b') }))).toMatch(/^is no workbook/);
+    for (const [xml, why] of [
+      [`<row><c t="inlineStr"><is><t>${'a'.repeat(2_000_000)}`, /^is no workbook/],
+      [`<row><c t="inlineStr"><is><t>${'a<b/>'.repeat(100_000)}`, /^is no workbook/],
+      ['<row><c><v>1</v></c></row>'.repeat(250_001), /^has more than 250000 lines/],
+      ['<row/>'.repeat(1_100_000), /^holds no redirects/],
+    ] as const) {
+      expect(unreadable(zipSync({ 'xl/worksheets/sheet1.xml': strToU8(xml) }))).toMatch(why);
+    }
+    const texts = strToU8('<si/>'.repeat(1_000_001));
+    const shared = { 'xl/sharedStrings.xml': texts, 'xl/worksheets/sheet1.xml': strToU8('<row/>') };
+    expect(unreadable(zipSync(shared))).toMatch(/^has more than 250000 lines/);
     const open = strToU8('<row><c t="inlineStr"><is><t>/a'.repeat(100_000));
     expect(unreadable(zipSync({ 'xl/worksheets/sheet1.xml': open }))).not.toBe('It was read.');
   });

@@ -205,6 +205,7 @@ export interface ValuesOf {
   'redirect-list.line-too-long': Limit & { readonly line: number };
   'redirect-list.inflates': Limit;
   'redirect-list.not-xlsx': NoValues;
+  'redirect-list.not-text': NoValues;
   'redirect-list.not-csv': { readonly line: number };
   'redirect-list.not-json': { readonly line: number };
   'redirect-list.no-column': { readonly name: string };

@@ -185,6 +185,7 @@ export const ENGLISH: Sentences = {
     'has a line {line} of more than {limit} characters, which is no redirect.',
   'redirect-list.inflates': 'would be larger than {limit} MB when it is unpacked, and is not read.',
   'redirect-list.not-xlsx': 'is no workbook in XLSX that can be read.',
+  'redirect-list.not-text': 'is no text. Save it as CSV, XLSX or JSON.',
   'redirect-list.not-csv': 'cannot be read as a table: the quotes near line {line} do not match.',
   'redirect-list.not-json': 'is no JSON from line {line} on.',
   'redirect-list.no-column': 'has no column {name}.',

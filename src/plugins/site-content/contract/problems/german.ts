@@ -218,6 +218,7 @@ export const GERMAN: Sentences = {
     'hat eine Zeile {line} mit mehr als {limit} Zeichen, was keine Weiterleitung ist.',
   'redirect-list.inflates': 'wäre entpackt größer als {limit} MB und wird nicht gelesen.',
   'redirect-list.not-xlsx': 'ist keine lesbare Arbeitsmappe in XLSX.',
+  'redirect-list.not-text': 'ist kein Text. Speichern Sie es als CSV, XLSX oder JSON.',
   'redirect-list.not-csv':
     'ist nicht als Tabelle zu lesen: Die Anführungszeichen bei Zeile {line} passen nicht zueinander.',
   'redirect-list.not-json': 'ist ab Zeile {line} kein JSON.',

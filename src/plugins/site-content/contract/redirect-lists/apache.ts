@@ -42,7 +42,7 @@ export const readApache = (text: string): ListLine[] => {
   return linesOf(text).flatMap((content, at) => {
     const condition = CONDITION.exec(content.trim());
     if (condition !== null) conditions += condition[1] === '/' ? -1 : 1;
-    const words = wordsOf(content, '').map((word) => word.text);
+    const words = Array.from(wordsOf(content, ''), ({ text: word }) => word);
     return DIRECTIVE.test(words[0] ?? '') ? [readDirective(at + 1, words, conditions > 0)] : [];
   });
 };

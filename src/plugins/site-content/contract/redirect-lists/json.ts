@@ -113,15 +113,18 @@ class Reader {
   }
 }
 
-/** Members that so many entries have; a tree of many more would fill the memory. */
+/** Members, and values, that so many entries have; a tree of many more would fill the memory. */
 const MOST_MEMBERS = 3 * MOST_LINES;
+const MOST_VALUES = 6 * MOST_LINES;
 const MEMBER = /"\s*:/g;
+/** In front of every value of a list; the commas of texts count as well, of which addresses have few. */
+const VALUE = /[,[{]/g;
 
-const hasTooMany = (text: string): boolean => {
-  MEMBER.lastIndex = 0;
+const hasMore = (text: string, what: RegExp, most: number): boolean => {
+  what.lastIndex = 0;
   let count = 0;
-  while (count <= MOST_MEMBERS && MEMBER.test(text)) count += 1;
-  return count > MOST_MEMBERS;
+  while (count <= most && what.test(text)) count += 1;
+  return count > most;
 };
 
 /** A tree, or the place where the text stops being JSON. */
@@ -151,16 +154,15 @@ const readTree = (text: string): ListLine[] => {
  * @throws ListUnreadable for what is no JSON
  */
 export const readJson = (text: string): ListLine[] => {
-  let lines: ListLine[];
   const tooMany = reason('redirect-list.too-many-lines', { limit: MOST_LINES });
-  if (hasTooMany(text)) throw new ListUnreadable(tooMany);
+  if (hasMore(text, MEMBER, MOST_MEMBERS) || hasMore(text, VALUE, MOST_VALUES)) {
+    throw new ListUnreadable(tooMany);
+  }
   try {
-    lines = readTree(text);
+    return readTree(text);
   } catch (error) {
     // Nested deeper than the reader can follow.
     if (!(error instanceof RangeError)) throw error;
     throw new ListUnreadable(reason('redirect-list.not-json', { line: 1 }));
   }
-  if (lines.length > MOST_LINES) throw new ListUnreadable(tooMany);
-  return lines;
 };

@@ -2,7 +2,7 @@ import { reason } from '../problems/problem';
 import { LONGEST_LINE, ListUnreadable, MOST_LINES } from './list';
 
 /**
- * The lines of a text.
+ * The lines of a text; empty ones at its end may be left out.
  *
  * @throws ListUnreadable where there are more of them, or longer ones, than any list has
  */
@@ -16,10 +16,10 @@ export const linesOf = (text: string): string[] => {
         reason('redirect-list.line-too-long', { line: lines.length + 1, limit: LONGEST_LINE })
       );
     }
-    if (lines.length >= MOST_LINES && end > from) {
+    if (lines.length < MOST_LINES) lines.push(text.slice(from, end));
+    else if (end > from) {
       throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MOST_LINES }));
     }
-    lines.push(text.slice(from, text[end - 1] === '\r' ? end - 1 : end));
     from = end + 1;
   }
   return lines;

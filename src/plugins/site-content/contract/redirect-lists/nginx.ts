@@ -1,6 +1,6 @@
 import { reason } from '../problems/problem';
 import { linesOf } from './lines';
-import { listLine, type ListLine } from './list';
+import { listLine, ListUnreadable, MOST_LINES, type ListLine } from './list';
 import { literalPattern } from './literal-pattern';
 import { ofStatus } from './status';
 import { wordsOf, type Word } from './words';
@@ -13,29 +13,39 @@ interface Statement {
 
 /** Deeper than anybody writes. */
 const DEEPEST = 50;
+/** A location with what it returns, for each redirect. */
+const MOST_STATEMENTS = 2 * MOST_LINES;
+/** What is read of a statement; names of servers may be hundreds. */
+const MOST_WORDS = 8;
 
-const readBlock = (words: readonly Word[], from: number, depth = 0): [Statement[], number] => {
-  const statements: Statement[] = [];
-  let current: Word[] = [];
-  let at = from;
-  for (; at < words.length; at += 1) {
-    const word = words[at];
-    if (word === undefined) break;
-    const is = (end: string): boolean => !word.isQuoted && word.text === end;
-    if (is('}')) break;
-    if (is(';')) {
-      if (current.length > 0) statements.push({ words: current, block: null });
+class StatementReader {
+  private count = 0;
+
+  constructor(private readonly words: Iterator<Word>) {}
+
+  readBlock(depth = 0): Statement[] {
+    const statements: Statement[] = [];
+    let current: Word[] = [];
+    const keep = (block: readonly Statement[] | null): void => {
+      if (current.length > 0 || block !== null) statements.push({ words: current, block });
       current = [];
-    } else if (is('{') && depth < DEEPEST) {
-      const [block, end] = readBlock(words, at + 1, depth + 1);
-      statements.push({ words: current, block });
-      current = [];
-      at = end;
-    } else current.push(word);
+      this.count += 1;
+      if (this.count > MOST_STATEMENTS) {
+        throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MOST_LINES }));
+      }
+    };
+    for (let next = this.words.next(); next.done !== true; next = this.words.next()) {
+      const word = next.value;
+      const is = (end: string): boolean => !word.isQuoted && word.text === end;
+      if (is('}')) break;
+      if (is(';')) keep(null);
+      else if (is('{') && depth < DEEPEST) keep(this.readBlock(depth + 1));
+      else if (current.length < MOST_WORDS) current.push(word);
+    }
+    if (current.length > 0) keep(null);
+    return statements;
   }
-  if (current.length > 0) statements.push({ words: current, block: null });
-  return [statements, at];
-};
+}
 
 /** The website itself, as a destination names it. */
 const OWN_HOST = /^(?:\$scheme|https?):\/\/\$(?:host|http_host|server_name)(?=\/|$)/;
@@ -151,6 +161,6 @@ const readStatements = (
 /** Nginx's `map`, `rewrite … permanent` and `return 301` in a `location`; other directives are passed over. */
 export const readNginx = (text: string): ListLine[] => {
   linesOf(text);
-  const [statements] = readBlock(wordsOf(text, ';{}'), 0);
+  const statements = new StatementReader(wordsOf(text, ';{}')).readBlock();
   return readStatements(statements, { source: '/', rest: { refused: reason('pattern') } });
 };

@@ -4,7 +4,7 @@ import { readCsv } from './csv';
 import { formatOfName, formatOfText, KIND_OF_FORMAT, type ListFormat } from './formats';
 import { readHostingFile } from './hosting-file';
 import { readJson } from './json';
-import { listLine, ListUnreadable, type ListLine } from './list';
+import { listLine, ListUnreadable, MOST_LINES, type ListLine } from './list';
 import { readNginx } from './nginx';
 import { ofStatus } from './status';
 import { headOfTable, readTable, type ChosenColumns, type TableHead, type TableRow } from './table';
@@ -82,11 +82,14 @@ export const readList = (
   if (said === 'xlsx' || (said === null && isZip(bytes))) {
     list = { format: 'xlsx', ...readRows(readXlsx(bytes), columns ?? null) };
   } else {
-    const text = textOfBytes(bytes).replace(/^\ufeff/, '');
+    const text = textOfBytes(bytes);
     const named = formatOfName(name);
     const found = said ?? (named === 'xlsx' ? null : named) ?? formatOfText(text);
     list = { format: found, ...readText(text, found, columns ?? null) };
   }
   if (list.lines.length === 0) throw new ListUnreadable(reason('redirect-list.nothing'));
+  if (list.lines.length > MOST_LINES) {
+    throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MOST_LINES }));
+  }
   return list;
 };

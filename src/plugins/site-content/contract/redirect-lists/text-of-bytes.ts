@@ -1,3 +1,6 @@
+import { reason } from '../problems/problem';
+import { ListUnreadable } from './list';
+
 const UTF_16_LE = [0xff, 0xfe];
 const UTF_16_BE = [0xfe, 0xff];
 
@@ -11,11 +14,7 @@ const zerosAt = (bytes: Uint8Array, parity: 0 | 1): boolean => {
   return start.length > 3 && zeros > start.length / 4;
 };
 
-/**
- * The text of a file in UTF-8 or UTF-16, with or without a byte order mark, and else in Windows-1252, in which older
- * programs write.
- */
-export const textOfBytes = (bytes: Uint8Array): string => {
+const decode = (bytes: Uint8Array): string => {
   if (beginsWith(bytes, UTF_16_LE) || zerosAt(bytes, 1)) {
     return new TextDecoder('utf-16le').decode(bytes);
   }
@@ -27,4 +26,16 @@ export const textOfBytes = (bytes: Uint8Array): string => {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
+};
+
+/**
+ * The text of a file in UTF-8 or UTF-16, with or without a byte order mark, and else in Windows-1252, in which older
+ * programs write. Each line ends with one character, whatever it ends with in the file.
+ *
+ * @throws ListUnreadable for what is no text: a picture, an archive, a workbook of the old kind
+ */
+export const textOfBytes = (bytes: Uint8Array): string => {
+  const text = decode(bytes).replace(/^\ufeff/, '');
+  if (text.includes('\0')) throw new ListUnreadable(reason('redirect-list.not-text'));
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 };

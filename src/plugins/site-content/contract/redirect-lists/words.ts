@@ -11,8 +11,7 @@ export interface Word {
  * @param ends characters that are words by themselves
  * @param line of the file that the text begins with
  */
-export const wordsOf = (text: string, ends: string, line = 1): Word[] => {
-  const words: Word[] = [];
+export function* wordsOf(text: string, ends: string, line = 1): Generator<Word> {
   let at = 0;
   while (at < text.length) {
     const character = text[at] ?? '';
@@ -22,7 +21,7 @@ export const wordsOf = (text: string, ends: string, line = 1): Word[] => {
     } else if (character === '#') {
       while (at < text.length && text[at] !== '\n') at += 1;
     } else if (ends.includes(character)) {
-      words.push({ text: character, line, isQuoted: false });
+      yield { text: character, line, isQuoted: false };
       at += 1;
     } else {
       const start = line;
@@ -38,8 +37,7 @@ export const wordsOf = (text: string, ends: string, line = 1): Word[] => {
         at += 1;
       }
       if (quote !== null) at += 1;
-      words.push({ text: word, line: start, isQuoted: quote !== null });
+      yield { text: word, line: start, isQuoted: quote !== null };
     }
   }
-  return words;
-};
+}

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from 'fflate';
 import { reason } from '../problems/problem';
-import { ListUnreadable, MOST_LINES } from './list';
+import { ListUnreadable } from './list';
 import { readSharedStrings, readSheet } from './sheet';
 import type { TableRow } from './table';
 
@@ -51,12 +51,7 @@ export const readXlsx = (bytes: Uint8Array): TableRow[] => {
   const sheet = firstSheet(parts);
   const xml = sheet === undefined ? undefined : parts[sheet];
   if (xml === undefined) throw new ListUnreadable(reason('redirect-list.not-xlsx'));
-  const shared = readSharedStrings(strFromU8(parts['xl/sharedStrings.xml'] ?? new Uint8Array()));
-  const rows = readSheet(strFromU8(xml), shared, MOST_LINES);
-  if (rows.length > MOST_LINES) {
-    throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MOST_LINES }));
-  }
-  return rows;
+  return readSheet(xml, readSharedStrings(parts['xl/sharedStrings.xml'] ?? new Uint8Array()));
 };
 
 const escaped = (text: string): string =>

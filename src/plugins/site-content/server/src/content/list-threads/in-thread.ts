@@ -14,8 +14,8 @@ import {
   type WrittenMessage,
 } from './messages';
 
-/** What the largest lists that are taken need several times over. */
-const MOST_MEMORY = { maxOldGenerationSizeMb: 768 };
+/** More than the largest lists that are taken need. */
+const MOST_MEMORY = { maxOldGenerationSizeMb: 384 };
 
 /** Nobody waits longer for a list to be read, in milliseconds. */
 const LONGEST = 60_000;
