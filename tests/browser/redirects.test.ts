@@ -341,6 +341,7 @@ describe('what was done with many redirects', () => {
     await press(page, 'Escape');
     await administrator.remove(REDIRECT, await idOf('/shop'));
     await button(page, 'Undo').press('Enter');
+    await dialog().getByText('Nothing stands in the way.').waitFor();
     await dialog().getByRole('button', { name: 'Undo' }).press('Enter');
     await rowOf('/shop').getByText('Fares', { exact: true }).waitFor();
     await button(page, 'Undo').waitFor({ state: 'detached' });
