@@ -29,16 +29,7 @@ import { columnsWith } from './given-back';
 import { pagesThere } from './pages-there';
 import { areRedirectsPlain, bringRedirectsBack } from './redirects-back';
 import { relink } from './relink';
-
-/** An entry, and what it is to be. */
-export interface Target {
-  readonly uid: string;
-  readonly document: string;
-  /** By which it is named where something stands in its way. */
-  readonly title: string;
-  /** `null`: it is not to be there. */
-  readonly state: State | null;
-}
+import type { Target } from './target';
 
 interface GoBackParts {
   readonly strapi: Core.Strapi;

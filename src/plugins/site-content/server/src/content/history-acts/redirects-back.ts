@@ -20,8 +20,8 @@ import type { RedirectChanges } from '../redirects/redirect-changes';
 import { hashSource } from '../redirects/source-hash';
 import { linkPages, readRedirectsAt, readRedirectsOf } from '../redirects/stored-redirects';
 import { columnsWith } from './given-back';
-import type { Target } from './go-back';
 import { pagesThere } from './pages-there';
+import type { Target } from './target';
 
 interface RedirectsBackParts {
   readonly strapi: Core.Strapi;

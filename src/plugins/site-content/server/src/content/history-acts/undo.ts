@@ -22,7 +22,8 @@ import { withMore } from '../redirect-acts/problems';
 import type { Revision } from '../revision/revision';
 import type { ContentChanges } from '../writes/content-changes';
 import type { Turns } from '../writes/turns';
-import { goBack, type Target } from './go-back';
+import { goBack } from './go-back';
+import type { Target } from './target';
 
 /** What acts are undone with. */
 export interface HistoryActParts {
