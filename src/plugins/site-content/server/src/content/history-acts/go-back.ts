@@ -9,7 +9,6 @@ import {
   stepsBack,
   type BackStep,
 } from '../../../../contract/history/back';
-import type { State } from '../../../../contract/history/state';
 import { isEmpty, problem, reasonOf, type Problem } from '../../../../contract/problems/problem';
 import { checkNavItem } from '../../../../contract/rules/nav-item';
 import { refusal } from '../../operations/requests/refusal';
