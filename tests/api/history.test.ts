@@ -225,14 +225,14 @@ describe('each way in leaves one act', () => {
       const { body } = await panelOf(service, editor)
         .post('redirects/acts', { act: 'delete', isDryRun: false, chosen: { ids } })
         .expect(200);
-      undo = body.data.undo;
+      undo = body.act;
     });
     expect(act).toMatchObject({ way: 'redirects', deed: 'delete' });
     expect(told([act])).toEqual([sources.map((source) => `delete ${source}`).toSorted()]);
     const back = await onlyAct(() =>
-      panelOf(service, editor).post('redirects/undo', { id: undo }).expect(200)
+      panelOf(service, editor).post(`history/acts/${undo}/undo`, { isDryRun: false }).expect(200)
     );
-    expect(back).toMatchObject({ way: 'redirects', deed: 'undo' });
+    expect(back).toMatchObject({ way: 'history', deed: 'undo' });
     expect(told([back])).toEqual([sources.map((source) => `restore ${source}`).toSorted()]);
   });
 

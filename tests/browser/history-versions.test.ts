@@ -366,6 +366,46 @@ describe('a notification', () => {
     await toast('1 entry is as before.').waitFor();
   });
 
+  test('of Strapi’s own forms has one: of a save, a publish, what was made and what was deleted', async () => {
+    await openForm(page, formOf(REDIRECT, ids.redirect));
+    const [before] = Object.values(await readForm(page, ['destination']));
+    await fill(page, { destination: '/third/' });
+    // Not by a click: its keys save inside the form.
+    await page.keyboard.press('Control+Enter');
+    await undoIn('Saved document').focus();
+    expect(await findViolations(page, '[data-sonner-toast]')).toEqual([]);
+    await page.keyboard.press('Enter');
+    await toast('1 entry is as before.').waitFor();
+    await page.waitForFunction(
+      (value) => document.querySelector<HTMLInputElement>('[name="destination"]')?.value === value,
+      before
+    );
+
+    await openForm(page, formOf(PAGE, ids.fares));
+    await fill(page, { title: 'Fares of May' });
+    expect(await press(page, 'Publish')).toBe(200);
+    await undoIn('Published document').click();
+    await toast('1 entry is as before.').waitFor();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[name="title"]')?.value !== 'Fares of May'
+    );
+
+    await openForm(page, FORMS.redirect);
+    await fill(page, { source: '/made', destination: '/fares/' });
+    expect(await press(page, 'Save')).toBe(201);
+    await undoIn('Saved document').click();
+    // There is no form of it any more.
+    await page.waitForURL((url) => url.pathname.endsWith(`/${REDIRECT}`));
+
+    await openForm(page, formOf(REDIRECT, ids.redirect));
+    await button(page, 'More document actions').first().click();
+    await page.getByRole('menuitem', { name: 'Delete entry' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+    await undoIn('Deleted document').click();
+    await toast('1 entry is as before.').waitFor();
+    await openForm(page, formOf(REDIRECT, ids.redirect));
+  });
+
   test('has none for who may not go back', async () => {
     const colleague = await createColleague(site, administrator, [
       { action: 'plugin::site-content.navigation.read' },

@@ -301,7 +301,7 @@ describe('content-manager-menu and own-actions', () => {
   });
 });
 
-describe('failed-writes', () => {
+describe('told-writes', () => {
   test('a write that is refused comes by before its form, which shows what was made of the failure', async () => {
     await german.goto(FORMS.redirect);
     await german.locator('[name="source"]').fill('/x#y');
@@ -311,6 +311,16 @@ describe('failed-writes', () => {
     const error = german.locator('[data-strapi-field-error]');
     await error.first().waitFor();
     expect(await error.first().textContent()).toMatch(/^In der alten Adresse steht ein #/);
+  });
+});
+
+describe('form-notifications', () => {
+  test('what confirms a save can be told from what was answered, and holds a button', async () => {
+    await openForm(page, admin(entryPath(REDIRECT, ids.redirect)));
+    await fill(page, { note: 'Of the old shop' });
+    expect(await press(page, 'Save')).toBe(200);
+    const notification = page.locator('[data-sonner-toast]').filter({ hasText: 'Saved document' });
+    await notification.getByRole('button', { name: 'Undo' }).waitFor();
   });
 });
 
@@ -658,7 +668,7 @@ describe('notification-with-act', () => {
       .locator('[data-sonner-toast]')
       .filter({ hasText: '1 redirect is deleted.' });
     await notification.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Undone: 1 redirect is as it was.').waitFor();
+    await page.getByText('1 entry is as before.').waitFor();
   });
 });
 

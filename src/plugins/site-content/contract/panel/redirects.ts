@@ -137,7 +137,7 @@ export type RedirectActRequest = {
   | { readonly act: 'lead'; readonly to: RedirectGoal }
 );
 
-/** `POST /site-content/redirects/acts`: `{ data }`. */
+/** `POST /site-content/redirects/acts`: `{ data, act }`. */
 export interface RedirectActOutcome {
   /** How many redirects are changed; those that stay as they are do not count. */
   readonly total: number;
@@ -149,32 +149,4 @@ export interface RedirectActOutcome {
   }[];
   /** How many lead to the path of a page with a query or a fragment, and so cannot be led to the page. */
   readonly kept: number;
-  /** By which it can be undone, until the next one; `null` where nothing was changed. */
-  readonly undo: string | null;
-}
-
-/** What was done last with many redirects, and can be undone. */
-export interface UndoableAct {
-  readonly id: string;
-  readonly act: RedirectActName | 'import';
-  /** How many redirects it has changed. */
-  readonly total: number;
-  /** In ISO 8601. */
-  readonly at: string;
-  /** The name of the administrator who did it; `null` where he is not known any more. */
-  readonly by: string | null;
-}
-
-/** `GET /site-content/redirects/undo`: `{ data }`; `null` also for who may not undo it. */
-export type UndoAnswer = UndoableAct | null;
-
-/** The body of `POST /site-content/redirects/undo`. */
-export interface UndoRequest {
-  readonly id: string;
-}
-
-/** `POST /site-content/redirects/undo`: `{ data }`. */
-export interface UndoOutcome {
-  /** How many redirects are as they were. */
-  readonly total: number;
 }

@@ -140,9 +140,6 @@ export interface ValuesOf {
   'redirect-import.too-large': Limit;
   'redirect-import.too-hard': NoValues;
   'redirect-import.unreadable': { readonly reason: Reason };
-  'redirect-undo.over': NoValues;
-  'redirect-undo.changed': NoValues;
-  'redirect-undo.deleted': NoValues;
 
   'preview.form': NoValues;
   'preview.days': NoValues;

@@ -107,9 +107,6 @@ export const ENGLISH: Sentences = {
   'redirect-import.too-large': 'has more than {limit} MB. Split it, or bring it in by the command.',
   'redirect-import.too-hard': 'takes too much time or memory to be read.',
   'redirect-import.unreadable': 'The list {reason}',
-  'redirect-undo.over': 'This cannot be undone any more: something else was done since, or undone.',
-  'redirect-undo.changed': 'It was changed since.',
-  'redirect-undo.deleted': 'It was deleted since.',
 
   'preview.form': 'This is no request for a preview that this version knows.',
   'preview.days': 'A link holds for 1 to 14 days, in whole days.',

@@ -125,10 +125,6 @@ export const GERMAN: Sentences = {
     'hat mehr als {limit} MB. Teilen Sie sie, oder importieren Sie sie mit dem Befehl.',
   'redirect-import.too-hard': 'zu lesen dauert zu lange oder braucht zu viel Speicher.',
   'redirect-import.unreadable': 'Die Liste {reason}',
-  'redirect-undo.over':
-    'Das lässt sich nicht mehr rückgängig machen: Seither wurde etwas anderes getan oder zurückgenommen.',
-  'redirect-undo.changed': 'Sie wurde seither geändert.',
-  'redirect-undo.deleted': 'Sie ist inzwischen gelöscht.',
 
   'preview.form': 'Das ist keine Anfrage nach einer Vorschau, die diese Version kennt.',
   'preview.days': 'Ein Link gilt 1 bis 14 ganze Tage.',

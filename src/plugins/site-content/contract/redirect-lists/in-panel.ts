@@ -42,13 +42,11 @@ export interface ImportWishes extends PlanOptions {
   readonly applies: boolean;
 }
 
-/** `POST /site-content/redirects/import`: `{ data }`. */
+/** `POST /site-content/redirects/import`: `{ data, act }`. */
 export interface ImportAnswer {
   readonly format: ListFormat;
   readonly table: TableHead | null;
   /** Whether it was done; not where lines are refused that are not to be skipped. */
   readonly applied: boolean;
-  /** By which it can be undone, until the next act; `null` where nothing was changed. */
-  readonly undo: string | null;
   readonly lines: readonly ToldLine[];
 }

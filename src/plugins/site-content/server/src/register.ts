@@ -8,6 +8,7 @@ import { isSameAddress } from './operations/logins/account-key';
 import { storageProblemOf } from './operations/storage/storage-problem';
 import { registerCustomFields } from './panel/custom-fields';
 import { heldBackWrites } from './panel/held-back/held-back-writes';
+import { tellingActs } from './panel/history/telling-acts';
 import { makeFirstSiteKeys } from './panel/first-site-keys';
 import { keepOutOfLists } from './panel/keep-out-of-lists';
 import { partsOf } from './parts';
@@ -40,7 +41,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   equaliseUserLogins(strapi, parts.hashOfNobody);
   restrictRelationChoices(strapi);
   changeOpenApiDocument((document) => describeContentRoutes(document, parts.previews !== null));
-  aroundEntries(strapi, heldBackWrites(strapi, parts));
+  aroundEntries(strapi, tellingActs(heldBackWrites(strapi, parts)));
 
   // Content.
   registerCustomFields(strapi);

@@ -3,9 +3,11 @@ import { ClockCounterClockwise } from '@strapi/icons';
 import { HISTORY_PATH } from '../places/history';
 import { label } from '../translations/text';
 import { READS_HISTORY } from './access';
+import { noteOwnActs } from './undo/undo-of-form';
 
 /** The page History and its link in the main menu, after that of Redirects. */
 export const registerHistory = (app: StrapiApp): void => {
+  noteOwnActs(app);
   app.addMenuLink({
     to: HISTORY_PATH,
     icon: ClockCounterClockwise,

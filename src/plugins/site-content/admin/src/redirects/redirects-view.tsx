@@ -13,17 +13,17 @@ import { Layouts, Page, useNotification, useRBAC } from '@strapi/strapi/admin';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { REDIRECT } from '../../../contract/content-types';
+import type { HistoryAct } from '../../../contract/panel/history';
 import type {
   ChosenRedirects,
   RedirectActName,
   RedirectRow,
 } from '../../../contract/panel/redirects';
 import { focusLine } from '../elements/focus';
-import { UndoInNotification } from '../history/undo/undo-in-notification';
+import { GoBackDialog } from '../history/go-back-dialog';
 import { useLastAct } from '../history/undo/use-last-act';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
 import { listPath } from '../strapi/addresses';
-import { useNotificationWithAct } from '../strapi/notification-with-act';
 import { worksOnEntries } from '../strapi/permissions';
 import { useText } from '../translations/text';
 import { ActDialog } from './acts/act-dialog';
@@ -48,8 +48,8 @@ import { RedirectFilters } from './redirect-filters';
 import { isNarrowed, useSought } from './rows/sought';
 import { useRedirectRows } from './rows/use-redirect-rows';
 import { UndoBar } from './undo/undo-bar';
-import { UndoDialog } from './undo/undo-dialog';
-import { useUndo } from './undo/use-undo';
+import { useLastOfMany } from './undo/use-last-of-many';
+import { redirectsIn, useUndoSentence } from './undo/use-undo-sentence';
 import { WayTester } from './way/way-tester';
 
 const PERMISSIONS = worksOnEntries(REDIRECT);
@@ -75,7 +75,8 @@ type Asked =
   | { readonly what: 'delete'; readonly row: RedirectRow }
   | { readonly what: 'act'; readonly act: RedirectActName; readonly chosen: ChosenRedirects }
   | { readonly what: 'export'; readonly chosen: ChosenRedirects }
-  | { readonly what: 'import' | 'undo' };
+  | { readonly what: 'undo'; readonly last: HistoryAct }
+  | { readonly what: 'import' };
 
 /** The table of redirects, with everything that is done with them. */
 export const RedirectsView = () => {
@@ -100,17 +101,19 @@ export const RedirectsView = () => {
   const lastAsked = useRef<Asked | null>(null);
   if (asked !== null) lastAsked.current = asked;
 
-  const notify = useNotificationWithAct();
+  const { last, look } = useLastOfMany();
+  const undoSentence = useUndoSentence();
   const refresh = (): void => {
     setSelection(NONE_SELECTED);
     setAsked(null);
     reload();
+    look();
   };
   const done = (message: string): void => {
     toggleNotification({ type: 'success', message });
     refresh();
   };
-  const offerUndo = useOfferUndo(reload);
+  const offerUndo = useOfferUndo(refresh);
   const lastAct = useLastAct();
   /** Says what was done with one, and offers to undo it. */
   const doneWithOne = (message: string, id: string | null): void => {
@@ -118,31 +121,12 @@ export const RedirectsView = () => {
     if (id === null) toggleNotification({ type: 'success', message });
     else void lastAct({ type: REDIRECT, entry: id }).then((act) => offerUndo(message, act));
   };
-  const {
-    undoable,
-    look,
-    isUndoing,
-    failure: undoFailure,
-    forgetFailure,
-    undo,
-  } = useUndo(
-    (count) => done(text('redirects.undo.done', { count })),
-    () => setAsked({ what: 'undo' })
-  );
   /** Says what was done with many, and offers to undo it. */
-  const doneWithMany = (message: string, undoneBy: string | null): void => {
-    if (undoneBy === null) {
-      done(message);
-      return;
-    }
-    notify(<UndoInNotification message={message} onUndo={() => undo(undoneBy)} />);
+  const doneWithMany = (message: string, act: string | null): void => {
     refresh();
-    look();
+    offerUndo(message, act);
   };
-  const close = (): void => {
-    setAsked(null);
-    forgetFailure();
-  };
+  const close = (): void => setAsked(null);
   const giveFocusBack = (): void => {
     const last = lastAsked.current;
     const row = last !== null && 'row' in last ? last.row : null;
@@ -260,9 +244,7 @@ export const RedirectsView = () => {
           onMake={(source) => setAsked({ what: 'edit', row: null, source })}
         />
         <RedirectFilters sought={sought} onSeek={seek} />
-        {undoable !== null && (
-          <UndoBar undoable={undoable} onAsk={() => setAsked({ what: 'undo' })} />
-        )}
+        {last !== null && <UndoBar last={last} onAsk={() => setAsked({ what: 'undo', last })} />}
         {content()}
         <Box paddingTop={6}>
           <Link tag={RouterLink} to={listPath(REDIRECT)}>
@@ -285,8 +267,8 @@ export const RedirectsView = () => {
         <ActDialog
           act={asked.act}
           chosen={asked.chosen}
-          onDone={({ total, undo: undoneBy }) =>
-            doneWithMany(text(`redirects.act.${asked.act}.done`, { count: total }), undoneBy)
+          onDone={({ total }, act) =>
+            doneWithMany(text(`redirects.act.${asked.act}.done`, { count: total }), act)
           }
           onClose={close}
           onClosed={giveFocusBack}
@@ -296,22 +278,27 @@ export const RedirectsView = () => {
       {asked?.what === 'import' && (
         <ImportDialog
           leave={leave}
-          onApplied={({ lines, undo: undoneBy }) =>
+          onApplied={({ lines }, act) =>
             doneWithMany(
               text('redirects.act.import.done', {
                 count: lines.filter(({ result }) => WRITTEN.includes(result)).length,
               }),
-              undoneBy
+              act
             )
           }
           onClose={close}
         />
       )}
       {asked?.what === 'undo' && (
-        <UndoDialog
-          {...{ undoable, isUndoing }}
-          failure={undoFailure}
-          onUndo={undo}
+        <GoBackDialog
+          title={text('redirects.undo.title')}
+          question={text('redirects.undo.question', {
+            act: undoSentence(asked.last),
+            count: redirectsIn(asked.last),
+          })}
+          confirmLabel={text('redirects.undo')}
+          path={`acts/${asked.last.id}/undo`}
+          onDone={(count, act) => doneWithMany(text('history.undo.done', { count }), act)}
           onClose={close}
           onClosed={giveFocusBack}
         />

@@ -1,7 +1,7 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { languageOf, messageOf, type Language } from '../../../contract/problems/message-of';
 import { readReason } from '../../../contract/problems/read-reason';
-import { onFailedWrite, type Failure } from '../strapi/failed-writes';
+import { onFailedWrite, type Failure } from '../strapi/told-writes';
 import { localeOf } from '../strapi/panel-texts';
 
 /**

@@ -1,6 +1,6 @@
 import { adminApi } from '@strapi/strapi/admin';
 import { SEEN_HEADER, writeSeen, type SeenVersions } from '../../../contract/panel/held-back';
-import type { Failure } from './failed-writes';
+import type { Failure } from './told-writes';
 
 type Values = Readonly<Record<string, unknown>>;
 

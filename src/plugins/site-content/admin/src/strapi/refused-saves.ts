@@ -1,5 +1,5 @@
 import { adminApi, type StrapiApp } from '@strapi/strapi/admin';
-import { onFailedWrite, type Failure } from './failed-writes';
+import { onFailedWrite, type Failure } from './told-writes';
 
 interface Action {
   readonly type: string;

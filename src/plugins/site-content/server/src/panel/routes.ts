@@ -98,8 +98,6 @@ export const panelRoutes = () => [
   route('POST', '/redirects/import', 'redirects.import', [READ_REDIRECTS, CREATE_REDIRECTS], {
     takesFiles: true,
   }),
-  route('GET', '/redirects/undo', 'redirects.findUndo', [READ_REDIRECTS]),
-  route('POST', '/redirects/undo', 'redirects.undo', [READ_REDIRECTS]),
   route('GET', '/redirects/way', 'redirects.way', [READ_REDIRECTS]),
   route('GET', '/overview', 'overview.find', []),
   route('GET', '/settings', 'settings.find', []),

@@ -19,11 +19,14 @@ export interface AroundEntries {
     documents: readonly string[],
     next: () => Promise<void>
   ) => Promise<void>;
-  /** Around saving and publishing, of one entry or of several. */
+  /** Around every write, of one entry or of several. */
   readonly write: (ctx: Context, uid: string, next: () => Promise<void>) => Promise<void>;
 }
 
-const WRITES = ['update', 'createOrUpdate', 'publish', 'bulkPublish'] as const;
+const WRITES = [
+  ...['create', 'update', 'createOrUpdate', 'clone', 'autoClone', 'discard'],
+  ...['publish', 'bulkPublish', 'unpublish', 'bulkUnpublish', 'delete', 'bulkDelete'],
+];
 
 const modelOf = (ctx: Context): string => String((ctx['params'] as { model?: unknown }).model);
 

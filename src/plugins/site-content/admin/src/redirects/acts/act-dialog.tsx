@@ -12,6 +12,7 @@ import { getFetchClient, triggerSessionExpired, useDebounce } from '@strapi/stra
 import { useEffect, useState } from 'react';
 import { REDIRECT } from '../../../../contract/content-types';
 import type { PageOption } from '../../../../contract/panel/answers';
+import type { WithAct } from '../../../../contract/panel/history';
 import type {
   ChosenRedirects,
   RedirectActName,
@@ -27,14 +28,17 @@ import { useText } from '../../translations/text';
 import { FailureNotes } from '../editing/failure-notes';
 import { saveFailureOf, type SaveFailure } from '../editing/save-failure';
 
-const post = async (request: RedirectActRequest): Promise<RedirectActOutcome> => {
+interface Done extends WithAct {
+  readonly outcome: RedirectActOutcome;
+}
+
+const post = async (request: RedirectActRequest): Promise<Done> => {
   // The hook's client would take back what is under way when the page is left, and not say whether it was done.
-  const { data } = await getFetchClient().post<{ readonly data?: RedirectActOutcome }>(
-    '/site-content/redirects/acts',
-    request
-  );
+  const { data } = await getFetchClient().post<
+    { readonly data?: RedirectActOutcome } & Partial<WithAct>
+  >('/site-content/redirects/acts', request);
   if (data.data === undefined) throw new Error('The answer holds no outcome.');
-  return data.data;
+  return { outcome: data.data, act: data.act ?? null };
 };
 
 const TARGETS = ['page', 'url', 'none'] as const;
@@ -46,7 +50,8 @@ const PAUSE = 300;
 interface ActDialogProps {
   readonly act: RedirectActName;
   readonly chosen: ChosenRedirects;
-  readonly onDone: (outcome: RedirectActOutcome) => void;
+  /** Is given by what it can be undone as well; `null` where nothing was changed. */
+  readonly onDone: (outcome: RedirectActOutcome, act: string | null) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
@@ -85,7 +90,7 @@ export const ActDialog = ({ act, chosen, onDone, onClose, onClosed }: ActDialogP
     if (settled === '') return undefined;
     let isWanted = true;
     post({ ...(JSON.parse(settled) as RedirectActRequest), isDryRun: true }).then(
-      (outcome) => {
+      ({ outcome }) => {
         if (isWanted) setForetold({ of: settled, outcome });
       },
       (thrown: unknown) => {
@@ -100,9 +105,9 @@ export const ActDialog = ({ act, chosen, onDone, onClose, onClosed }: ActDialogP
   const perform = (): void => {
     setDoing(true);
     post({ ...(JSON.parse(asked) as RedirectActRequest), isDryRun: false }).then(
-      (outcome) => {
+      ({ outcome: what, act: id }) => {
         void forgetEntries(REDIRECT);
-        onDone(outcome);
+        onDone(what, id);
       },
       (thrown: unknown) => {
         setDoing(false);

@@ -18,7 +18,8 @@ import { useImport } from './use-import';
 
 interface ImportDialogProps {
   readonly leave: Leave;
-  readonly onApplied: (answer: ImportAnswer) => void;
+  /** Is given by what it can be undone as well; `null` where nothing was changed. */
+  readonly onApplied: (answer: ImportAnswer, act: string | null) => void;
   readonly onClose: () => void;
 }
 

@@ -7,19 +7,24 @@ import {
   type ImportWishes,
 } from '../../../../contract/redirect-lists/in-panel';
 import { reason } from '../../../../contract/problems/problem';
+import type { WithAct } from '../../../../contract/panel/history';
 import { useForgetEntriesMutation } from '../../strapi/document-tags';
 import { saveFailureOf, type SaveFailure } from '../editing/save-failure';
 
-const post = async (list: File, wishes: ImportWishes): Promise<ImportAnswer> => {
+interface Given extends WithAct {
+  readonly answer: ImportAnswer;
+}
+
+const post = async (list: File, wishes: ImportWishes): Promise<Given> => {
   const form = new FormData();
   form.append('wishes', JSON.stringify(wishes));
   form.append('list', list, list.name);
-  const { data } = await getFetchClient().post<{ readonly data?: ImportAnswer }>(
+  const { data } = await getFetchClient().post<{ readonly data?: ImportAnswer } & Partial<WithAct>>(
     '/site-content/redirects/import',
     form
   );
   if (data.data === undefined) throw new Error('The answer holds no lines.');
-  return data.data;
+  return { answer: data.data, act: data.act ?? null };
 };
 
 const tooLarge = (): SaveFailure => {
@@ -43,9 +48,11 @@ interface Import {
 /**
  * Has a list checked, or brought in.
  *
- * @param onApplied is given what was done
+ * @param onApplied is given what was done, and by what it can be undone; `null` where nothing was changed
  */
-export const useImport = (onApplied: (answer: ImportAnswer) => void): Import => {
+export const useImport = (
+  onApplied: (answer: ImportAnswer, act: string | null) => void
+): Import => {
   const [forgetEntries] = useForgetEntriesMutation();
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
@@ -69,10 +76,10 @@ export const useImport = (onApplied: (answer: ImportAnswer) => void): Import => 
     }
     setBusyWith(wishes.applies ? 'apply' : 'check');
     post(list, wishes).then(
-      (given) => {
+      ({ answer: given, act }) => {
         if (given.applied) {
           void forgetEntries(REDIRECT);
-          onApplied(given);
+          onApplied(given, act);
           return;
         }
         if (number !== round.current) return;

@@ -1,22 +1,22 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { ArrowsCounterClockwise } from '@strapi/icons';
-import type { UndoableAct } from '../../../../contract/panel/redirects';
+import type { HistoryAct } from '../../../../contract/panel/history';
 import { useText } from '../../translations/text';
-import { useUndoSentence } from './undo-sentence';
+import { useUndoSentence } from './use-undo-sentence';
 
 interface UndoBarProps {
-  readonly undoable: UndoableAct;
+  readonly last: HistoryAct;
   readonly onAsk: () => void;
 }
 
 /** Says what was done last with many redirects, and offers to undo it. */
-export const UndoBar = ({ undoable, onAsk }: UndoBarProps) => {
+export const UndoBar = ({ last, onAsk }: UndoBarProps) => {
   const text = useText();
   const sentence = useUndoSentence();
   return (
     <Flex gap={3} wrap="wrap" paddingBottom={4}>
       <Typography variant="pi" textColor="neutral600">
-        {sentence(undoable)}
+        {sentence(last)}
       </Typography>
       <Button size="S" variant="tertiary" startIcon={<ArrowsCounterClockwise />} onClick={onAsk}>
         {text('redirects.undo')}

@@ -9,54 +9,37 @@ import {
   stepsBack,
   type BackStep,
 } from '../../../../contract/history/back';
-import type { State } from '../../../../contract/history/state';
 import { isEmpty, problem, reasonOf, type Problem } from '../../../../contract/problems/problem';
 import { checkNavItem } from '../../../../contract/rules/nav-item';
 import { refusal } from '../../operations/requests/refusal';
+import type { Options } from '../../config/options';
 import type { Transaction } from '../../strapi/knex';
 import { modelsOf } from '../../strapi/models';
-import { columnOf, tableOf } from '../../strapi/tables';
+import { tableOf } from '../../strapi/tables';
 import type { Journal } from '../history/journal';
 import { readStateNow } from '../history/read-journal';
-import { chunksOf } from '../page-tree/chunks';
 import { readNavItems } from '../reads/nav-items';
+import { withMore } from '../redirect-acts/problems';
+import type { RedirectChanges } from '../redirects/redirect-changes';
 import { readRedirectsOf, removeRedirects } from '../redirects/stored-redirects';
 import { problemsOf } from '../writes/problems';
 import { asStepOfSave } from '../writes/step-of-save';
+import { columnsWith } from './given-back';
+import { pagesThere } from './pages-there';
+import { areRedirectsPlain, bringRedirectsBack } from './redirects-back';
 import { relink } from './relink';
-
-/** An entry, and what it is to be. */
-export interface Target {
-  readonly uid: string;
-  readonly document: string;
-  /** By which it is named where something stands in its way. */
-  readonly title: string;
-  /** `null`: it is not to be there. */
-  readonly state: State | null;
-}
+import type { Target } from './target';
 
 interface GoBackParts {
   readonly strapi: Core.Strapi;
   readonly trx: Transaction;
   readonly journal: Journal;
+  readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
+  /** What the batch does to redirects. */
+  readonly redirects: RedirectChanges;
   /** Of the administrator, by whom they are changed. */
   readonly userId: number | undefined;
 }
-
-/** Which of these pages are there. */
-const pagesThere = async (
-  { strapi, trx }: GoBackParts,
-  pages: readonly string[]
-): Promise<Set<string>> => {
-  const there = new Set<string>();
-  for (const some of chunksOf([...new Set(pages)])) {
-    const rows: { document: string }[] = await trx(tableOf(strapi, PAGE))
-      .distinct({ document: 'document_id' })
-      .whereIn('document_id', some);
-    for (const { document } of rows) there.add(document);
-  }
-  return there;
-};
 
 /** What stands in the way of one entry is told with its title. */
 const naming = async <T>({ title }: Target, write: () => Promise<T>): Promise<T> => {
@@ -82,24 +65,16 @@ const giveBack = async (
   { uid, document, state }: Target
 ): Promise<void> => {
   for (const { locale, isPublished, values } of state ?? []) {
-    const columns = (GIVEN_BACK[uid] ?? []).flatMap((name) => {
-      const value = values[name];
-      if (value === undefined) return [];
-      const stored =
-        name === 'block_ids' && value !== null
-          ? JSON.stringify(value)
-          : /(At|_at)$/.test(name) && typeof value === 'string'
-            ? new Date(value)
-            : value;
-      return [[columnOf(strapi, uid, name), stored] as const];
-    });
+    const columns = columnsWith(strapi, uid, values, (name) =>
+      (GIVEN_BACK[uid] ?? []).includes(name)
+    );
     await trx(tableOf(strapi, uid))
       .where({ document_id: document, locale })
       .modify((query) => {
         if (uid !== PAGE) return;
         void (isPublished ? query.whereNotNull('published_at') : query.whereNull('published_at'));
       })
-      .update(Object.fromEntries(columns));
+      .update(columns);
   }
 };
 
@@ -181,6 +156,12 @@ export const goBack = async (parts: GoBackParts, targets: readonly Target[]): Pr
     targets.filter(({ state }) => state === null)
   );
   for (const uid of ORDER_OF_TYPES) {
+    if (uid === REDIRECT && areRedirectsPlain(parts.strapi)) {
+      const redirects = targets.filter((target) => target.uid === uid && target.state !== null);
+      const problems = await bringRedirectsBack(parts, redirects);
+      if (problems.length > 0) throw refusal(withMore(problems));
+      continue;
+    }
     const ofType = aboveFirst(
       targets.filter((target) => target.uid === uid && target.state !== null),
       ({ state }) =>

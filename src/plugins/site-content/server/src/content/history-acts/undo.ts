@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../../../contract/content-types';
 import { sayTheSame } from '../../../../contract/history/back';
 import type { State } from '../../../../contract/history/state';
 import { problem, type Problem } from '../../../../contract/problems/problem';
+import type { Options } from '../../config/options';
 import type { Writers } from '../../operations/line/writers';
 import { refusal } from '../../operations/requests/refusal';
 import type { Transaction } from '../../strapi/knex';
@@ -10,21 +12,22 @@ import type { Journal } from '../history/journal';
 import {
   readChange,
   readChangesOf,
-  readLatest,
-  readStateAfter,
-  readStateNow,
+  readNextChanges,
   readStatesNow,
   type Change,
 } from '../history/read-journal';
 import { referrersOf } from '../history/referrers';
+import { chunksOf } from '../page-tree/chunks';
 import { withMore } from '../redirect-acts/problems';
 import type { Revision } from '../revision/revision';
 import type { ContentChanges } from '../writes/content-changes';
 import type { Turns } from '../writes/turns';
-import { goBack, type Target } from './go-back';
+import { goBack } from './go-back';
+import type { Target } from './target';
 
 /** What acts are undone with. */
 export interface HistoryActParts {
+  readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly writers: Writers;
   readonly revision: Revision;
   readonly turns: Turns<ContentChanges>;
@@ -54,24 +57,55 @@ class DryRun<T> extends Error {
   }
 }
 
+/** Entries as they stand, by their types and document ids. */
+type StatesNow = ReadonlyMap<string, ReadonlyMap<string, State>>;
+
+const readNow = async (
+  journal: Journal,
+  trx: Transaction,
+  targets: readonly Target[]
+): Promise<StatesNow> => {
+  const all = new Map<string, ReadonlyMap<string, State>>();
+  for (const uid of new Set(targets.map((target) => target.uid))) {
+    const ofType = targets.filter((target) => target.uid === uid);
+    const documents = ofType.map(({ document }) => document);
+    all.set(uid, await readStatesNow(journal, trx, uid, documents));
+  }
+  return all;
+};
+
+const nowOf = (now: StatesNow, { uid, document }: Pick<Target, 'uid' | 'document'>): State | null =>
+  now.get(uid)?.get(document) ?? null;
+
 /** Has it judged whether somebody may write all of these. */
 const judge = async (
   { permit }: GoingBack,
   trx: Transaction,
-  journal: Journal,
-  targets: readonly Target[]
-): Promise<void> => {
-  if (permit === undefined) return;
-  const writes: WriteBack[] = [];
-  for (const uid of new Set(targets.map((target) => target.uid))) {
-    const ofType = targets.filter((target) => target.uid === uid);
-    const documents = ofType.map(({ document }) => document);
-    const now = await readStatesNow(journal, trx, uid, documents);
-    for (const target of ofType) {
-      writes.push({ ...target, now: now.get(target.document) ?? null });
-    }
-  }
-  await permit(trx, writes);
+  targets: readonly Target[],
+  now: StatesNow
+): Promise<void> =>
+  permit?.(
+    trx,
+    targets.map((target) => ({ ...target, now: nowOf(now, target) }))
+  );
+
+/** Of entries of one type that an act has made: what others lead to by now that are none of it. */
+const ledToSince = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  uid: string,
+  made: readonly Change[],
+  own: ReadonlySet<string>
+): Promise<Change[]> => {
+  const isLedTo = async (some: readonly Change[]): Promise<boolean> => {
+    const documents = some.map(({ document }) => document);
+    const led = await referrersOf(strapi, trx, uid, documents);
+    return led.some((found) => found.documents.some((other) => !own.has(`${found.uid} ${other}`)));
+  };
+  if (!(await isLedTo(made))) return [];
+  const found: Change[] = [];
+  for (const change of made) if (await isLedTo([change])) found.push(change);
+  return found;
 };
 
 /** What has become of the world since: entries that were changed again, and those that others lead to by now. */
@@ -79,32 +113,30 @@ const obstaclesTo = async (
   strapi: Core.Strapi,
   trx: Transaction,
   journal: Journal,
-  changes: readonly Change[]
+  changes: readonly Change[],
+  now: StatesNow
 ): Promise<Problem[]> => {
   const problems: Problem[] = [];
   const own = new Set(changes.map(({ uid, document }) => `${uid} ${document}`));
   for (const uid of new Set(changes.map((change) => change.uid))) {
     const ofType = changes.filter((change) => change.uid === uid);
-    const latest = await readLatest(
-      journal,
-      trx,
-      uid,
-      ofType.map(({ document }) => document)
-    );
-    for (const change of ofType) {
-      const { id, document, title } = change;
-      if ((latest.get(document) ?? id) === id) continue;
-      // What was changed and changed back is as the act has left it.
-      const left = (await readStateAfter(journal, trx, change)) ?? [];
-      const now = (await readStateNow(journal, trx, uid, document)) ?? [];
-      if (!sayTheSame(left, now)) problems.push(problem([], 'history.changed', { title }));
+    const documents = ofType.map(({ document }) => document);
+    const after = ofType.at(-1)?.id ?? 0;
+    const next = await readNextChanges(journal, trx, { uid, after }, documents);
+    for (const some of chunksOf(ofType.filter(({ document }) => next.has(document)))) {
+      for (const change of some) {
+        // What was changed and changed back is as the act has left it.
+        const left = next.get(change.document)?.before ?? [];
+        const { title } = change;
+        if (!sayTheSame(left, nowOf(now, change) ?? [])) {
+          problems.push(problem([], 'history.changed', { title }));
+        }
+      }
+      await setImmediate();
     }
-    for (const { document, title } of ofType.filter(({ before }) => before === null)) {
-      const led = await referrersOf(strapi, trx, uid, [document]);
-      const isLedTo = led.some((found) =>
-        found.documents.some((other) => !own.has(`${found.uid} ${other}`))
-      );
-      if (isLedTo) problems.push(problem([], 'history.led-to', { title }));
+    const made = ofType.filter(({ before }) => before === null);
+    for (const { title } of await ledToSince(strapi, trx, uid, made, own)) {
+      problems.push(problem([], 'history.led-to', { title }));
     }
   }
   return problems;
@@ -115,17 +147,17 @@ const asAct = async <T>(
   strapi: Core.Strapi,
   { writers, revision, turns, journal }: HistoryActParts,
   { deed, isDryRun = false }: Pick<GoingBack, 'isDryRun'> & { readonly deed: 'undo' | 'restore' },
-  write: (trx: Transaction) => Promise<T>
+  write: (trx: Transaction, batch: ContentChanges) => Promise<T>
 ): Promise<T> => {
   const run = async (trx: Transaction): Promise<T> => {
     await revision.renew(trx);
     const recording = journal.of(trx);
     recording.call('history', deed);
     recording.callRestore();
-    const result = await turns.inTurn(trx, async ({ pages }) => {
+    const result = await turns.inTurn(trx, async (batch) => {
       // The redirects of an act are entries of it, and go or come with it.
-      pages.wishes.leadsOn = false;
-      return write(trx);
+      batch.pages.wishes.leadsOn = false;
+      return write(trx, batch);
     });
     if (isDryRun) throw new DryRun(result);
     return result;
@@ -152,8 +184,8 @@ export const undoAct = (
   act: string,
   how: GoingBack = {}
 ): Promise<number> =>
-  asAct(strapi, parts, { ...how, deed: 'undo' }, async (trx) => {
-    const { journal } = parts;
+  asAct(strapi, parts, { ...how, deed: 'undo' }, async (trx, { redirects }) => {
+    const { journal, options } = parts;
     const changes = await readChangesOf(journal, trx, act);
     if (changes.length === 0) throw refusal([problem(['id'], 'history.over')]);
     const targets = changes.map(({ uid, document, title, before }): Target => ({
@@ -162,10 +194,18 @@ export const undoAct = (
       title,
       state: before,
     }));
-    await judge(how, trx, journal, targets);
-    const problems = await obstaclesTo(strapi, trx, journal, changes);
+    const now = await readNow(journal, trx, targets);
+    await judge(how, trx, targets, now);
+    // What it has made and is gone by now need not be deleted.
+    const isGone = (entry: Pick<Change, 'uid' | 'document'>, was: State | null): boolean =>
+      was === null && nowOf(now, entry) === null;
+    const standing = changes.filter((change) => !isGone(change, change.before));
+    const problems = await obstaclesTo(strapi, trx, journal, standing, now);
     if (problems.length > 0) throw refusal(withMore(problems));
-    await goBack({ strapi, trx, journal, userId: how.userId }, targets);
+    await goBack(
+      { strapi, trx, journal, options, redirects, userId: how.userId },
+      targets.filter((target) => !isGone(target, target.state))
+    );
     return targets.length;
   });
 
@@ -182,18 +222,19 @@ export const restoreVersion = (
   change: number,
   how: GoingBack = {}
 ): Promise<Target> =>
-  asAct(strapi, parts, { ...how, deed: 'restore' }, async (trx) => {
-    const { journal } = parts;
+  asAct(strapi, parts, { ...how, deed: 'restore' }, async (trx, { redirects }) => {
+    const { journal, options } = parts;
     const found = await readChange(journal, trx, change);
     if (found?.before == null) throw refusal([problem(['id'], 'history.over')]);
     const { uid, document, title, before } = found;
     const state = uid === PAGE ? before.filter(({ isPublished }) => !isPublished) : before;
     const target = { uid, document, title, state };
-    const now = (await readStateNow(journal, trx, uid, document)) ?? [];
+    const now = await readNow(journal, trx, [target]);
     // What is published stays as it is.
-    const kept = uid === PAGE ? now.filter(({ isPublished }) => isPublished) : [];
+    const is = nowOf(now, target) ?? [];
+    const kept = uid === PAGE ? is.filter(({ isPublished }) => isPublished) : [];
     const whole = { ...target, state: [...state, ...kept] };
-    await judge(how, trx, journal, [whole]);
-    await goBack({ strapi, trx, journal, userId: how.userId }, [whole]);
+    await judge(how, trx, [whole], now);
+    await goBack({ strapi, trx, journal, options, redirects, userId: how.userId }, [whole]);
     return target;
   });

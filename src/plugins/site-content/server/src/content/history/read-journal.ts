@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Action } from '../../../../contract/history/action';
 import { unpackState, type PackedState, type State } from '../../../../contract/history/state';
 import type { Doer, Way } from '../../../../contract/history/ways';
@@ -96,19 +97,29 @@ export const readActs = async (
   }));
 };
 
-/** What became of entries in an act, in order. */
+/** What became of entries in an act, in order: of a hundred thousand where a list was brought in. */
 export const readChangesOf = async (
   { tables }: Journal,
   connection: Connection,
   act: string,
   among: Narrow = leaveNoneOut
 ): Promise<Change[]> => {
-  const rows: EntryColumns[] = await connection(tables.entries)
-    .select('*')
+  const found: { id: number }[] = await connection(tables.entries)
+    .select('id')
     .where({ act })
     .modify(among)
     .orderBy('id');
-  return rows.map(changeOf);
+  const changes: Change[] = [];
+  for (const some of chunksOf(found.map(({ id }) => Number(id)))) {
+    const rows: EntryColumns[] = await connection(tables.entries)
+      .select('*')
+      .whereIn('id', some)
+      .orderBy('id');
+    changes.push(...rows.map(changeOf));
+    // SQLite answers at once: others have their turn between its statements.
+    if (some.length < found.length) await setImmediate();
+  }
+  return changes;
 };
 
 /** Some of what became of an entry. */
@@ -197,24 +208,28 @@ export const readFirstChangesSince = async (
   return changes;
 };
 
-/** The id of the latest change of each of these entries. */
-export const readLatest = async (
+/** The first change of each of these entries after a change, by their document ids. */
+export const readNextChanges = async (
   { tables }: Journal,
   connection: Connection,
-  uid: string,
+  { uid, after }: { readonly uid: string; readonly after: number },
   documents: readonly string[]
-): Promise<Map<string, number>> => {
-  const latest = new Map<string, number>();
+): Promise<Map<string, Change>> => {
+  const next = new Map<string, Change>();
   for (const some of chunksOf(documents)) {
-    const rows: { entry: string; id: number }[] = await connection(tables.entries)
-      .select('entry')
-      .max({ id: 'id' })
+    const firsts: { id: number }[] = await connection(tables.entries)
       .where({ type: uid })
+      .where('id', '>', after)
       .whereIn('entry', some)
-      .groupBy('entry');
-    for (const { entry, id } of rows) latest.set(entry, Number(id));
+      .groupBy('entry')
+      .min({ id: 'id' });
+    const ids = firsts.map(({ id }) => Number(id));
+    const rows: EntryColumns[] =
+      ids.length === 0 ? [] : await connection(tables.entries).select('*').whereIn('id', ids);
+    for (const row of rows) next.set(row.entry, changeOf(row));
+    await setImmediate();
   }
-  return latest;
+  return next;
 };
 
 /** Entries as they stand now; those that are not there are left out. */

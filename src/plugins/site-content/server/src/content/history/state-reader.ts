@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { componentsOf, type Attribute } from '../../../../contract/components/walk';
 import { LINK_COMPONENT } from '../../../../contract/content-types';
@@ -105,6 +106,8 @@ export class StateReader {
         else if (row.isPublished) known.push(row);
         else known.unshift(row);
       }
+      // SQLite answers at once: others have their turn between its statements.
+      if (some.length < documents.length) await setImmediate();
     }
     await this.addRelations(
       trx,

@@ -23,7 +23,6 @@ import {
   type RedirectAtSource,
 } from '../redirects/stored-redirects';
 import { withMore } from './problems';
-import { keepForUndo } from './undo-record';
 
 /** What is done with many redirects at once. */
 export type ActOnRedirects =
@@ -169,11 +168,10 @@ const problemsOf = async (
 
 /**
  * Does one act upon redirects, all of it or nothing, under the rules of every save; what an editor leads elsewhere is his.
- * It can be undone until the next one.
  *
  * @param ids document ids; redirects that are not there any more are passed over
  * @param userId of the administrator, by whom they are changed
- * @returns what was changed, and by what it is undone: `null` where that is nothing
+ * @returns what was changed
  * @throws a refusal that says what stands in its way
  */
 export const performRedirectAct = async (
@@ -182,7 +180,7 @@ export const performRedirectAct = async (
   act: ActOnRedirects,
   ids: readonly string[],
   userId: number | undefined
-): Promise<RedirectActPlan & { readonly undo: string | null }> =>
+): Promise<RedirectActPlan> =>
   writers.asWriter(() =>
     strapi.db.transaction(async ({ trx }) => {
       await revision.renew(trx);
@@ -191,23 +189,17 @@ export const performRedirectAct = async (
         const parts = { strapi, trx, options };
         const plan = await planRedirectAct(parts, act, ids);
         const { changes } = plan;
-        if (changes.length === 0) return { ...plan, undo: null };
+        if (changes.length === 0) return plan;
         const led = changes.flatMap(({ redirect, to }) => (to === null ? [] : [{ redirect, to }]));
         const problems = await problemsOf(parts, led);
         if (problems.length > 0) throw refusal(withMore(problems));
-        const undo = await keepForUndo(
-          strapi,
-          trx,
-          { act: act.act, userId },
-          changes.map(({ redirect: { source, row }, to }) => ({ source, row, after: to }))
-        );
         await removeRedirects(
           strapi,
           changes.flatMap(({ redirect, to }) => (to === null ? redirect : []))
         );
         for (const { redirect } of led) noted.note(redirect.id, redirect);
         await leadRedirects(strapi, trx, led, userId);
-        return { ...plan, undo };
+        return plan;
       });
     })
   );

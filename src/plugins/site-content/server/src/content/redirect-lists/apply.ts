@@ -41,12 +41,6 @@ export const planStoredList = async (
   return inSlices(planSteps(lines, redirects, around, wishes));
 };
 
-/** How a list is applied. */
-export interface Applying extends ManyWritten {
-  /** Is given what will be, before anything of it is written. */
-  readonly beforeWritten?: (trx: Transaction, planned: readonly PlannedLine[]) => Promise<void>;
-}
-
 /**
  * Makes of a list what its plan says, in one transaction, or nothing. The plan is made in it: nobody writes in between.
  *
@@ -57,7 +51,7 @@ export const applyList = async (
   { options, writers, revision, journal }: ListParts,
   lines: readonly ListLine[],
   { skipsRefused, ...wishes }: PlanOptions & { readonly skipsRefused: boolean },
-  { beforeWritten, ...written }: Applying = {}
+  written: ManyWritten = {}
 ): Promise<PlannedLine[]> => {
   const run = async (trx: Transaction): Promise<PlannedLine[]> => {
     await revision.renew(trx);
@@ -66,7 +60,6 @@ export const applyList = async (
     const planned = await inSlices(planSteps(lines, redirects, around, wishes));
     const isRefused = planned.some(({ result }) => result === 'refused');
     if (isRefused && !skipsRefused) throw new ListRefused(planned);
-    await beforeWritten?.(trx, planned);
     await writePlanned(strapi, trx, planned, written);
     return planned;
   };

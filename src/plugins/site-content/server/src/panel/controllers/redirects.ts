@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import { actOfRequest } from '../../content/history/act-of-request';
 import type { RedirectActParts } from '../../content/redirect-acts/perform';
 import { actOnRedirects, readRedirectActBody } from '../redirects/acts';
 import { answerInPieces } from '../redirects/answer-in-pieces';
@@ -9,7 +10,6 @@ import { importSent } from '../redirects/import';
 import { readImportBody } from '../redirects/import-body';
 import { readRedirectsQuery, readWayQuery } from '../redirects/query';
 import { readRedirectRows, type RedirectsParts } from '../redirects/read';
-import { findUndo, readUndoBody, undo } from '../redirects/undo';
 import { readWay } from '../redirects/way';
 
 const MAY_NOT_ACT = 'You may not do this with redirects.';
@@ -37,7 +37,7 @@ export const redirects = (strapi: Core.Strapi, parts: RedirectsParts & RedirectA
     const { userAbility, user } = ctx.state;
     const answer = await actOnRedirects(strapi, parts, userAbility, request, user?.id);
     if (answer === 'forbidden') throw new errors.ForbiddenError(MAY_NOT_ACT);
-    ctx.body = { data: answer };
+    ctx.body = { data: answer, act: actOfRequest(ctx) };
   },
 
   async export(ctx: Context): Promise<void> {
@@ -54,19 +54,6 @@ export const redirects = (strapi: Core.Strapi, parts: RedirectsParts & RedirectA
     const answer = await importSent(strapi, parts, userAbility, sent, user?.id);
     if (answer === 'forbidden') throw new errors.ForbiddenError(MAY_NOT_ACT);
     ctx.type = 'json';
-    ctx.body = answerInPieces(answer);
-  },
-
-  async findUndo(ctx: Context): Promise<void> {
-    const { userAbility, user } = ctx.state;
-    ctx.body = { data: await findUndo(strapi, userAbility, user?.id) };
-  },
-
-  async undo(ctx: Context): Promise<void> {
-    const request = readUndoBody(ctx.request.body);
-    const { userAbility, user } = ctx.state;
-    const answer = await undo(strapi, parts, userAbility, request, user?.id);
-    if (answer === 'forbidden') throw new errors.ForbiddenError(MAY_NOT_ACT);
-    ctx.body = { data: answer };
+    ctx.body = answerInPieces(answer, actOfRequest(ctx));
   },
 });

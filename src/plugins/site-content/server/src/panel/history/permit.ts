@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { NAV_ITEM, PAGE } from '../../../../contract/content-types';
@@ -55,19 +56,32 @@ const mayWrite = async (
     const { documents } = taken.get(key) ?? { documents: new Set<string>() };
     taken.set(key, { action, uid, documents: documents.add(document) });
   };
+  /** Whether he may take an action with entries of a type, and with an attribute of theirs: of many entries, the same. */
+  const answers = new Map<string, boolean>();
+  const may = (action: string, uid: string, field: string | null): boolean => {
+    const key = `${action} ${uid} ${field ?? ''}`;
+    const answer =
+      answers.get(key) ??
+      (field === null
+        ? ability.can(action, uid)
+        : mayOnWholeAttribute(onAttribute, action, uid, field));
+    answers.set(key, answer);
+    return answer;
+  };
   const mayNavigate = ability.can(READ_NAVIGATION) && ability.can(UPDATE_NAVIGATION);
-  for (const { uid, document, state, now } of writes) {
-    if (uid === NAV_ITEM && mayNavigate) continue;
-    if (!known.has(uid)) return false;
-    take(READ, uid, document);
-    for (const { action: name, fields } of takesOf(state, now, uid === PAGE)) {
-      const action = `plugin::content-manager.explorer.${name}`;
-      if (!ability.can(action, uid)) return false;
-      if (!fields.every((field) => mayOnWholeAttribute(onAttribute, action, uid, field))) {
-        return false;
+  for (const some of chunksOf(writes)) {
+    for (const { uid, document, state, now } of some) {
+      if (uid === NAV_ITEM && mayNavigate) continue;
+      if (!known.has(uid)) return false;
+      take(READ, uid, document);
+      for (const { action: name, fields } of takesOf(state, now, uid === PAGE)) {
+        const action = `plugin::content-manager.explorer.${name}`;
+        if (!may(action, uid, null)) return false;
+        if (!fields.every((field) => may(action, uid, field))) return false;
+        take(action, uid, document);
       }
-      take(action, uid, document);
     }
+    await setImmediate();
   }
   for (const { action, uid, documents } of taken.values()) {
     if (!(await areLeft(strapi, trx, ability, { action, uid }, documents))) return false;

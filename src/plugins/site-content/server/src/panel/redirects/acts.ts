@@ -89,13 +89,13 @@ const MOST_TOLD = 10;
 /** What is told of changes: how many, and the first of them. */
 const outcomeOf = async (
   parts: { readonly strapi: Core.Strapi; readonly options: RedirectActParts['options'] },
-  { changes, kept, undo }: RedirectActPlan & Pick<RedirectActOutcome, 'undo'>
+  { changes, kept }: RedirectActPlan
 ): Promise<RedirectActOutcome> => {
   const told = changes.slice(0, MOST_TOLD);
   const leading = told.flatMap(({ redirect, to }) => (to === null ? [redirect] : [redirect, to]));
   const tree = await readSurroundings({ ...parts, trx: parts.strapi.db.connection }, leading);
   return {
-    ...{ total: changes.length, kept, undo },
+    ...{ total: changes.length, kept },
     first: told.map(({ redirect, to }) => ({
       source: redirect.source,
       from: destinationOf(redirect, tree),
@@ -125,10 +125,7 @@ export const actOnRedirects = async (
   }
   const { options } = parts;
   const done = request.isDryRun
-    ? {
-        ...(await planRedirectAct({ strapi, trx: strapi.db.connection, options }, request, meant)),
-        undo: null,
-      }
+    ? await planRedirectAct({ strapi, trx: strapi.db.connection, options }, request, meant)
     : await performRedirectAct(strapi, parts, request, meant, userId);
   return outcomeOf({ strapi, options }, done);
 };

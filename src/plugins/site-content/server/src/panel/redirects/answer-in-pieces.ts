@@ -3,7 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { ImportAnswer } from '../../../../contract/redirect-lists/in-panel';
 import { chunksOf } from '../../content/page-tree/chunks';
 
-async function* piecesOf({ lines, ...rest }: ImportAnswer): AsyncGenerator<string> {
+async function* piecesOf(
+  { lines, ...rest }: ImportAnswer,
+  act: string | null
+): AsyncGenerator<string> {
   const head = JSON.stringify(rest);
   yield `{"data":${head.slice(0, -1)},"lines":[`;
   let isFirst = true;
@@ -15,8 +18,13 @@ async function* piecesOf({ lines, ...rest }: ImportAnswer): AsyncGenerator<strin
     isFirst = false;
     await setImmediate();
   }
-  yield ']}}';
+  yield `]},"act":${JSON.stringify(act)}}`;
 }
 
-/** The body of an answer with what becomes of each line of a list, written piece by piece: there may be 250,000. */
-export const answerInPieces = (answer: ImportAnswer): Readable => Readable.from(piecesOf(answer));
+/**
+ * The body of an answer with what becomes of each line of a list, written piece by piece: there may be 250,000.
+ *
+ * @param act by which it can be undone
+ */
+export const answerInPieces = (answer: ImportAnswer, act: string | null): Readable =>
+  Readable.from(piecesOf(answer, act));

@@ -7,7 +7,6 @@ import type { PlannedLine } from '../../../../contract/redirect-lists/plan';
 import type { RedirectList } from '../../../../contract/redirect-lists/read-list';
 import { readListInThread } from '../../content/list-threads/in-thread';
 import type { RedirectActParts } from '../../content/redirect-acts/perform';
-import { keepForUndo, type ActedUpon } from '../../content/redirect-acts/undo-record';
 import { applyList, ListRefused, planStoredList } from '../../content/redirect-lists/apply';
 import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi/permission-conditions';
@@ -48,16 +47,8 @@ const readSent = async ({ bytes, name, wishes }: SentList): Promise<RedirectList
   }
 };
 
-/** The redirects that a list is about to change. */
-const actedUpon = (planned: readonly PlannedLine[]): ActedUpon[] =>
-  planned.flatMap(({ result, source, redirect, stored }): ActedUpon[] => {
-    if (result !== 'added' && result !== 'changed' && result !== 'deleted') return [];
-    return [{ source, row: stored?.row ?? null, after: redirect }];
-  });
-
 /**
- * Brings a list in, or tells what would become of each line, by the same code as the command. It can be undone until the
- * next act.
+ * Brings a list in, or tells what would become of each line, by the same code as the command.
  *
  * @param userId of the administrator
  * @returns `'forbidden'` where he may not
@@ -73,27 +64,21 @@ export const importSent = async (
   const { wishes } = sent;
   if (!mayImport(strapi, ability, wishes)) return 'forbidden';
   const { lines, format, table } = await readSent(sent);
-  const answer = (
-    planned: readonly PlannedLine[],
-    applied: boolean,
-    undo: string | null = null
-  ): ImportAnswer => ({ format, table, applied, undo, lines: planned });
+  const answer = (planned: readonly PlannedLine[], applied: boolean): ImportAnswer => ({
+    format,
+    table,
+    applied,
+    lines: planned,
+  });
 
   if (!wishes.applies) return answer(await planStoredList(strapi, parts, lines, wishes), false);
-  let undo: string | null = null;
   try {
     const planned = await applyList(strapi, parts, lines, wishes, {
       userId,
       // SQLite answers at once: others have their turn between its statements.
       onWritten: () => setImmediate(),
-      beforeWritten: async (trx, all) => {
-        const redirects = actedUpon(all);
-        if (redirects.length > 0) {
-          undo = await keepForUndo(strapi, trx, { act: 'import', userId }, redirects);
-        }
-      },
     });
-    return answer(planned, true, undo);
+    return answer(planned, true);
   } catch (error) {
     if (!(error instanceof ListRefused)) throw error;
     return answer(error.planned, false);

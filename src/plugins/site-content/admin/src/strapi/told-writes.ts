@@ -3,7 +3,12 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 interface Action {
   readonly type: unknown;
   readonly payload?: unknown;
-  readonly meta?: { readonly arg?: { readonly endpointName?: string } };
+  readonly meta?: {
+    readonly arg?: {
+      readonly endpointName?: string;
+      readonly originalArgs?: { readonly model?: string };
+    };
+  };
 }
 
 /** What Strapi's forms are told of a write that the server has not done. */
@@ -32,6 +37,38 @@ export const onFailedWrite = (
       const { type, payload, meta } = action as Action;
       if (type === 'adminApi/executeMutation/rejected' && payload instanceof Object) {
         tell(payload, meta?.arg?.endpointName);
+      }
+      return next(action);
+    },
+  ]);
+};
+
+/** A write that was done. */
+export interface Done {
+  /** Strapi's name of it, such as `updateDocument`. */
+  readonly write: string;
+  /** The UID of the type of what was written. */
+  readonly uid: string;
+  readonly answer: unknown;
+}
+
+/**
+ * Is told of every write of Strapi's forms and lists that was done, before they show that it was.
+ *
+ * A port, as above: what is written is told by the argument `model`.
+ */
+export const onDoneWrite = (app: StrapiApp, tell: (done: Done) => void): void => {
+  app.addMiddlewares([
+    () => () => (next) => (action) => {
+      const { type, payload, meta } = action as Action;
+      const { endpointName: write, originalArgs } = meta?.arg ?? {};
+      const uid = originalArgs?.model;
+      if (
+        type === 'adminApi/executeMutation/fulfilled' &&
+        write !== undefined &&
+        uid !== undefined
+      ) {
+        tell({ write, uid, answer: payload });
       }
       return next(action);
     },

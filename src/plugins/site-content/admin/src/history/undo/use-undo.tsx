@@ -1,0 +1,68 @@
+import { triggerSessionExpired, useRBAC } from '@strapi/strapi/admin';
+import { useCallback } from 'react';
+import { JOURNALLED } from '../../../../contract/history/journalled';
+import { useForgetEntriesMutation } from '../../strapi/document-tags';
+import type { Notify } from '../../strapi/notification-with-act';
+import { useText } from '../../translations/text';
+import { RESTORES_HISTORY } from '../access';
+import { goBackFailureOf } from '../go-back-failure';
+import { postGoBack } from '../post-go-back';
+import { useGoBackSentences } from '../use-go-back-sentences';
+import { UndoInNotification } from './undo-in-notification';
+
+interface Undo {
+  readonly mayUndo: boolean;
+  /** Undoes an act by its id, at once: all of it or nothing. */
+  readonly undo: (act: string) => void;
+}
+
+/**
+ * Undoes acts, and says so in a notification, from which that is undone in its turn. What stands in the way is listed until
+ * it is closed.
+ *
+ * @param notify shows a notification
+ * @param onUndone shows what is there again
+ */
+export const useUndo = (notify: Notify, onUndone: () => void): Undo => {
+  const text = useText();
+  const sentencesOf = useGoBackSentences();
+  const mayUndo = useRBAC(RESTORES_HISTORY).allowedActions['canRestore'] === true;
+  const [forgetEntries] = useForgetEntriesMutation();
+
+  const undo = useCallback(
+    (act: string): void => {
+      const perform = async (undone: string): Promise<void> => {
+        try {
+          const { total, act: undoing } = await postGoBack(`acts/${undone}/undo`, false);
+          for (const uid of JOURNALLED) void forgetEntries(uid);
+          const said = text('history.undo.done', { count: total });
+          notify(
+            undoing === null ? (
+              said
+            ) : (
+              <UndoInNotification message={said} onUndo={() => void perform(undoing)} />
+            )
+          );
+          onUndone();
+        } catch (thrown) {
+          const why = goBackFailureOf(thrown);
+          if (why.kind === 'logged-out') triggerSessionExpired();
+          notify(
+            <>
+              {text('history.undo.failed')}
+              <ul>
+                {sentencesOf(why).map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </>,
+            'danger'
+          );
+        }
+      };
+      void perform(act);
+    },
+    [forgetEntries, notify, onUndone, sentencesOf, text]
+  );
+  return { mayUndo, undo };
+};

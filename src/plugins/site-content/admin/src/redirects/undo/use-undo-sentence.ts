@@ -1,0 +1,25 @@
+import { useIntl } from 'react-intl';
+import { REDIRECT } from '../../../../contract/content-types';
+import type { HistoryAct } from '../../../../contract/panel/history';
+import { REDIRECT_ACTS } from '../../../../contract/panel/redirects';
+import { useSentences } from '../../history/use-sentences';
+import { useText } from '../../translations/text';
+
+/** How many redirects an act has changed. */
+export const redirectsIn = ({ counts }: HistoryAct): number =>
+  counts.reduce((sum, { type, count }) => (type === REDIRECT ? sum + count : sum), 0);
+
+/** Gives a sentence on what was done with many redirects, when and by whom. */
+export const useUndoSentence = (): ((act: HistoryAct) => string) => {
+  const text = useText();
+  const { personName } = useSentences();
+  const { formatDate } = useIntl();
+  return (act) => {
+    const deed = REDIRECT_ACTS.find((one) => one === act.deed) ?? 'import';
+    return text('redirects.undo.last', {
+      act: text(`redirects.act.${deed}.done`, { count: redirectsIn(act) }),
+      at: formatDate(act.at, { dateStyle: 'medium', timeStyle: 'short' }),
+      by: personName(act.by),
+    });
+  };
+};

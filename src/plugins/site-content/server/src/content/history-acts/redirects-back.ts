@@ -1,0 +1,209 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Core } from '@strapi/strapi';
+import { REDIRECT } from '../../../../contract/content-types';
+import { GIVEN_BACK, isKeptForService } from '../../../../contract/history/back';
+import { namesThatDiffer, type Values } from '../../../../contract/history/state';
+import { problem, reasonOf, type Problem } from '../../../../contract/problems/problem';
+import { goalOf } from '../../../../contract/redirects/graph';
+import type { StoredRedirect } from '../../../../contract/redirects/table';
+import { checkRedirect } from '../../../../contract/rules/redirect';
+import type { Options } from '../../config/options';
+import { joinTableOf } from '../../strapi/join-table';
+import type { Transaction } from '../../strapi/knex';
+import { modelsOf } from '../../strapi/models';
+import { columnOf, storedAttributesOf, tableOf } from '../../strapi/tables';
+import type { Journal } from '../history/journal';
+import { readStatesNow } from '../history/read-journal';
+import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
+import { readSurroundings } from '../redirects/read-ways';
+import type { RedirectChanges } from '../redirects/redirect-changes';
+import { hashSource } from '../redirects/source-hash';
+import { linkPages, readRedirectsAt, readRedirectsOf } from '../redirects/stored-redirects';
+import { columnsWith } from './given-back';
+import { pagesThere } from './pages-there';
+import type { Target } from './target';
+
+interface RedirectsBackParts {
+  readonly strapi: Core.Strapi;
+  readonly trx: Transaction;
+  readonly journal: Journal;
+  readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
+  /** What the batch does to redirects: they may close no loop in the end. */
+  readonly redirects: RedirectChanges;
+  /** Of the administrator, by whom they are changed. */
+  readonly userId: number | undefined;
+}
+
+/** A redirect as it was. */
+interface Was {
+  readonly target: Target;
+  readonly values: Values;
+}
+
+/** What is written of redirects: what is saved, and what comes back beside it. */
+const isWritten = (name: string): boolean =>
+  !isKeptForService(name) || (GIVEN_BACK[REDIRECT] ?? []).includes(name);
+
+/**
+ * Whether a row and the page that it leads to are all that redirects are made of: not where the application has added
+ * files, components or relations to them.
+ */
+export const areRedirectsPlain = (strapi: Core.Strapi): boolean => {
+  const stored = new Set(storedAttributesOf(strapi, REDIRECT).map(({ name }) => name));
+  return Object.keys(modelsOf(strapi)(REDIRECT).attributes).every(
+    (name) => stored.has(name) || name === 'page' || name === 'localizations'
+  );
+};
+
+const redirectOf = ({ values }: Was): StoredRedirect => {
+  const { source, target, destination, page } = values as unknown as StoredRedirect;
+  // One that has lost its page leads nowhere, which no editor could save in these words.
+  return {
+    source,
+    destination,
+    page,
+    target: target === 'page' && page === null ? 'none' : target,
+  };
+};
+
+/** What the rules of every save say of redirects as they were: the site may have changed since. */
+const problemsOf = async (
+  { strapi, trx, options }: RedirectsBackParts,
+  all: readonly Was[]
+): Promise<Problem[]> => {
+  const problems: Problem[] = [];
+  for (const some of chunksOf(all)) {
+    const led = some.map(redirectOf);
+    const surroundings = await readSurroundings({ strapi, trx, options }, led);
+    const there = await pagesThere(
+      { strapi, trx },
+      led.flatMap(({ page }) => page ?? [])
+    );
+    const sources = led.map(({ source }) => source);
+    const holders = new Map(
+      (await readRedirectsAt(strapi, sources)).map(({ source, id }) => [source, id])
+    );
+    for (const was of some) {
+      const { document, title } = was.target;
+      const redirect = redirectOf(was);
+      const found = checkRedirect(redirect, {
+        sourceIsTaken: (holders.get(redirect.source) ?? document) !== document,
+        pagePath: redirect.target === 'page' ? goalOf(redirect, surroundings) : null,
+        siteUrl: options.siteUrl,
+      });
+      const { page } = redirect;
+      const isGone = page !== null && !there.has(page);
+      const broken = isGone ? [...found, problem(['page'], 'page-gone')] : found;
+      for (const { path, ...why } of broken) {
+        problems.push(problem(path, 'history.of-entry', { title, reason: reasonOf(why) }));
+      }
+    }
+    await setImmediate();
+  }
+  return problems;
+};
+
+const toPages = (
+  all: readonly Was[],
+  rowOf: ReadonlyMap<string, number>
+): { readonly row: number; readonly page: string }[] =>
+  all.flatMap(({ target, values }) => {
+    const row = rowOf.get(target.document);
+    const page = values['page'];
+    return row === undefined || typeof page !== 'string' ? [] : [{ row, page }];
+  });
+
+/** Makes those anew that are not there any more, with their document ids. */
+const make = async (
+  { strapi, trx, userId }: RedirectsBackParts,
+  some: readonly Was[]
+): Promise<void> => {
+  const by = userId === undefined ? {} : { createdBy: userId, updatedBy: userId };
+  const names = storedAttributesOf(strapi, REDIRECT).flatMap(({ name }) =>
+    isWritten(name) ? [name] : []
+  );
+  const publishedAt = new Date();
+  const data = some.map(({ target, values }) => ({
+    ...Object.fromEntries(
+      names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]] as const]))
+    ),
+    ...{ documentId: target.document, source_hash: hashSource(String(values['source'])) },
+    ...{ publishedAt, ...by },
+  }));
+  await strapi.db.query(REDIRECT).createMany({ data });
+  const documents = some.map(({ target }) => target.document);
+  const made: { id: number; document: string }[] = await trx(tableOf(strapi, REDIRECT))
+    .whereIn('document_id', documents)
+    .select({ id: 'id', document: 'document_id' });
+  const rowOf = new Map(made.map(({ id, document }) => [document, id]));
+  await linkPages(strapi, trx, toPages(some, rowOf));
+};
+
+/** Has those say what they did that are there. */
+const change = async (
+  { strapi, trx, userId }: RedirectsBackParts,
+  some: readonly Was[],
+  rowOf: ReadonlyMap<string, number>
+): Promise<void> => {
+  const { name: links, joinColumn } = joinTableOf(strapi, REDIRECT, 'page');
+  const rows = some.flatMap(({ target }) => rowOf.get(target.document) ?? []);
+  // What they have in common first: rows that are written this way are told and noted.
+  await strapi.db.query(REDIRECT).updateMany({
+    where: { id: { $in: rows } },
+    data: { updatedAt: new Date(), ...(userId === undefined ? {} : { updatedBy: userId }) },
+  });
+  await trx(links).whereIn(joinColumn, rows).delete();
+  const hash = columnOf(strapi, REDIRECT, 'source_hash');
+  for (const { target, values } of some) {
+    await trx(tableOf(strapi, REDIRECT))
+      .where({ id: rowOf.get(target.document) })
+      .update({
+        ...columnsWith(strapi, REDIRECT, values, isWritten),
+        [hash]: hashSource(String(values['source'])),
+      });
+  }
+  await linkPages(strapi, trx, toPages(some, rowOf));
+};
+
+/**
+ * Writes redirects as they were, under the rules of every save, past the Document Service, which takes several statements
+ * for each: an import has a hundred thousand of them.
+ *
+ * @returns what stands in the way; nothing is written then
+ */
+export const bringRedirectsBack = async (
+  parts: RedirectsBackParts,
+  targets: readonly Target[]
+): Promise<Problem[]> => {
+  const { strapi, trx, journal, redirects } = parts;
+  const documents = targets.map(({ document }) => document);
+  const now = await readStatesNow(journal, trx, REDIRECT, documents);
+  const all = targets.flatMap((target): Was[] => {
+    const values = target.state?.[0]?.values;
+    const is = now.get(target.document)?.[0]?.values ?? {};
+    if (values === undefined || !namesThatDiffer(values, is).some(isWritten)) return [];
+    return [{ target, values }];
+  });
+  const problems = await problemsOf(parts, all);
+  if (problems.length > 0) return problems;
+
+  const gone = all.filter(({ target }) => !now.has(target.document));
+  const there = all.filter(({ target }) => now.has(target.document));
+  const stored = await readRedirectsOf(
+    strapi,
+    there.map(({ target }) => target.document)
+  );
+  for (const redirect of stored) redirects.note(redirect.id, redirect);
+  const rowOf = new Map(stored.map(({ id, row }) => [id, row]));
+  // SQLite answers at once: others have their turn between its statements.
+  for (const some of chunksOf(there, MOST_ROWS)) {
+    await change(parts, some, rowOf);
+    await setImmediate();
+  }
+  for (const some of chunksOf(gone, MOST_ROWS)) {
+    await make(parts, some);
+    await setImmediate();
+  }
+  for (const { target } of gone) redirects.note(target.document, null);
+  return [];
+};
