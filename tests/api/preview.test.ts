@@ -81,6 +81,7 @@ describe('previews', () => {
     const live = await service.visitor.get(asked).expect(400);
     const preview = await service.visitor.get(`${asked}&preview=${token}`).expect(400);
     expect(preview.body).toEqual(live.body);
+    expect(preview.headers['cache-control']).toBe('private, no-store');
   });
 
   test('a draft that cannot be published gives 409 with its problems', async () => {

@@ -11,7 +11,7 @@ import {
   type Editor,
 } from '../support/editor';
 import { PREVIEW_ENVIRONMENT } from '../support/preview';
-import { violationsOf } from './support/accessible';
+import { findViolations, violationsOf } from './support/accessible';
 import { logIn, openWindow } from './support/browser';
 import { createColleague, reads } from './support/colleague';
 import { ADMINISTRATOR, type Site } from './support/site';
@@ -193,6 +193,14 @@ describe('drafts', () => {
     expect(await fact('X-Preview-Problems')).toBe('1');
     await page.getByText('1 draft could not be published as it is').waitFor();
     await page.getByText('No front end is set up to show drafts').waitFor();
+    await page.getByRole('button', { name: 'How a front end shows drafts' }).focus();
+    await page.keyboard.press('Enter');
+    const how = page.getByRole('dialog', { name: 'How a front end shows drafts' });
+    await how.getByText('PREVIEW_URL').waitFor();
+    await how.getByText('X-Preview-Token').waitFor();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await how.waitFor({ state: 'detached' });
     await page.locator('datalist option[value="crew"]').waitFor({ state: 'attached' });
     const command = (await page.locator('code').textContent()) ?? '';
     const got = execFileSync('sh', ['-c', `${command} --silent`], { encoding: 'utf8' });

@@ -35,9 +35,16 @@ describeOn('postgres', (kind) => {
       page: null,
       days: 1,
     });
+    const statusAt = async ({ address }: { readonly address: string }): Promise<number> => {
+      const headers = { 'X-Preview-Token': body.data.token };
+      return (await fetch(`${address}/api/pages/`, { headers })).status;
+    };
+    expect(await Promise.all([one, two].map(statusAt))).toEqual([200, 200]);
     await askAboutPreviews(two.address, editor)
       .post(`/shares/${body.data.name}/withdraw`)
       .expect(204);
+    // Not only within a second: from the next request on.
+    expect(await Promise.all([one, two].map(statusAt))).toEqual([401, 401]);
     const tokens = [
       ...[null, null, null, site, ofFirst],
       ...[body.data.token, `${site}x`, site.slice(0, -2), ''],

@@ -9,7 +9,7 @@ import {
   isPreviewUrl,
 } from '../../src/plugins/site-content/contract/preview/preview-url';
 import { redirectsAfter } from '../../src/plugins/site-content/contract/redirects/after-publishing';
-import { atOnce } from '../../src/plugins/site-content/contract/steps';
+import { atOnce, type Steps } from '../../src/plugins/site-content/contract/steps';
 import {
   readToken,
   signToken,
@@ -130,6 +130,16 @@ describe('the tree of drafts', () => {
     expect([...moved]).toEqual(['b', 'd']);
   });
 
+  test('is made with a pause at each page, so that others have their turn', () => {
+    const pages = Array.from({ length: 50 }, (_, at) => ({
+      ...{ id: `${at}`, draft: { slug: `s${at}`, parent: null }, live: null },
+    }));
+    const pausesOf = (steps: Steps<unknown>): number => [...steps].length;
+    const shown = new Set(pages.map(({ id }) => id));
+    expect(pausesOf(treeOfDrafts(pages, shown, 'home'))).toBeGreaterThanOrEqual(50);
+    expect(pausesOf(findDraftClashes(treeOf(pages)))).toBeGreaterThanOrEqual(50);
+  });
+
   test('has no circle through pages that are not published any more', () => {
     const { tree } = treeOf([
       { id: 'a', draft: { slug: 'a', parent: 'b' }, live: null },
@@ -182,5 +192,8 @@ describe('redirects when addresses change', () => {
     expect(sourcesAfter([{ ...made, origin: 'editor' }])).toEqual(['/new/', '/old/']);
     expect(sourcesAfter([redirect('/old/', '/x/', 'editor')])).toEqual(['/old/']);
     expect(sourcesAfter([redirect('/new/', '/old/', 'editor')])).toEqual(['/new/']);
+    const many = Array.from({ length: 50 }, (_, at) => redirect(`/${at}`, '/x/', 'editor'));
+    const steps = redirectsAfter(many, changes, tree, { ...settings, leadsOn: true });
+    expect([...steps].length).toBeGreaterThanOrEqual(50);
   });
 });

@@ -1,9 +1,10 @@
-import { Flex, Loader, Typography } from '@strapi/design-system';
+import { Flex, Loader } from '@strapi/design-system';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
 import { AnswerView } from './answer-view';
 import { DifferenceView } from './difference-view';
 import { useLiveAnswerQuery } from './live-answer';
+import { NoFrontEnd } from './no-front-end';
 import type { Shown } from './shown';
 import { Unreachable } from './unreachable';
 
@@ -58,9 +59,7 @@ export const Answers = ({ answers: { live, draft, isFetching }, slug, shown }: P
   }
   return (
     <Flex direction="column" gap={4} alignItems="stretch">
-      {shown !== 'live' && settings?.hasPreviewUrl === false && (
-        <Typography textColor="neutral600">{text('api-preview.drafts.no-front-end')}</Typography>
-      )}
+      {shown !== 'live' && settings?.hasPreviewUrl === false && <NoFrontEnd />}
       {shown === 'differences' && live.currentData !== undefined ? (
         <DifferenceView live={live.currentData} draft={answer} />
       ) : (

@@ -5,6 +5,9 @@ import { PREVIEW_HEADER } from '../../../../contract/preview/token-names';
 /** Long enough for an answer of a large site that is not in memory yet. */
 const TIMEOUT_IN_MS = 10_000;
 
+/** The same for one with the drafts of the whole site, of which the first one has to judge each of them. */
+const TIMEOUT_OF_DRAFTS_IN_MS = 55_000;
+
 /** The service could not be asked, or did not answer in time. */
 export class NoAnswer extends Error {}
 
@@ -50,7 +53,7 @@ export const askAsVisitor = async (
   server: Server,
   path: string,
   token: string | null = null,
-  timeout = TIMEOUT_IN_MS
+  timeout = token === null ? TIMEOUT_IN_MS : TIMEOUT_OF_DRAFTS_IN_MS
 ): Promise<Omit<LiveAnswer, 'url'>> => {
   const connection = connectionTo(server);
   const startedAt = performance.now();
