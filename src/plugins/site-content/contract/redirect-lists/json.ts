@@ -70,7 +70,7 @@ const readEntry = (line: number, node: Node, isRewrite: boolean): ListLine[] => 
 
 /** One entry of the interface's map: a source without its first slash, and a text or `null`. */
 const readPair = (line: number, key: string, value: unknown): ListLine => {
-  const source = key.startsWith('/') || /^https?:/i.test(key) ? key : `/${key}`;
+  const source = key.startsWith('/') || /^https?:\/\//i.test(key) ? key : `/${key}`;
   if (typeof value !== 'string') return listLine(line, source, '', { target: 'none' });
   return listLine(line, source, value, { target: value === '' ? 'empty' : 'url' });
 };

@@ -64,7 +64,7 @@ const readText = (text: string, format: ListFormat, columns: ChosenColumns | nul
     case 'apache':
       return lines(readApache(text));
     case 'bulk':
-      return lines(readBulk(readCsv(text)));
+      return lines(readBulk(readCsv(text, ',')));
     case 'table':
     case 'xlsx':
       return readRows(readCsv(text), columns);
