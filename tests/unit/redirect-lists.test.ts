@@ -73,6 +73,17 @@ describe('a table', () => {
       'From,To,Type,Site\n/a,/b,permanent,\n/c,/d,temporary,x',
       ['2 /a /b', '3 /c /d temporary'],
     ],
+    [
+      'names of others, and say what is a pattern',
+      'Origin,Target,Type,Format\n/a,/b,301,plain\n^c/(.*),/d/$1,301,regex\n/e,,410,plain',
+      ['2 /a /b', '3 ^c/(.*) /d/$1 {pattern}', '4 /e none'],
+    ],
+    [
+      'a status of the entry beside its code',
+      'source,target,regex,code,type,hits,title,status\n/a,/b,0,302,url,0,,active\n/c.*,/d,1,301,url,0,,active',
+      ['2 /a /b temporary', '3 /c.* /d {pattern}'],
+    ],
+    ['names that nobody knows', 'Früher,Heute\n/a,/b\n', ['2 /a /b']],
     ['Wagtail’s fields', 'old_path,link,is_permanent\n/a,/b,True\n', ['2 /a /b']],
     [
       'our own kinds',
@@ -184,6 +195,16 @@ describe('JSON', () => {
       '{"internal": [\n{"source": "/:locale/about", "destination": "/:locale/about-us"}],\n"external": [\n{"source": "/a", "destination": "https://b.example/"}]}',
       ['2 /:locale/about /:locale/about-us {pattern}', '4 /a https://b.example/'],
     ],
+    [
+      'Gatsby’s, and what is called in other ways',
+      '[{"fromPath": "/a", "toPath": "/b", "isPermanent": false},\n{"oldUrl": "/c", "newUrl": "/d"}]',
+      ['1 /a /b temporary', '2 /c /d'],
+    ],
+    [
+      'Vercel’s routes',
+      '{"routes": [{"src": "/a", "status": 301, "headers": {"Location": "/b"}}]}',
+      ['1 /a /b'],
+    ],
     ['maps one level down', '{"en": {"a": "/b"}, "de": {"c": "/d"}}', ['1 /a /b', '1 /c /d']],
     [
       'a list of pairs',
@@ -202,6 +223,9 @@ describe('JSON', () => {
   test('that is none says where', () => {
     expect(unreadable('{\n"a": "/b"\n"c"')).toBe('is no JSON from line 3 on.');
     expect(unreadable('['.repeat(200_000))).toMatch(/^is no JSON/);
+    const computed =
+      "module.exports = {\n  redirects: () => [\n    { source: '/a' },\n    ...others,\n  ],\n};";
+    expect(unreadable(computed, { name: 'next.config.js' })).toBe('is no JSON from line 4 on.');
   });
 });
 
@@ -294,6 +318,7 @@ test.each<[string, string, ListFormat]>([
   ['tabs and a status', '/x/*\t\t/y\n/a\t/b\t301\n', '_redirects'],
   ['tabs and names', 'from\tto\tstatus\n/a\t/b\t301\n', 'tsv'],
   ['names of columns', 'Redirect from,Redirect to\n/a,/b', 'csv'],
+  ['the names that Wagtail gives columns', 'From,To,Type,Site\n/a,/b,permanent,', 'wagtail'],
   ['blanks', '/x /y 301\n', '_redirects'],
   ['braces', ' {"a": "/b"}', 'json'],
   ['a directive', 'RedirectPermanent /a /b', 'apache'],
@@ -370,5 +395,6 @@ describe('what is hostile ends in a sentence', () => {
   test('nothing', () => {
     expect(unreadable('')).toMatch(/^holds no redirects/);
     expect(unreadable('{"keys": {}}')).toMatch(/^holds no redirects/);
+    expect(unreadable('{"keys": {"email": "x"}, "redirects": {}}')).toMatch(/^holds no redirects/);
   });
 });

@@ -17,6 +17,10 @@ import {
 import { readList } from '../../src/plugins/site-content/contract/redirect-lists/read-list';
 import { writeList } from '../../src/plugins/site-content/contract/redirect-lists/write-list';
 import { valueOf } from '../../src/plugins/site-content/contract/redirect-lists/value';
+import {
+  checkRedirect,
+  normaliseSource,
+} from '../../src/plugins/site-content/contract/rules/redirect';
 import { onSiteOf } from '../../src/plugins/site-content/contract/redirects/on-site';
 import { matchRedirect } from '../../src/plugins/site-content/contract/redirects/match';
 
@@ -76,7 +80,8 @@ test('a list is held against what is stored', () => {
     ['https://other.example/a', '/z'],
     ['/itself', '/itself'],
     ['/bad', 'javascript:x'],
-    ['/query', '/fares/?day=2']
+    ['/query', '/fares/?day=2'],
+    [SITE.replace('https', 'http') + '/old', '/z']
   );
   expect(plan(list, there)).toEqual([
     '1 added /new /z',
@@ -88,6 +93,7 @@ test('a list is held against what is stored', () => {
     '7 refused /itself /itself redirect.to-itself',
     '8 refused /bad javascript:x link.not-redirect-destination',
     '9 added /query /fares/?day=2',
+    '10 added /old /z',
   ]);
   expect(plan(list.slice(2, 3), there, { onConflict: 'replace' })).toEqual([
     '3 changed /other /z was /y',
@@ -265,6 +271,101 @@ describe('an export', () => {
     const planned = planList(list, there, AROUND, OPTIONS);
     expect(planned.map(({ source, result, reasons }) => [source, result, reasons])).toEqual(
       list.map(({ warnings }, at) => [planned[at]?.source, 'same', warnings])
+    );
+  });
+
+  const piece = fc.constantFrom(
+    ...[
+      'a',
+      'ä',
+      '\\',
+      '"',
+      "'",
+      '`',
+      ';',
+      '{',
+      '}',
+      '[',
+      '(',
+      '|',
+      ',',
+      ' ',
+      '*',
+      ':x',
+      '/',
+      '?',
+      '=',
+      '+',
+      '@',
+    ],
+    ...[
+      '-',
+      '$',
+      '$1',
+      '%',
+      '%20',
+      '^',
+      '~',
+      '.',
+      '<',
+      '&amp;',
+      '😀',
+      '\u00a0',
+      'default',
+      'Redirect',
+      '//',
+      'http:',
+    ]
+  );
+  const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
+  const one = fc.record({
+    source: text.map((rest) => normaliseSource(`/${rest}`)),
+    to: fc.oneof(
+      text.map((rest) => `/${rest}`),
+      text.map((rest) => `https://other.example/${rest}#x`),
+      fc.constantFrom(null, '')
+    ),
+  });
+  const any = fc
+    .uniqueArray(one, { selector: ({ source }) => source, minLength: 1, maxLength: 12 })
+    .map((all) =>
+      all
+        .map(({ source, to }) => stored(source, to))
+        .filter(
+          (entry) =>
+            checkRedirect(entry, { sourceIsTaken: false, pagePath: null, siteUrl: SITE }).length ===
+            0
+        )
+    )
+    .filter((all) => all.length > 0);
+
+  test.each(LIST_FORMATS)('as %s comes in again, whatever it holds', (format: ListFormat) => {
+    fc.assert(
+      fc.property(any, (all) => {
+        const { content, left } = writeList(
+          format,
+          all.map((entry) => ({ ...entry, value: valueOf(entry, AROUND) })),
+          SITE
+        );
+        if (left.length === all.length) return;
+        const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+        const planned = planList(readList(bytes, { format }).lines, all, AROUND, OPTIONS);
+        const lost = new Set(left.map(({ source }) => source));
+        expect(planned.map(({ source, result }) => [source, result]).sort()).toEqual(
+          all
+            .filter(({ source }) => !lost.has(source))
+            .map(({ source }) => [source, 'same'])
+            .sort()
+        );
+      }),
+      {
+        numRuns: 40,
+        // What was once lost.
+        examples: [
+          [['/http://a', '/=:x', '/$1', '/a\\', '/b;;,c'].map((source) => stored(source, '/x'))],
+          [[stored('/a', '/"b')]],
+        ],
+      }
     );
   });
 

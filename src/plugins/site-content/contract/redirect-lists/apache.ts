@@ -8,8 +8,9 @@ import { wordsOf } from './words';
 const DIRECTIVE = /^(?:Redirect|RedirectPermanent|RedirectTemp|RedirectMatch|RewriteRule)$/i;
 const CONDITION = /^<(\/?)(?:If|ElseIf|Else|Location|LocationMatch|Files|FilesMatch)\b/i;
 const STATUS = /^(?:permanent|temp|seeother|gone|[0-9]{3})$/i;
-/** A part of the pattern, a variable, or what a program fills in before Apache reads the file. */
-const PLACEHOLDER = /\$[0-9{]|%\{/;
+/** A variable, or what a program fills in before Apache reads the file. */
+const VARIABLE = /\$\{|%\{/;
+const PART_OF_PATTERN = /\$[0-9]/;
 
 const readDirective = (
   line: number,
@@ -27,7 +28,8 @@ const readDirective = (
   const { isTemporary, isGone, refused } = ofStatus(written);
   const literal =
     name === 'redirectmatch' ? literalPattern(from) : { address: from, isPrefix: true };
-  if (literal === null || PLACEHOLDER.test(from) || PLACEHOLDER.test(to)) {
+  const isFilledIn = VARIABLE.test(from) || VARIABLE.test(to) || PART_OF_PATTERN.test(to);
+  if (literal === null || isFilledIn) {
     return listLine(line, from, to, { refused: reason('pattern') });
   }
   return listLine(line, literal.address, isGone ? '' : to, {

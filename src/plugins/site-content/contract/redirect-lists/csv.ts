@@ -20,10 +20,12 @@ const MOST_COLUMNS = 50;
 /**
  * The rows of a table in CSV or TSV, whatever separates its cells.
  *
+ * @param separator where it is known
  * @throws ListUnreadable where quotes do not match, and where there is too much of it
  */
-export const readCsv = (text: string): TableRow[] => {
-  const delimiter = separatorOf(linesOf(text));
+export const readCsv = (text: string, separator?: string): TableRow[] => {
+  const found = separatorOf(linesOf(text));
+  const delimiter = separator ?? found;
   const rows: TableRow[] = [];
   try {
     parse(text.trimEnd(), {

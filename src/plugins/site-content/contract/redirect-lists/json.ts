@@ -3,6 +3,7 @@ import { reason } from '../problems/problem';
 import { listInJavaScript } from './javascript-literal';
 import { listLine, ListUnreadable, MOST_LINES, type ListLine } from './list';
 import { ofStatus } from './status';
+import { findColumns } from './table';
 
 /** Tells the line of a place in a text. */
 const linesAt = (text: string): ((offset: number) => number) => {
@@ -29,6 +30,9 @@ const membersOf = (node: Node | undefined): [string, Node][] =>
     return name === undefined || value === undefined ? [] : [[String(name.value), value]];
   });
 
+const isForATime = (entry: Record<string, unknown>): boolean =>
+  entry['permanent'] === false || entry['isPermanent'] === false;
+
 /** An entry of a list, such as `{ "source": "/a", "destination": "/b", "permanent": true }`. */
 const readEntry = (line: number, node: Node, isRewrite: boolean): ListLine[] => {
   const entry = getNodeValue(node) as Record<string, unknown>;
@@ -36,9 +40,14 @@ const readEntry = (line: number, node: Node, isRewrite: boolean): ListLine[] => 
     const found = names.map((name) => entry[name]).find((value) => value !== undefined);
     return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
   };
-  const source = textOf('source', 'src', 'from', 'regex', 'glob');
+  const names = Object.keys(entry);
+  const named = findColumns(names);
+  const source = textOf('source', 'src', 'from', 'regex', 'glob', names[named?.source ?? -1] ?? '');
   if (source === undefined) return [];
-  const destination = textOf('destination', 'dest', 'to', 'url') ?? '';
+  const { Location } = Object(entry['headers']) as Record<string, unknown>;
+  const destination =
+    textOf('destination', 'dest', 'to', 'url', names[named?.destination ?? -1] ?? '') ??
+    (typeof Location === 'string' ? Location : '');
   const refused = (code: 'pattern' | 'redirect-list.condition'): ListLine[] => [
     listLine(line, source, destination, { refused: reason(code) }),
   ];
@@ -51,7 +60,7 @@ const readEntry = (line: number, node: Node, isRewrite: boolean): ListLine[] => 
     isTemporary,
     isGone,
     refused: ofCode,
-  } = ofStatus(isRewrite ? '200' : (status ?? (entry['permanent'] === false ? '307' : '')));
+  } = ofStatus(isRewrite ? '200' : (status ?? (isForATime(entry) ? '307' : '')));
   return [
     listLine(line, source, isGone ? '' : destination, {
       ...{ isTemporary, refused: ofCode, target: isGone ? 'none' : 'url' },
@@ -61,7 +70,7 @@ const readEntry = (line: number, node: Node, isRewrite: boolean): ListLine[] => 
 
 /** One entry of the interface's map: a source without its first slash, and a text or `null`. */
 const readPair = (line: number, key: string, value: unknown): ListLine => {
-  const source = key.startsWith('/') || /^https?:/i.test(key) ? key : `/${key}`;
+  const source = key.startsWith('/') || /^https?:\/\//i.test(key) ? key : `/${key}`;
   if (typeof value !== 'string') return listLine(line, source, '', { target: 'none' });
   return listLine(line, source, value, { target: value === '' ? 'empty' : 'url' });
 };
@@ -107,8 +116,9 @@ class Reader {
     const hosting = new Map(membersOf(root)).get('hosting');
     const sites = hosting?.type === 'array' ? (hosting.children ?? []) : [hosting];
     const ofHosting = sites.flatMap((site) => this.readConfiguration(site) ?? []);
-    const found = this.readConfiguration(root) ?? this.read(root);
-    const all = [...ofHosting, ...found];
+    const ofRoot = this.readConfiguration(root);
+    if (ofRoot !== null) return [...ofHosting, ...ofRoot];
+    const all = [...ofHosting, ...this.read(root)];
     return all.length > 0 ? all : this.readMembers(root);
   }
 }
@@ -139,12 +149,12 @@ const readTree = (text: string): ListLine[] => {
   const parsed = parse(text);
   if (parsed.root !== null) return new Reader(linesAt(text)).readRoot(parsed.root);
   const list = listInJavaScript(text);
-  const root = list === null ? null : parse(list).root;
-  if (list === null || root === null) {
-    const line = linesAt(text)(parsed.offset);
-    throw new ListUnreadable(reason('redirect-list.not-json', { line }));
+  const { root, offset } = list === null ? parsed : parse(list);
+  const lineAt = linesAt(list ?? text);
+  if (root === null) {
+    throw new ListUnreadable(reason('redirect-list.not-json', { line: lineAt(offset) }));
   }
-  return new Reader(linesAt(list)).readRoot(root);
+  return new Reader(lineAt).readRoot(root);
 };
 
 /**

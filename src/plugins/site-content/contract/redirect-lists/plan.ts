@@ -75,9 +75,11 @@ interface Candidate {
   result: LineResult | null;
 }
 
-const sourceOf = (source: string, { onSite }: Surroundings): string => {
-  const address = /^https?:/i.test(source) && !source.includes('#') ? onSite(source) : null;
-  return address ?? normaliseSource(source);
+/** Old lists name the website by `http` where it has `https` today: the host tells. */
+const sourceOf = (source: string, { onSite, siteUrl }: PlanSurroundings): string => {
+  if (!/^https?:/i.test(source) || source.includes('#')) return normaliseSource(source);
+  const [scheme = ''] = siteUrl.split('//', 1);
+  return onSite(source.replace(/^https?:/i, scheme)) ?? normaliseSource(source);
 };
 
 class Plan {

@@ -42,6 +42,9 @@ const readBulk = (rows: readonly TableRow[]): ListLine[] =>
     });
   });
 
+/** The columns of the export of Wagtail's redirects. */
+const WAGTAIL = ['From', 'To', 'Type', 'Site'];
+
 type Read = Omit<RedirectList, 'format'>;
 
 const readRows = (rows: readonly TableRow[], columns: ChosenColumns | null): Read => ({
@@ -61,7 +64,7 @@ const readText = (text: string, format: ListFormat, columns: ChosenColumns | nul
     case 'apache':
       return lines(readApache(text));
     case 'bulk':
-      return lines(readBulk(readCsv(text)));
+      return lines(readBulk(readCsv(text, ',')));
     case 'table':
     case 'xlsx':
       return readRows(readCsv(text), columns);
@@ -85,7 +88,10 @@ export const readList = (
     const text = textOfBytes(bytes);
     const named = formatOfName(name);
     const found = said ?? (named === 'xlsx' ? null : named) ?? formatOfText(text);
-    list = { format: found, ...readText(text, found, columns ?? null) };
+    const read = readText(text, found, columns ?? null);
+    const isWagtail =
+      said === null && WAGTAIL.every((name, at) => read.table?.rows[0]?.[at] === name);
+    list = { format: isWagtail ? 'wagtail' : found, ...read };
   }
   if (list.lines.length === 0) throw new ListUnreadable(reason('redirect-list.nothing'));
   if (list.lines.length > MOST_LINES) {

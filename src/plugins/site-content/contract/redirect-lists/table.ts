@@ -18,17 +18,21 @@ export interface ChosenColumns {
 const SOURCES = [
   ...['source', 'from', 'old', 'old path', 'old url', 'old address', 'source url', 'source path'],
   ...['redirect from', 'from url', 'from path', 'request url', 'url', 'path', 'alte adresse'],
-  ...['quelle', 'von', 'alte url', 'alter pfad'],
+  ...['quelle', 'von', 'alte url', 'alter pfad', 'origin', 'original url', 'address', 'old link'],
 ];
 const DESTINATIONS = [
   ...['destination', 'to', 'new', 'new path', 'new url', 'new address', 'target url', 'link'],
   ...['destination url', 'redirect to', 'redirect url', 'redirect link', 'to url', 'to path'],
   ...['neue adresse', 'ziel', 'nach', 'neue url', 'neuer pfad', 'target', 'redirect'],
 ];
+/** What may mean something else stands at the end: exports have a status of the entry beside a code. */
 const STATUSES = [
-  ...['status', 'status code', 'code', 'type', 'http code', 'http status', 'is permanent'],
-  ...['permanent', 'redirect type', 'redirect code', 'art', 'typ'],
+  ...['status code', 'http code', 'http status', 'redirect code', 'code', 'is permanent'],
+  ...['permanent', 'status', 'redirect type', 'type', 'art', 'typ'],
 ];
+/** Where tables say that the old address is a regular expression. */
+const PATTERNS = ['regex', 'is regex', 'format'];
+const IS_PATTERN = /^(?:regex|regexp|true|yes|1)$/i;
 
 /** Columns by their places, from 0 on. */
 interface Columns {
@@ -38,16 +42,20 @@ interface Columns {
   readonly status: number;
   /** What our own lists say beside a destination: `url`, `page`, `none`, `empty`. */
   readonly target: number;
+  /** Whether it is a pattern. */
+  readonly pattern: number;
 }
 
 const nameOf = (cell: string): string =>
   cell
     .replace(/^#/, '')
+    .replace(/([a-z])(?=[A-Z][a-z])/g, '$1 ')
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ');
 
-const findColumns = (cells: readonly string[]): Columns | null => {
+/** The columns that hold redirects, by their names. */
+export const findColumns = (cells: readonly string[]): Columns | null => {
   const names = cells.map(nameOf);
   const find = (known: readonly string[]): number => {
     const found = known.find((name) => names.includes(name));
@@ -62,6 +70,7 @@ const findColumns = (cells: readonly string[]): Columns | null => {
     destination,
     status: find(STATUSES),
     target: target === destination ? -1 : target,
+    pattern: find(PATTERNS),
   };
 };
 
@@ -78,12 +87,12 @@ const chosen = (cells: readonly string[], { source, destination }: ChosenColumns
   const named = findColumns(cells);
   return {
     ...{ source: numberOf(source), destination: numberOf(destination) },
-    ...{ status: named?.status ?? -1, target: -1 },
+    ...{ status: named?.status ?? -1, target: -1, pattern: named?.pattern ?? -1 },
   };
 };
 
 /** Where no column has a name; a third one with a status says for how long a redirect holds. */
-const FIRST_TWO: Columns = { source: 0, destination: 1, status: -1, target: -1 };
+const FIRST_TWO: Columns = { source: 0, destination: 1, status: -1, target: -1, pattern: -1 };
 const STATUS = /^[0-9]{3}!?$/;
 
 const withoutNames = ({ cells }: TableRow): Columns =>
@@ -103,6 +112,9 @@ const readRow = ({ line, cells }: TableRow, columns: Columns): ListLine[] => {
   const kind = cell(columns.target).toLowerCase();
   if (TARGETS.includes(kind) || (kind === 'page' && destination === '')) {
     return [listLine(line, source, '', { target: kind === 'empty' ? 'empty' : 'none' })];
+  }
+  if (IS_PATTERN.test(cell(columns.pattern))) {
+    return [listLine(line, source, destination, { refused: reason('pattern') })];
   }
   const { isTemporary, isGone, refused } = ofStatus(cell(columns.status));
   const warnings: Reason[] = source.includes('*') ? [reason('redirect-list.star')] : [];
@@ -124,6 +136,13 @@ interface Layout {
   readonly hasHeader: boolean;
 }
 
+const ADDRESS = /^\/|^https?:/i;
+const WORDS = /^[\p{L} _-]+$/u;
+
+/** Whether a row has names, if none that are known: words, above addresses. */
+const looksNamed = (row: TableRow, next: TableRow | undefined): boolean =>
+  row.cells.every((cell) => WORDS.test(cell.trim())) && ADDRESS.test(next?.cells[1]?.trim() ?? '');
+
 /** @returns `null` for a table that holds nothing */
 const layoutOf = (rows: readonly TableRow[], wanted: ChosenColumns | null): Layout | null => {
   const first = rows.findIndex(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -134,7 +153,11 @@ const layoutOf = (rows: readonly TableRow[], wanted: ChosenColumns | null): Layo
     first,
     columns: wanted === null ? named : chosen(header.cells, wanted),
     isNamed: named !== null,
-    hasHeader: named !== null || (wanted !== null && !/^\//.test(header.cells[0] ?? '')),
+    hasHeader:
+      named !== null ||
+      (wanted === null
+        ? looksNamed(header, rows[first + 1])
+        : !ADDRESS.test(header.cells[0]?.trim() ?? '')),
   };
 };
 

@@ -32,7 +32,8 @@ export function* wordsOf(text: string, ends: string, line = 1): Generator<Word> 
         const next = text[at] ?? '';
         if (quote === null ? /\s/.test(next) || ends.includes(next) : next === quote) break;
         if (next === '\n') line += 1;
-        if (next === '\\' && quote !== null && text[at + 1] === quote) at += 1;
+        const isEscaped = text[at + 1] === quote || text[at + 1] === '\\';
+        if (next === '\\' && quote !== null && isEscaped) at += 1;
         word += text[at] ?? '';
         at += 1;
       }

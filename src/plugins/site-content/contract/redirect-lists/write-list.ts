@@ -61,7 +61,7 @@ interface Limits {
   readonly most?: number;
 }
 
-const HOSTING_PATTERN = /\s|\*|\/:[A-Za-z_]/;
+const HOSTING_PATTERN = /\s|\*|=:|\/:[A-Za-z_]/;
 
 const LIMITS: Readonly<Partial<Record<ListFormat, Limits>>> = {
   next: { refuses: ({ source }) => JSON_PATTERN.test(source), most: 1024 },
@@ -72,7 +72,9 @@ const LIMITS: Readonly<Partial<Record<ListFormat, Limits>>> = {
   cloudflare: { refuses: ({ source, value }) => HOSTING_PATTERN.test(source + value), most: 2000 },
   nginx: { refuses: ({ value }) => value.includes('$') },
   'nginx-map': { refuses: ({ value }) => value.includes('$') },
-  apache: { refuses: ({ source, value }) => /\$[0-9]/.test(value) || /["\\]/.test(source) },
+  apache: {
+    refuses: ({ source, value }) => /\$[0-9{]|%\{|"/.test(value) || /["\\]/.test(source),
+  },
   wagtail: { holdsQueries: true },
   'cloudflare-bulk': {},
 };
@@ -138,7 +140,10 @@ export const writeList = (
   if (format === 'tsv') return whole(asText(tableOf(redirects), '\t'));
   if (format === 'xlsx') return whole(writeXlsx(tableOf(redirects)));
   if (format === 'json') {
-    const map = redirects.map(({ source, value }) => [source.slice(1), value] as const);
+    // Without its slash, such a path would be a URL.
+    const keyOf = (source: string): string =>
+      /^\/https?:\/\//i.test(source) ? source : source.slice(1);
+    const map = redirects.map(({ source, value }) => [keyOf(source), value] as const);
     return whole(asJson(Object.fromEntries(map)));
   }
   const { refuses, holdsQueries = false, most } = LIMITS[format] ?? {};
