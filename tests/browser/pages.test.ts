@@ -173,7 +173,7 @@ describe('a thousand pages', () => {
   const rowOf = (number: number): FoundRow => ({
     ...{ id: `p${number}`, title: `Page ${number}`, slug: `page-${number}` },
     ...{ path: `/page-${number}/`, status: 'published', parent: null, publishedParent: null },
-    ...{ children: 0, trail: [] },
+    ...{ children: 0, trail: [], version: 'v-d' },
     // Some are higher than others.
     attention: number % 7 === 0 ? ['title-missing'] : [],
   });
