@@ -1,4 +1,4 @@
-import { SEEN_HEADER, writeSeen } from '../../src/plugins/site-content/contract/panel/held-back';
+import { writeSeen } from '../../src/plugins/site-content/contract/panel/held-back';
 import {
   connect,
   created,
@@ -262,27 +262,76 @@ describe('a publish over a version that its author has not seen', () => {
     const settled = { ...versions, [ids[1]]: held.details.version };
     expect((await forms().publishMany(PAGE, settled)).status).toBe(200);
   });
+});
 
-  test('is held back on the page Pages, where it was foretold before', async () => {
-    const id = await created(ada, PAGE, { title: 'Tree', slug: fresh('tree') });
-    const act = (isDryRun: boolean, versions: Readonly<Record<string, string>>) => {
-      const seen = Object.entries(versions).map(
+/** As pages of our own name what was seen. */
+const seenAs = (versions: Readonly<Record<string, string>>): string =>
+  writeSeen(
+    new Map(
+      Object.entries(versions).map(
         ([document, version]) => [document, { version, isSettled: false }] as const
+      )
+    )
+  );
+
+describe('an act over versions that its author has not seen', () => {
+  test.each(['publish', 'move', 'unpublish', 'delete'] as const)(
+    'upon pages: to %s is held back, says what others have changed, and does nothing',
+    async (act) => {
+      const mark = fresh('tree');
+      const ids = [
+        await publishedPage(ada, { title: `${mark} 1`, slug: fresh('tree') }),
+        await publishedPage(ada, { title: `${mark} 2`, slug: fresh('tree') }),
+      ] as const;
+      const panel = panelOf(service, ada);
+      const found = await panel.get(`pages/tree?search=${mark}`).expect(200);
+      const rows: { id: string; version: string }[] = found.body.data.rows;
+      const versions = Object.fromEntries(rows.map(({ id, version }) => [id, version]));
+      expect(versions[ids[1]]).toBe(await opened(PAGE, ids[1]));
+      await accepted(grace.update(PAGE, ids[1], { title: `${mark} 2, changed` }));
+      const wishes = {
+        publish: {},
+        move: { parent: null, publishes: true },
+        unpublish: { goneTo: { kind: 'nowhere' } },
+        delete: { goneTo: { kind: 'nowhere' } },
+      }[act];
+      const send = (isDryRun: boolean, seen: Readonly<Record<string, string>>) =>
+        panel.post('pages/acts', { act, pages: ids, ...wishes, isDryRun, seen: seenAs(seen) });
+      await send(true, versions).expect(200);
+      const before = await service.strapi.documents(PAGE).findMany({ status: 'published' });
+      const held = await send(false, versions).expect(409);
+      expect(held.body.error.details).toMatchObject({
+        ...{ code: 'entry.changed-since-seen', document: ids[1], hasMine: false },
+        ...{ title: `${mark} 2, changed`, fields: [{ name: 'title', isTheirs: true }] },
+      });
+      expect(await service.strapi.documents(PAGE).findMany({ status: 'published' })).toEqual(
+        before
       );
-      return panelOf(service, ada)
-        .post('pages/acts', { act: 'publish', pages: [id], isDryRun })
-        .set(SEEN_HEADER, writeSeen(new Map(seen)));
-    };
-    const { versions } = (await act(true, {})).body.data;
-    expect(versions).toEqual({ [id]: await opened(PAGE, id) });
-    await accepted(grace.update(PAGE, id, { title: 'Tree, changed' }));
-    const { status, body } = await act(false, versions);
-    expect(status).toBe(409);
-    expect(body.error.details).toMatchObject({
-      ...{ code: 'entry.changed-since-seen', document: id, hasMine: false },
+      const { version } = held.body.error.details;
+      await send(false, { ...versions, [ids[1]]: version }).expect(200);
+    }
+  );
+
+  test('upon redirects is held back for those that were chosen one by one', async () => {
+    const source = `/${fresh('act')}`;
+    const id = await created(ada, REDIRECT, { source, target: 'none' });
+    const panel = panelOf(service, ada);
+    const found = await panel.get(`redirects?search=${source}`).expect(200);
+    const { version } = found.body.data.rows[0];
+    await accepted(grace.update(REDIRECT, id, { note: 'By Grace' }));
+    const send = (seen: string) =>
+      panel.post('redirects/acts', {
+        ...{ act: 'delete', chosen: { ids: [id] }, isDryRun: false },
+        seen: seenAs({ [id]: seen }),
+      });
+    const held = await send(version).expect(409);
+    expect(held.body.error.details).toMatchObject({
+      ...{ code: 'entry.changed-since-seen', document: id, title: source, hasMine: false },
+      fields: [{ name: 'note', isTheirs: true }],
     });
-    const settled = await act(false, { [id]: body.error.details.version });
-    expect(settled.status).toBe(200);
+    expect(await valueOf(REDIRECT, id, 'note')).toBe('By Grace');
+    const { body } = await send(held.body.error.details.version).expect(200);
+    expect(body.data.total).toBe(1);
   });
 });
 

@@ -84,6 +84,7 @@ describe('the tree of pages', () => {
       publishedParent: null,
       children: 0,
       attention: [],
+      version: expect.any(String),
     });
   });
 

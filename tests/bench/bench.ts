@@ -6,6 +6,7 @@ import { measureFlood } from './flood';
 import { measureGrowth } from './growth';
 import { measureHits } from './hits';
 import { measureImport } from './import';
+import { measureJournal } from './journal';
 import { Laboratory } from './laboratory';
 import { measurePanelRequests } from './panel-requests';
 import { measureRedirectLists } from './redirect-lists';
@@ -25,6 +26,7 @@ const PARTS = {
   panel: measurePanelRequests,
   flood: measureFlood,
   import: measureImport,
+  journal: measureJournal,
   'redirect-lists': measureRedirectLists,
 };
 

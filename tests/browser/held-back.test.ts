@@ -306,6 +306,35 @@ test('the window of a relation holds back as well', async () => {
   expect((await stored(id))['title']).toBe('In my window');
 });
 
+test('acts upon pages and redirects hold back as well, and say what has changed', async () => {
+  const mark = fresh('act');
+  const id = await makePage(mark);
+  await page.goto(admin(`/plugins/site-content/pages?search=${mark}`));
+  await page.getByRole('button', { name: `More actions for “${mark}”` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await ben.update(PAGE, id, { title: `${mark} by Ben` });
+  const question = page.getByRole('dialog').filter({ hasText: 'Delete' }).first();
+  await question.getByRole('button', { name: 'Delete', disabled: false }).click();
+  await dialog().getByText('This is what has changed since you saw it:').waitFor();
+  expect(await findViolations(page, '[role="dialog"]:last-of-type')).toEqual([]);
+  await confirm('Do nothing');
+  expect((await stored(id))['title']).toBe(`${mark} by Ben`);
+
+  const source = `/${mark}`;
+  const redirect = await created(administrator, REDIRECT, { source, target: 'none' });
+  await page.goto(admin(`/plugins/site-content/redirects?search=${mark}`));
+  await page.getByRole('checkbox', { name: `Select the redirect from ${source}` }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await ben.update(REDIRECT, redirect, { note: 'By Ben' });
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Delete', exact: true, disabled: false })
+    .click();
+  await dialog().getByText(`“${source}”`).waitFor();
+  await confirm('Do it all the same');
+  await page.getByText('1 redirect is deleted.').first().waitFor();
+});
+
 test('the dialog of a redirect holds back as well', async () => {
   const source = `/${fresh('in-place')}`;
   const id = await created(administrator, REDIRECT, { source, target: 'none' });

@@ -398,7 +398,7 @@ describe('a notification', () => {
     await page.waitForURL((url) => url.pathname.endsWith(`/${REDIRECT}`));
 
     await openForm(page, formOf(REDIRECT, ids.redirect));
-    await button(page, 'More document actions').first().click();
+    await page.getByRole('button', { name: 'More actions' }).first().click();
     await page.getByRole('menuitem', { name: 'Delete entry' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
     await undoIn('Deleted document').click();

@@ -173,7 +173,7 @@ describe('a thousand pages', () => {
   const rowOf = (number: number): FoundRow => ({
     ...{ id: `p${number}`, title: `Page ${number}`, slug: `page-${number}` },
     ...{ path: `/page-${number}/`, status: 'published', parent: null, publishedParent: null },
-    ...{ children: 0, trail: [] },
+    ...{ children: 0, trail: [], version: 'v-d' },
     // Some are higher than others.
     attention: number % 7 === 0 ? ['title-missing'] : [],
   });
@@ -409,7 +409,8 @@ describe('what an act will do', () => {
     );
     await dialog().getByRole('button', { name: 'Move', exact: true, disabled: false }).click();
     await page.getByText('The page was moved.').waitFor();
-    expect(asked.at(-1)).toEqual({ ...move, redirects: false, isDryRun: false });
+    const seen = expect.stringContaining(`${ids['Our crew']}=`);
+    expect(asked.at(-1)).toEqual({ ...move, redirects: false, isDryRun: false, seen });
     await waitForFocus(lineOf(page, 'Our crew'));
   });
 
@@ -476,6 +477,7 @@ describe('what an act will do', () => {
     expect(asked.at(-1)).toEqual({
       ...{ act: 'delete', pages: [ids['About us']], isDryRun: false },
       goneTo: { kind: 'url', destination: '/contact/' },
+      seen: expect.stringContaining(`${ids['About us']}=`),
     });
   });
 

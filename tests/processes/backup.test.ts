@@ -78,6 +78,13 @@ const login = async (service: ServiceProcess): Promise<Editor> => {
   return editorAt(service.address, String(body.data['token']));
 };
 
+/** The latest acts of the journal, the latest first. */
+const actsOf = async (service: ServiceProcess, token: string): Promise<string[]> => {
+  const { status, body } = await call(service, '/site-content/history', token);
+  expect(status).toBe(200);
+  return (body.data['acts'] as { id: string }[]).map(({ id }) => id);
+};
+
 /** One pixel. */
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
@@ -132,6 +139,7 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
   let before: Answer[];
   let image: string;
   let apiToken: string;
+  let acts: string[];
 
   const fileOf = (name: string): string => path.join(source.folder, `${name}.tar.gz`);
   const createDatabase = async (on: DatabaseKind): Promise<ProcessDatabase> => {
@@ -173,6 +181,11 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     expect(seen.size).toBe(4);
     expect(await writing.stop()).toBeGreaterThan(4);
 
+    // The journal knows what was there before, also on the site that is restored.
+    const gone = await created(editor, REDIRECT, { source: '/gone', destination: '/was' });
+    await editor.remove(REDIRECT, gone);
+    acts = await actsOf(service, editor.token);
+
     before = await askAll(service);
     expect(await run('backup', [fileOf('site')], source)).toMatchObject({ code: 0 });
     await stop(service);
@@ -183,6 +196,7 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     const service = await startReady(database, { environment: ENVIRONMENT });
     expect(await askAll(service)).toEqual(before);
     const editor = await login(service);
+    expect(await actsOf(service, editor.token)).toEqual(acts);
     expect((await call(service, '/api/initial-data/', apiToken)).status).toBe(200);
     const bytes = await (await fetch(`${service.address}${image}`)).arrayBuffer();
     expect(Buffer.from(bytes).equals(GIF)).toBe(true);
@@ -192,8 +206,11 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
     const page = await created(editor, PAGE, { title: 'After', slug: 'after' });
     expect((await editor.publish(PAGE, page)).status).toBe(200);
     await upload(service, editor.token);
+    const undo = `/site-content/history/acts/${acts[0]}/undo`;
+    const undone = await call(service, undo, editor.token, { isDryRun: false });
+    expect(undone).toMatchObject({ status: 200, body: { data: { total: 1 } } });
     const { body } = await ask(service, '/api/initial-data/');
-    expect(JSON.parse(body).redirects).toMatchObject({ after: '/x' });
+    expect(JSON.parse(body).redirects).toMatchObject({ after: '/x', gone: '/was' });
     await stop(service);
   };
 

@@ -126,7 +126,7 @@ describe('a write that is held back', () => {
     const away = beHost(Symbol('test'));
     const written = settle(
       {
-        ...{ uid: PAGE, isPublish: false, documents: ['one'] },
+        ...{ uid: PAGE, kind: 'save', documents: ['one'] },
         data: { title: 'T', slug: 's', note: 'n' },
         seen: new Map([['one', { version: 'v1', isSettled: false }]]),
         send: async (one) => {
@@ -178,7 +178,7 @@ describe('a write that is held back', () => {
     const saved = await settling([heldBy('v2')], [write('title', 'slug')]);
     expect(saved).toMatchObject({ result: { error: TAKEN }, shown: 1 });
     expect(saved.data).toHaveLength(1);
-    const live = await settling([heldBy('v2')], [write('title', 'slug')], { isPublish: true });
+    const live = await settling([heldBy('v2')], [write('title', 'slug')], { kind: 'publish' });
     expect(live).toMatchObject({ result: DONE, shown: 0 });
   });
 
@@ -204,7 +204,10 @@ describe('a write that is held back', () => {
 
   test('goes back where nobody can be asked', async () => {
     const { details } = (heldBy('v2') as { error: { details: unknown } }).error;
-    const question = { held: details as HeldBackDetails, isPublish: false, isOneOfMany: false };
+    const question = {
+      held: details as HeldBackDetails,
+      ...({ kind: 'save', isOneOfMany: false } as const),
+    };
     expect(await askAuthor(question)).toEqual({ kind: 'back' });
   });
 

@@ -6,7 +6,12 @@ import {
 } from '../../src/plugins/site-content/admin/src/pages/acts/planned-act';
 
 const pages = (...published: boolean[]) =>
-  published.map((isPublished, at) => ({ id: `p${at}`, title: `P ${at}`, isPublished }));
+  published.map((isPublished, at) => ({
+    id: `p${at}`,
+    title: `P ${at}`,
+    isPublished,
+    version: 'v',
+  }));
 
 const request = (planned: PlannedAct, chosen = {}) =>
   requestOf(planned, { ...firstChoices(planned), ...chosen });

@@ -15,7 +15,7 @@ import {
 
 const row = (id: string, children = 0): ExplorerRow => ({
   ...{ id, title: id, slug: id, path: `/${id}/`, status: 'published' as const },
-  ...{ parent: null, publishedParent: null, children, attention: [] },
+  ...{ parent: null, publishedParent: null, children, attention: [], version: 'v' },
 });
 
 const branch = (total: number, ...rows: ExplorerRow[]): Branch => ({ rows, total });

@@ -16,6 +16,9 @@ export interface Seen {
 /** By document ids. */
 export type SeenVersions = ReadonlyMap<string, Seen>;
 
+/** More than enough for all entries that are chosen by hand for one act. */
+export const MOST_OF_SEEN = 200_000;
+
 const NAMED = /^(?<document>[\w-]{1,64})=(?<version>[\w-]{1,64})(?<settled>!?)$/;
 
 /** @returns the header's value */
@@ -59,6 +62,8 @@ export interface HeldBackDetails {
   readonly type: string;
   /** The document id. */
   readonly document: string;
+  /** What it is called; `null` where it has no name, or the author may not read it. */
+  readonly title: string | null;
   /** The version that is stored. */
   readonly version: string;
   /** Whether it has been taken down since. */

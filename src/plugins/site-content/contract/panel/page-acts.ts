@@ -39,6 +39,8 @@ export type PageActRequest = PageAct & {
   readonly redirects?: boolean;
   /** Whether all are listed of what there are many of, and not only the first ten. */
   readonly all?: boolean;
+  /** The versions of the pages that its author has seen, as `writeSeen` writes them; others are held against none. */
+  readonly seen?: string;
 };
 
 /** How many there are, and the first of them. */
@@ -92,6 +94,4 @@ export interface PageActOutcome {
   readonly newRoots: Listed<NamedPage>;
   /** Pages of which only the place is published, since they hold other unpublished changes. */
   readonly placeAlone: Listed<NamedPage>;
-  /** Of a publish: the versions of its pages, to be named when it is done. */
-  readonly versions?: Readonly<Record<string, string>>;
 }

@@ -49,6 +49,8 @@ export interface ExplorerRow {
   /** How many drafts stand right below it. */
   readonly children: number;
   readonly attention: readonly PageAttention[];
+  /** By which it is told whether it was changed since. */
+  readonly version: string;
 }
 
 /** A page that a search has found. */

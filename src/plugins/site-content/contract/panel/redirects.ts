@@ -132,6 +132,8 @@ export type RedirectActName = (typeof REDIRECT_ACTS)[number];
 export type RedirectActRequest = {
   readonly chosen: ChosenRedirects;
   readonly isDryRun: boolean;
+  /** The versions of redirects that its author has seen, as `writeSeen` writes them; others are held against none. */
+  readonly seen?: string;
 } & (
   | { readonly act: Exclude<RedirectActName, 'lead'> }
   | { readonly act: 'lead'; readonly to: RedirectGoal }

@@ -1,4 +1,5 @@
 import type { HeldBackDetails } from '../../../contract/panel/held-back';
+import type { WriteKind } from '../strapi/entry-writes';
 
 /** What the author decides about a write that was held back. */
 export type Decision =
@@ -11,7 +12,7 @@ export type Decision =
 
 export interface Question {
   readonly held: HeldBackDetails;
-  readonly isPublish: boolean;
+  readonly kind: WriteKind;
   /** Whether it is one of several. */
   readonly isOneOfMany: boolean;
   readonly decide: (decision: Decision) => void;

@@ -10,8 +10,8 @@ import { FieldChoice, type Side } from './field-choice';
 
 /** Shows how what is stored differs from what its author has written, and lets him choose, field by field. */
 export const HeldBackDialog = ({ question }: { readonly question: Question }) => {
-  const { held, isPublish, isOneOfMany, decide } = question;
-  const { type, by, fields, hasMine, isUnpublished } = held;
+  const { held, kind, isOneOfMany, decide } = question;
+  const { type, title, by, fields, hasMine, isUnpublished } = held;
   const text = useText();
   const { formatDate } = useIntl();
   const { personName } = useSentences();
@@ -23,7 +23,7 @@ export const HeldBackDialog = ({ question }: { readonly question: Question }) =>
     setSides(Object.fromEntries(fields.map(({ name }) => [name, side])));
   const theirs = new Set(fields.filter(({ name }) => sides[name] === 'theirs').map((f) => f.name));
   const takesAll = hasMine && fields.length > 0 && theirs.size === fields.length;
-  const confirm = isPublish ? 'publish' : takesAll ? 'take-theirs' : 'save';
+  const confirm = kind === 'save' && takesAll ? 'take-theirs' : kind;
   return (
     <DialogFrame
       title={text('held-back.title')}
@@ -33,6 +33,11 @@ export const HeldBackDialog = ({ question }: { readonly question: Question }) =>
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={4}>
           <div>
+            {kind !== 'save' && title !== null && title !== '' && (
+              <Typography tag="p" fontWeight="bold">
+                {text('held-back.of', { title })}
+              </Typography>
+            )}
             {by.map(({ by: person, at }) => (
               <Typography key={`${person.kind} ${person.id}`} tag="p" fontWeight="bold">
                 {text('held-back.by', {
@@ -43,7 +48,13 @@ export const HeldBackDialog = ({ question }: { readonly question: Question }) =>
             ))}
             {isUnpublished && <Typography tag="p">{text('held-back.unpublished')}</Typography>}
             <Typography tag="p">
-              {text(hasMine ? 'held-back.question' : 'held-back.publish-question')}
+              {text(
+                hasMine
+                  ? 'held-back.question'
+                  : kind === 'publish'
+                    ? 'held-back.publish-question'
+                    : 'held-back.act-question'
+              )}
             </Typography>
           </div>
           {hasMine && fields.length > 1 && (
@@ -69,7 +80,7 @@ export const HeldBackDialog = ({ question }: { readonly question: Question }) =>
       </Modal.Body>
       <Modal.Footer>
         <Button variant="tertiary" onClick={() => decide({ kind: 'back' })}>
-          {text('held-back.back')}
+          {text(kind === 'act' ? 'held-back.cancel' : 'held-back.back')}
         </Button>
         <Flex gap={2}>
           {isOneOfMany && (

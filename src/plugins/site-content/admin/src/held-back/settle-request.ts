@@ -1,11 +1,11 @@
-import { SEEN_HEADER, writeSeen } from '../../../contract/panel/held-back';
+import { writeSeen } from '../../../contract/panel/held-back';
 import { answeredError } from '../rules/answered-error';
-import type { Sent, Written } from '../strapi/entry-writes';
+import type { Sent, WriteKind, Written } from '../strapi/entry-writes';
 import { settle } from './settle';
 
 interface Request {
   readonly uid: string;
-  readonly isPublish: boolean;
+  readonly kind: WriteKind;
   /** The versions that its author has seen, by document ids. */
   readonly versions: Readonly<Record<string, string>>;
   /** What the form holds, where there is one. */
@@ -13,19 +13,20 @@ interface Request {
 }
 
 interface Sending extends Pick<Sent, 'documents' | 'data'> {
-  readonly headers: Readonly<Record<string, string>>;
+  /** The versions that its author has seen, as they are sent. */
+  readonly seen: string;
 }
 
 /**
- * Saves or publishes from a page of our own, as Strapi's forms do: what would be written over something that its author
- * has not seen is held back, and he is asked.
+ * Saves, publishes or does something else from a page of our own, as Strapi's forms do: what would be written over something
+ * that its author has not seen is held back, and he is asked.
  *
  * @param request sends it by Strapi's fetch client
  * @returns what was answered; `null` where he has taken what is stored
  * @throws what the client has thrown, where it was not done
  */
 export const settleRequest = async <Answer>(
-  { uid, isPublish, versions, data }: Request,
+  { uid, kind, versions, data }: Request,
   request: (sending: Sending) => Promise<Answer>
 ): Promise<Answer | null> => {
   let answer: Answer | null = null;
@@ -33,8 +34,7 @@ export const settleRequest = async <Answer>(
   let isTheirs = false;
   const send = async ({ documents, data: values, seen }: Sent): Promise<Written> => {
     try {
-      const headers = { [SEEN_HEADER]: writeSeen(seen) };
-      answer = await request({ documents, data: values, headers });
+      answer = await request({ documents, data: values, seen: writeSeen(seen) });
       return { data: answer };
     } catch (error) {
       thrown = error;
@@ -43,7 +43,7 @@ export const settleRequest = async <Answer>(
   };
   const written = await settle(
     {
-      ...{ uid, isPublish, data, send, documents: Object.keys(versions) },
+      ...{ uid, kind, data, send, documents: Object.keys(versions) },
       seen: new Map(
         Object.entries(versions).map(([document, version]) => [
           document,

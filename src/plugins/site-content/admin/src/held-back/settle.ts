@@ -22,7 +22,7 @@ export const settle = async (
   write: EntryWrite,
   takenTheirs: () => TakenTheirs
 ): Promise<Written> => {
-  const { isPublish, send, showStored } = write;
+  const { kind, send, showStored } = write;
   let sent: Sent = write;
   for (;;) {
     const written = await send(sent);
@@ -36,7 +36,7 @@ export const settle = async (
     const decision =
       fields.length === 0 && !isUnpublished
         ? ({ kind: 'write', theirs: new Set<string>() } as const)
-        : await askAuthor({ held, isPublish, isOneOfMany });
+        : await askAuthor({ held, kind, isOneOfMany });
     if (decision.kind === 'back') return written;
     if (decision.kind === 'leave-out') {
       const documents = sent.documents.filter((one) => one !== document);
@@ -46,7 +46,7 @@ export const settle = async (
     }
     const { theirs } = decision;
     // A save of nothing would have the entry changed by somebody who has changed nothing.
-    if (!isPublish && fields.length > 0 && fields.every(({ name }) => theirs.has(name))) {
+    if (kind === 'save' && fields.length > 0 && fields.every(({ name }) => theirs.has(name))) {
       showStored();
       return { error: takenTheirs() };
     }

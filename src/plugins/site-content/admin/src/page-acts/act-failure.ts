@@ -16,6 +16,7 @@ export const actFailureOf = (thrown: unknown): ActFailure => {
   const error = answeredError(thrown);
   switch (error?.status) {
     case 400:
+    case 409:
     case 503: {
       const { errors } = (error.details ?? {}) as { errors?: unknown };
       const reasons = (Array.isArray(errors) ? errors : []).map(reasonIn);

@@ -9,12 +9,9 @@ interface Body extends Partial<WithAct> {
 }
 
 /** Has an act upon pages done, or foretold. What it throws, `actFailureOf` reads. */
-export const postAct = async (
-  request: PageActRequest,
-  headers: Readonly<Record<string, string>> = {}
-): Promise<PageActOutcome & WithAct> => {
+export const postAct = async (request: PageActRequest): Promise<PageActOutcome & WithAct> => {
   // The hook's client would take back what is under way when the page is left, and not say whether it was done.
-  const { data } = await getFetchClient().post<Body>(URL, request, { headers });
+  const { data } = await getFetchClient().post<Body>(URL, request);
   if (data.data === undefined) throw new Error('The answer holds no outcome.');
   return { ...data.data, act: data.act ?? null };
 };

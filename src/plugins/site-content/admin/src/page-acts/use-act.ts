@@ -18,24 +18,28 @@ interface Act {
   readonly perform: () => void;
 }
 
-/** Does an act; of a publish, whoever does it is asked about pages that were changed since it was foretold. */
+/** Does an act; whoever does it is asked about pages that were changed since he has seen them. */
 const act = (
   request: PageActRequest,
-  versions: PageActOutcome['versions']
+  versions: Readonly<Record<string, string>>
 ): Promise<(PageActOutcome & WithAct) | null> =>
-  versions === undefined || request.act !== 'publish'
-    ? postAct(request)
-    : settleRequest({ uid: PAGE, isPublish: true, versions }, ({ documents, headers }) =>
-        postAct({ ...request, pages: documents }, headers)
-      );
+  settleRequest(
+    { uid: PAGE, kind: request.act === 'publish' ? 'publish' : 'act', versions },
+    ({ documents, seen }) => postAct({ ...request, pages: documents, seen })
+  );
 
 /**
  * Asks what would come of an act, anew with every choice, and has it done.
  *
  * @param request `null` while something is still to be chosen
+ * @param versions of its pages, by their ids, as they were seen
  * @param onDone told when it is done
  */
-export const useAct = (request: AskedAct | null, onDone: (done: WithAct) => void): Act => {
+export const useAct = (
+  request: AskedAct | null,
+  versions: Readonly<Record<string, string>>,
+  onDone: (done: WithAct) => void
+): Act => {
   const { fail, ...foretold } = useForetold(request, null);
   const [isDoing, setDoing] = useState(false);
   const isHere = useRef(true);
@@ -49,7 +53,7 @@ export const useAct = (request: AskedAct | null, onDone: (done: WithAct) => void
   const perform = (): void => {
     if (request === null || isDoing) return;
     setDoing(true);
-    act({ ...request, isDryRun: false }, foretold.outcome?.versions).then(
+    act({ ...request, isDryRun: false }, versions).then(
       // Also where the dialog was left meanwhile: it is done.
       (done) => onDone(done ?? { act: null }),
       (thrown: unknown) => {

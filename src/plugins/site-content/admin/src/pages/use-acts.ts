@@ -37,7 +37,7 @@ export const useActs = ({ rowOf, goToLine, onDone }: ActsOptions) => {
       const row = rowOf(id);
       if (row === undefined) return [];
       const isPublished = row.status === 'published' || row.status === 'modified';
-      return [{ id, title: row.title, isPublished }];
+      return [{ id, title: row.title, isPublished, version: row.version }];
     });
     focusNext.current = pages[0]?.id ?? null;
     if (pages.length === 0) return;

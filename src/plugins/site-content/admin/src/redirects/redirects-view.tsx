@@ -32,6 +32,7 @@ import {
   chosenBy,
   countOf,
   NONE_SELECTED,
+  versionsIn,
   withToggled,
   type Selection,
 } from './rows/selection';
@@ -73,7 +74,12 @@ const WRITTEN = ['added', 'changed', 'deleted'];
 type Asked =
   | { readonly what: 'edit'; readonly row: RedirectRow | null; readonly source?: string }
   | { readonly what: 'delete'; readonly row: RedirectRow }
-  | { readonly what: 'act'; readonly act: RedirectActName; readonly chosen: ChosenRedirects }
+  | {
+      readonly what: 'act';
+      readonly act: RedirectActName;
+      readonly chosen: ChosenRedirects;
+      readonly versions: Readonly<Record<string, string>>;
+    }
   | { readonly what: 'export'; readonly chosen: ChosenRedirects }
   | { readonly what: 'undo'; readonly last: HistoryAct }
   | { readonly what: 'import' };
@@ -94,7 +100,7 @@ export const RedirectsView = () => {
     () => ({
       edit: (row) => setAsked({ what: 'edit', row }),
       remove: (row) => setAsked({ what: 'delete', row }),
-      select: ({ id }) => setSelection((known) => withToggled(known, id)),
+      select: (row) => setSelection((known) => withToggled(known, row)),
     }),
     []
   );
@@ -178,7 +184,12 @@ export const RedirectsView = () => {
             <SelectionBar
               {...{ count, leave }}
               total={loaded.total}
-              onAct={(act) => setAsked({ what: 'act', act, chosen: chosenBy(selection, filters) })}
+              onAct={(act) =>
+                setAsked({
+                  ...{ what: 'act', act, chosen: chosenBy(selection, filters) },
+                  versions: versionsIn(selection),
+                })
+              }
               onExport={() => setAsked({ what: 'export', chosen: chosenBy(selection, filters) })}
               onAll={() => setSelection(ALL_SELECTED)}
               onClear={() => setSelection(NONE_SELECTED)}
@@ -267,6 +278,7 @@ export const RedirectsView = () => {
         <ActDialog
           act={asked.act}
           chosen={asked.chosen}
+          versions={asked.versions}
           onDone={({ total }, act) =>
             doneWithMany(text(`redirects.act.${asked.act}.done`, { count: total }), act)
           }

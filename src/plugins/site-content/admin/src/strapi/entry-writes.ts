@@ -15,10 +15,13 @@ export interface Sent {
   readonly seen: SeenVersions;
 }
 
+/** What is about to be done with entries; an act is what brings nothing with it that was typed. */
+export type WriteKind = 'save' | 'publish' | 'act';
+
 /** A save or a publish of one of Strapi's forms or lists, before it is sent. */
 export interface EntryWrite extends Sent {
   readonly uid: string;
-  readonly isPublish: boolean;
+  readonly kind: WriteKind;
   readonly send: (sent: Sent) => Promise<Written>;
   /** Has the form ask anew for what is stored, and show that. */
   readonly showStored: () => void;
@@ -112,7 +115,7 @@ const noteLeft = (written: Written): void => {
 type Around = (write: EntryWrite) => Promise<Written>;
 
 const putAround =
-  (around: Around, isPublish: boolean) =>
+  (around: Around, kind: WriteKind) =>
   (endpoint: Endpoint): void => {
     const { query, transformResponse } = endpoint;
     if (query === undefined) throw new Error('Strapi writes entries in another way by now.');
@@ -135,7 +138,7 @@ const putAround =
       const isSingle = collectionType === 'single-types';
       return around({
         uid: model,
-        isPublish,
+        kind,
         documents: documentIds ?? (documentId === undefined ? [] : [documentId]),
         data: argument.data,
         seen: seenBy(api, argument),
@@ -171,9 +174,9 @@ const noteLooked = (endpoint: Endpoint): void => {
 export const aroundEntryWrites = (around: Around): void => {
   adminApi.enhanceEndpoints({
     endpoints: {
-      updateDocument: putAround(around, false),
-      publishDocument: putAround(around, true),
-      publishManyDocuments: putAround(around, true),
+      updateDocument: putAround(around, 'save'),
+      publishDocument: putAround(around, 'publish'),
+      publishManyDocuments: putAround(around, 'publish'),
       getDocumentsForValidation: noteLooked,
     } as object,
   });

@@ -26,8 +26,10 @@ export const ActDialog = ({ planned, onDone, onClose, onClosed }: ActDialogProps
   const [choices, setChoices] = useState<Choices>(() => firstChoices(planned));
   const choose = (chosen: Partial<Choices>): void => setChoices({ ...choices, ...chosen });
   const request = requestOf(planned, choices);
-  const { outcome, isCurrent, failure, showAll, isDoing, perform } = useAct(request, ({ act }) =>
-    onDone(choices.parent, act)
+  const { outcome, isCurrent, failure, showAll, isDoing, perform } = useAct(
+    request,
+    Object.fromEntries(pages.map(({ id, version }) => [id, version])),
+    ({ act }) => onDone(choices.parent, act)
   );
 
   const isKnown = outcome !== null && isCurrent && failure === null;

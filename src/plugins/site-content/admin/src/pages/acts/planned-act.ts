@@ -5,6 +5,8 @@ import type { AskedAct } from '../../page-acts/use-foretold';
 /** A page that something is to be done with. */
 export interface PageToAct extends NamedPage {
   readonly isPublished: boolean;
+  /** As it was seen. */
+  readonly version: string;
 }
 
 /** What somebody has asked for, before he has chosen how it is done. */

@@ -21,6 +21,7 @@ import type {
   RedirectGoal,
 } from '../../../../contract/panel/redirects';
 import { DialogFrame } from '../../elements/dialog-frame';
+import { settleRequest } from '../../held-back/settle-request';
 import { useFoundPages } from '../../page-choice/page-choices';
 import { PagePicker } from '../../page-choice/page-picker';
 import { useForgetEntriesMutation } from '../../strapi/document-tags';
@@ -50,6 +51,8 @@ const PAUSE = 300;
 interface ActDialogProps {
   readonly act: RedirectActName;
   readonly chosen: ChosenRedirects;
+  /** Of those that were chosen one by one, as they were seen, by their ids. */
+  readonly versions: Readonly<Record<string, string>>;
   /** Is given by what it can be undone as well; `null` where nothing was changed. */
   readonly onDone: (outcome: RedirectActOutcome, act: string | null) => void;
   readonly onClose: () => void;
@@ -57,7 +60,8 @@ interface ActDialogProps {
 }
 
 /** Tells what an act upon redirects will change, has somebody choose where they lead, and does it. */
-export const ActDialog = ({ act, chosen, onDone, onClose, onClosed }: ActDialogProps) => {
+export const ActDialog = (props: ActDialogProps) => {
+  const { act, chosen, versions, onDone, onClose, onClosed } = props;
   const text = useText();
   const [forgetEntries] = useForgetEntriesMutation();
   const [target, setTarget] = useState<Target>('page');
@@ -104,10 +108,13 @@ export const ActDialog = ({ act, chosen, onDone, onClose, onClosed }: ActDialogP
 
   const perform = (): void => {
     setDoing(true);
-    post({ ...(JSON.parse(asked) as RedirectActRequest), isDryRun: false }).then(
-      ({ outcome: what, act: id }) => {
+    const whole = { ...(JSON.parse(asked) as RedirectActRequest), isDryRun: false };
+    settleRequest({ uid: REDIRECT, kind: 'act', versions }, ({ documents, seen }) =>
+      post('ids' in chosen ? { ...whole, chosen: { ids: documents }, seen } : whole)
+    ).then(
+      (answer) => {
         void forgetEntries(REDIRECT);
-        onDone(what, id);
+        if (answer !== null) onDone(answer.outcome, answer.act);
       },
       (thrown: unknown) => {
         setDoing(false);

@@ -2,6 +2,7 @@ import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
 import { REDIRECT } from '../../../../contract/content-types';
 import { entriesOf, entryAt } from '../../strapi/content-manager-requests';
+import { SEEN_HEADER } from '../../../../contract/panel/held-back';
 import { settleRequest } from '../../held-back/settle-request';
 import { useForgetEntriesMutation } from '../../strapi/document-tags';
 import { saveFailureOf, type SaveFailure } from './save-failure';
@@ -41,10 +42,11 @@ const send = async (write: Write): Promise<Saved> => {
     case 'update': {
       const answer = await settleRequest(
         {
-          ...{ uid: REDIRECT, isPublish: false, data: write.data },
+          ...{ uid: REDIRECT, kind: 'save', data: write.data },
           versions: { [write.id]: write.version },
         },
-        ({ data, headers }) => put(entryAt(REDIRECT, write.id), data, { headers })
+        ({ data, seen }) =>
+          put(entryAt(REDIRECT, write.id), data, { headers: { [SEEN_HEADER]: seen } })
       );
       return { id: write.id, isDone: answer !== null };
     }

@@ -1,11 +1,11 @@
 import type { ChosenRedirects, RedirectFilters } from '../../../../contract/panel/redirects';
 
-/** What is selected: some redirects by their ids, or all that are found but some. */
+/** What is selected: some redirects by their ids, with their versions as they were seen, or all that are found but some. */
 export type Selection =
-  | { readonly kind: 'some'; readonly ids: ReadonlySet<string> }
+  | { readonly kind: 'some'; readonly ids: ReadonlyMap<string, string> }
   | { readonly kind: 'all'; readonly without: ReadonlySet<string> };
 
-export const NONE_SELECTED: Selection = { kind: 'some', ids: new Set() };
+export const NONE_SELECTED: Selection = { kind: 'some', ids: new Map() };
 export const ALL_SELECTED: Selection = { kind: 'all', without: new Set() };
 
 const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => {
@@ -14,13 +14,26 @@ const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => {
   return next;
 };
 
+const withOrWithout = (
+  ids: ReadonlyMap<string, string>,
+  id: string,
+  version: string
+): ReadonlyMap<string, string> => {
+  const next = new Map(ids);
+  if (!next.delete(id)) next.set(id, version);
+  return next;
+};
+
 export const isSelected = (selection: Selection, id: string): boolean =>
   selection.kind === 'some' ? selection.ids.has(id) : !selection.without.has(id);
 
 /** With one selected that was not, or the other way about. */
-export const withToggled = (selection: Selection, id: string): Selection =>
+export const withToggled = (
+  selection: Selection,
+  { id, version }: { readonly id: string; readonly version: string }
+): Selection =>
   selection.kind === 'some'
-    ? { kind: 'some', ids: toggled(selection.ids, id) }
+    ? { kind: 'some', ids: withOrWithout(selection.ids, id, version) }
     : { kind: 'all', without: toggled(selection.without, id) };
 
 /** @param total of what is found */
@@ -30,5 +43,9 @@ export const countOf = (selection: Selection, total: number): number =>
 /** As it is sent. */
 export const chosenBy = (selection: Selection, filters: RedirectFilters): ChosenRedirects =>
   selection.kind === 'some'
-    ? { ids: [...selection.ids] }
+    ? { ids: [...selection.ids.keys()] }
     : { filters, without: [...selection.without] };
+
+/** The versions of those that were selected one by one, by their ids: of all that are found, nobody has seen each. */
+export const versionsIn = (selection: Selection): Readonly<Record<string, string>> =>
+  selection.kind === 'some' ? Object.fromEntries(selection.ids) : {};

@@ -9,8 +9,8 @@ import type { Transaction } from '../../strapi/knex';
 import type { PageChanges, PageOutcome } from '../page-tree/page-changes';
 import { PageRows } from '../page-tree/page-rows';
 import { publishPlace } from '../page-tree/publish-place';
-import type { Journal } from '../history/journal';
 import type { Revision } from '../revision/revision';
+import { holdBack, type HoldBackParts } from '../versions/hold-back';
 import type { ContentChanges } from '../writes/content-changes';
 import { problemsOf } from '../writes/problems';
 import type { Turns } from '../writes/turns';
@@ -18,11 +18,10 @@ import { checkGoneTo } from './gone-to';
 import { isModified } from './modified-draft';
 
 /** What acts are made with. */
-export interface PageActParts {
+export interface PageActParts extends HoldBackParts {
   readonly writers: Writers;
   readonly revision: Revision;
   readonly turns: Turns<ContentChanges>;
-  readonly journal: Journal;
 }
 
 /** What an act has done, or would do. */
@@ -135,11 +134,11 @@ class Act {
  * before is what happens after.
  *
  * @param userId of the administrator, by whom the pages are changed
- * @throws a refusal that says what stands in its way
+ * @throws a refusal that says what stands in its way; HeldBack where its author has seen another version of a page
  */
 export const performPageAct = async (
   strapi: Core.Strapi,
-  { writers, revision, turns, journal }: PageActParts,
+  { writers, revision, turns, journal, versions }: PageActParts,
   request: PageActRequest,
   userId?: number
 ): Promise<PageActResult> => {
@@ -151,6 +150,7 @@ export const performPageAct = async (
     const there = new Set(named.map(({ id }) => id));
     if (request.pages.some((id) => !there.has(id))) throw new errors.NotFoundError();
     const { pageChanges, newRoots, placeAlone } = await turns.inTurn(trx, async (changes) => {
+      await holdBack({ versions, journal }, trx, PAGE, request.pages);
       const { pages } = changes;
       if (request.redirects !== undefined) pages.wishes.leadsOn = request.redirects;
       if ('goneTo' in request) {

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { REDIRECT } from '../../../../contract/content-types';
 import { problem, reasonOf, type Problem } from '../../../../contract/problems/problem';
 import { wayFrom } from '../../../../contract/redirects/chains';
 import { goalOf, leadsTheSame, waysOf, type Leading } from '../../../../contract/redirects/graph';
@@ -11,8 +12,8 @@ import { refusal } from '../../operations/requests/refusal';
 import type { Connection } from '../../strapi/knex';
 import type { ContentChanges } from '../writes/content-changes';
 import type { Turns } from '../writes/turns';
-import type { Journal } from '../history/journal';
 import type { Revision } from '../revision/revision';
+import { holdBack, type HoldBackParts } from '../versions/hold-back';
 import { publishedTree, readPageRows } from '../page-tree/page-options';
 import { readSurroundings, readWaysFrom } from '../redirects/read-ways';
 import {
@@ -34,12 +35,11 @@ export type ActOnRedirects =
   | { readonly act: 'to-pages' };
 
 /** What acts are made with. */
-export interface RedirectActParts {
+export interface RedirectActParts extends HoldBackParts {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly writers: Writers;
   readonly revision: Revision;
   readonly turns: Turns<ContentChanges>;
-  readonly journal: Journal;
 }
 
 /** What becomes of a redirect; `null` where it is deleted. */
@@ -172,11 +172,11 @@ const problemsOf = async (
  * @param ids document ids; redirects that are not there any more are passed over
  * @param userId of the administrator, by whom they are changed
  * @returns what was changed
- * @throws a refusal that says what stands in its way
+ * @throws a refusal that says what stands in its way; HeldBack where its author has seen another version of one of them
  */
 export const performRedirectAct = async (
   strapi: Core.Strapi,
-  { options, writers, revision, turns, journal }: RedirectActParts,
+  { options, writers, revision, turns, journal, versions }: RedirectActParts,
   act: ActOnRedirects,
   ids: readonly string[],
   userId: number | undefined
@@ -186,6 +186,7 @@ export const performRedirectAct = async (
       await revision.renew(trx);
       journal.of(trx).call('redirects', act.act);
       return turns.inTurn(trx, async ({ redirects: noted }) => {
+        await holdBack({ versions, journal }, trx, REDIRECT, ids);
         const parts = { strapi, trx, options };
         const plan = await planRedirectAct(parts, act, ids);
         const { changes } = plan;

@@ -1,8 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { PAGE } from '../../../../contract/content-types';
-import { readSeen, SEEN_HEADER } from '../../../../contract/panel/held-back';
+import { readSeen } from '../../../../contract/panel/held-back';
 import { actOfRequest } from '../../content/history/act-of-request';
 import { performPageAct, type PageActParts } from '../../content/page-acts/perform';
 import type { PublishedPagesReader } from '../../content/kept/published-pages';
@@ -28,18 +27,17 @@ export const pageActs = (strapi: Core.Strapi, parts: Parts) => ({
       throw new errors.ForbiddenError('You may not do this with all of these pages.');
     }
     const before = await readLeadingBefore(strapi, request);
-    const versions =
-      request.act === 'publish' ? await parts.versions.readMany(PAGE, request.pages, null) : null;
+    // What would come of it is told of what is there now.
+    const seen = readSeen(request.isDryRun ? undefined : request.seen);
     try {
-      const result = await parts.versions.asAuthor(readSeen(ctx.get(SEEN_HEADER)), null, () =>
+      const result = await parts.versions.asAuthor(seen, null, () =>
         performPageAct(strapi, parts, request, user?.id)
       );
       const { publishedPages } = parts;
       const answer = await answerPageAct(
         ...([strapi, publishedPages, userAbility, request, before, result] as const)
       );
-      const named = versions === null ? {} : { versions: Object.fromEntries(versions) };
-      ctx.body = { act: actOfRequest(ctx), data: { ...answer, ...named } };
+      ctx.body = { act: actOfRequest(ctx), data: answer };
     } catch (error) {
       if (!(error instanceof HeldBack)) throw error;
       await refuseHeldBack(ctx, strapi, parts, error);

@@ -3,6 +3,9 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { actOfRequest } from '../../content/history/act-of-request';
 import type { RedirectActParts } from '../../content/redirect-acts/perform';
+import { HeldBack } from '../../content/versions/held-back';
+import type { HeldBackParts } from '../held-back/details';
+import { refuseHeldBack } from '../held-back/held-back-writes';
 import { actOnRedirects, readRedirectActBody } from '../redirects/acts';
 import { answerInPieces } from '../redirects/answer-in-pieces';
 import { exportChosen, readExportBody } from '../redirects/export';
@@ -17,7 +20,10 @@ const MAY_NOT_ACT = 'You may not do this with redirects.';
 const FORBIDDEN =
   'You may not read what redirects are found by: their source, and where they lead.';
 
-export const redirects = (strapi: Core.Strapi, parts: RedirectsParts & RedirectActParts) => ({
+export const redirects = (
+  strapi: Core.Strapi,
+  parts: RedirectsParts & RedirectActParts & HeldBackParts
+) => ({
   async find(ctx: Context): Promise<void> {
     const query = readRedirectsQuery(ctx.query);
     const answer = await readRedirectRows(strapi, parts, ctx.state['userAbility'], query);
@@ -35,9 +41,14 @@ export const redirects = (strapi: Core.Strapi, parts: RedirectsParts & RedirectA
   async act(ctx: Context): Promise<void> {
     const request = readRedirectActBody(ctx.request.body);
     const { userAbility, user } = ctx.state;
-    const answer = await actOnRedirects(strapi, parts, userAbility, request, user?.id);
-    if (answer === 'forbidden') throw new errors.ForbiddenError(MAY_NOT_ACT);
-    ctx.body = { data: answer, act: actOfRequest(ctx) };
+    try {
+      const answer = await actOnRedirects(strapi, parts, userAbility, request, user?.id);
+      if (answer === 'forbidden') throw new errors.ForbiddenError(MAY_NOT_ACT);
+      ctx.body = { data: answer, act: actOfRequest(ctx) };
+    } catch (error) {
+      if (!(error instanceof HeldBack)) throw error;
+      await refuseHeldBack(ctx, strapi, parts, error);
+    }
   },
 
   async export(ctx: Context): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { fieldsInConflict } from '../../../../contract/history/held-back';
-import type { State } from '../../../../contract/history/state';
+import { titleOf } from '../../../../contract/history/journalled';
+import { firstRow, type State } from '../../../../contract/history/state';
 import type { HeldBackBy, HeldBackDetails } from '../../../../contract/panel/held-back';
 import type { Journal } from '../../content/history/journal';
 import { readActs, readChangesBefore, type Change } from '../../content/history/read-journal';
@@ -88,6 +89,7 @@ export const heldBackDetails = async (
   const { uid, document, locale, now, mine } = conflict;
   const { seen, changes } = await findSeen(strapi, parts, conflict);
   const known = knownTo(strapi, ability);
+  const isNamed = known.get(uid)?.areNamed === true;
   const judge = {
     getModel: modelsOf(strapi),
     mayRead: (name: string) => known.get(uid)?.mayRead(name) === true,
@@ -101,6 +103,7 @@ export const heldBackDetails = async (
   return {
     type: uid,
     ...{ document, version, fields },
+    title: isNamed ? titleOf(uid, firstRow(now)?.values) : null,
     isUnpublished: parts.versions.isTakenDown(conflict.seen.version, version),
     hasMine: mine !== null,
     by: await peopleOf(strapi, parts, changes),

@@ -11,6 +11,7 @@ import type { AllPagesReader, KnownPage } from '../../content/kept/all-pages';
 import { PageRows } from '../../content/page-tree/page-rows';
 import { readTreeAbove } from '../../content/page-tree/stored-tree';
 import type { PublishedPagesReader } from '../../content/kept/published-pages';
+import type { Versions } from '../../content/versions/versions';
 import { conditionsOn, type Ability } from '../../strapi/permission-conditions';
 import { mayReadField, READ } from '../access/readable';
 import { valuesUnder } from '../access/under-conditions';
@@ -24,6 +25,7 @@ export interface PageExplorerParts {
   readonly options: Options;
   readonly publishedPages: PublishedPagesReader;
   readonly allPages: AllPagesReader;
+  readonly versions: Versions;
 }
 
 /** What a row shows: who may not read one of these is shown none. */
@@ -54,7 +56,7 @@ const homeFirst = (pages: readonly KnownDraft[], homeSlug: string): KnownDraft[]
  */
 export const readPageExplorer = async (
   strapi: Core.Strapi,
-  { options, publishedPages, allPages }: PageExplorerParts,
+  { options, publishedPages, allPages, versions }: PageExplorerParts,
   ability: Ability,
   query: ExplorerQuery
 ): Promise<ExplorerAnswer | ExplorerAnswer<FoundRow> | 'forbidden'> => {
@@ -81,13 +83,16 @@ export const readPageExplorer = async (
   } else {
     const { tree } = await publishedPages.read();
     const mayReadTexts = mayReadField(ability, PAGE, 'body');
-    const ids = await idsFound(strapi, drafts, pages, { ...query, mayReadTexts }, tree);
-    found = pages.filter(({ id }) => ids.has(id));
+    const withText = await idsFound(strapi, drafts, pages, { ...query, mayReadTexts }, tree);
+    found = pages.filter(({ id }) => withText.has(id));
   }
 
   const total = found.length;
   const shown = homeFirst(found, options.homeSlug).slice(query.offset, query.offset + query.limit);
-  const rows = await drafts.read(shown.map(({ id }) => id));
+  const ids = shown.map(({ id }) => id);
+  // Before the rows: a version may be older than what is shown with it, and never newer.
+  const versionOf = await versions.readMany(PAGE, ids, null);
+  const rows = await drafts.read(ids);
   const children = await drafts.countBelow(rows.map(({ id }) => id));
   const names = await drafts.names(publishedParents(rows));
   // Only what stands above these rows, so that a tree of any size opens as fast after a save as before it.
@@ -96,7 +101,7 @@ export const readPageExplorer = async (
     rows.map(({ id }) => id),
     options.homeSlug
   );
-  const surroundings = { tree, names, children };
+  const surroundings = { tree, names, children, versionOf };
   if ('parent' in query) {
     const parent = isRoots ? null : query.parent;
     return { rows: rows.map((row) => explorerRow(row, { ...surroundings, parent })), total };

@@ -23,6 +23,7 @@ export interface Surroundings {
   /** What pages are called of which the user may know. */
   readonly names: ReadonlyMap<string, NamedPage>;
   readonly children: ReadonlyMap<string, number>;
+  readonly versionOf: ReadonlyMap<string, string>;
   /** The parent as far as the user may know it. */
   readonly parent: string | null;
 }
@@ -30,7 +31,7 @@ export interface Surroundings {
 /** A row as the panel shows it. */
 export const explorerRow = (
   draft: DraftRow,
-  { tree, names, children, parent }: Surroundings
+  { tree, names, children, versionOf, parent }: Surroundings
 ): ExplorerRow => {
   const { id, publishedParent } = draft;
   const title = draft.title ?? '';
@@ -56,5 +57,6 @@ export const explorerRow = (
         : null,
     children: children.get(id) ?? 0,
     attention: attention.flatMap(([code, holds]) => (holds ? [code] : [])),
+    version: versionOf.get(id) ?? '',
   };
 };

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
 import { PAGE } from '../../../../contract/content-types';
+import { MOST_OF_SEEN, readSeen } from '../../../../contract/panel/held-back';
 import type { RedirectActOutcome } from '../../../../contract/panel/redirects';
 import { problem } from '../../../../contract/problems/problem';
 import { destinationOf } from '../../../../contract/redirects/table';
@@ -33,7 +34,11 @@ const goal = z.discriminatedUnion('target', [
     .transform((nowhere) => ({ ...NOWHERE, ...nowhere })),
 ]);
 
-const ofEach = { chosen: chosenSchema, isDryRun: z.boolean() };
+const ofEach = {
+  chosen: chosenSchema,
+  isDryRun: z.boolean(),
+  seen: z.string().max(MOST_OF_SEEN).optional(),
+};
 
 const bodySchema = z.discriminatedUnion('act', [
   z.strictObject({ ...ofEach, act: z.literal('delete') }),
@@ -108,6 +113,7 @@ const outcomeOf = async (
  * Does an act upon the redirects that are chosen, or tells what it would do.
  *
  * @returns `'forbidden'` where somebody may not
+ * @throws HeldBack where he has seen another version of one of them
  */
 export const actOnRedirects = async (
   strapi: Core.Strapi,
@@ -126,6 +132,8 @@ export const actOnRedirects = async (
   const { options } = parts;
   const done = request.isDryRun
     ? await planRedirectAct({ strapi, trx: strapi.db.connection, options }, request, meant)
-    : await performRedirectAct(strapi, parts, request, meant, userId);
+    : await parts.versions.asAuthor(readSeen(request.seen), null, () =>
+        performRedirectAct(strapi, parts, request, meant, userId)
+      );
   return outcomeOf({ strapi, options }, done);
 };
