@@ -188,6 +188,30 @@ test('Strapi, Payload: lists of blocks are blocks', () => {
   });
   expect(mappingOf(PAYLOAD).fields['layout']).toMatchObject({ as: 'blocks' });
   expect(Object.keys(mappingOf(PAYLOAD).blocks)).toEqual(['cta']);
+  const docs = PAYLOAD.docs.filter(({ layout }) => layout.length > 0);
+  expect(mappingOf({ docs }).fields['layout']).toEqual({ to: 'layout', as: 'blocks' });
+});
+
+test('Directus: things of any kind are blocks', () => {
+  const item = { id: 9, headline: 'H', text: '<p>c</p>' };
+  const list = [
+    { id: 1, title: 'A', permalink: '/a', parts: [{ id: 1, collection: 'hero', item }] },
+  ];
+  expect(readListing({ data: list }).pages[0]?.members['parts']).toEqual([
+    { type: 'hero', value: item },
+  ]);
+  expect(mappingOf({ data: list }).fields['parts']).toMatchObject({ as: 'blocks' });
+});
+
+test('Storyblok: files are told by their kind', () => {
+  const image = {
+    id: 7,
+    alt: 'A',
+    filename: '//a.storyblok.example/f/boat.jpg',
+    fieldtype: 'asset',
+  };
+  const story = { id: 1, name: 'About', slug: 'about', content: { component: 'page' }, image };
+  expect(mappingOf({ stories: [story] }).fields['image']).toMatchObject({ as: 'image' });
 });
 
 test('names that every object has are no names of attributes', () => {

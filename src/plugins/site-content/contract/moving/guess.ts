@@ -135,6 +135,7 @@ class Guess {
     const { attributes } = buildCatalogue(this.getModel, PAGE);
     const to = attributeName(bare, RESERVED);
     const columns = new Set(Object.keys(attributes).map(columnKey));
+    const isBlocks = filledKinds(shape).every((kind) => kind === 'stream');
     for (const candidate of [to, `source_${to}`]) {
       const attribute = ownMember(attributes, candidate);
       const key = columnKey(candidate);
@@ -142,14 +143,14 @@ class Guess {
         attribute === undefined
           ? this.made.has(`field ${key}`) || columns.has(key)
             ? null
-            : this.take(candidate, shape, `shared.${componentName(candidate)}`)
+            : isBlocks
+              ? { to: candidate, as: 'blocks' as const }
+              : this.take(candidate, shape, `shared.${componentName(candidate)}`)
           : this.fitting.attribute(candidate, attribute, shape);
       if (rule === null) continue;
       this.made.add(`field ${key}`);
       // Blocks at the top of a page are blocks here.
-      return rule.as === 'components' && filledKinds(shape).every((kind) => kind === 'stream')
-        ? { to: candidate, as: 'blocks' }
-        : rule;
+      return rule.as === 'components' && isBlocks ? { to: candidate, as: 'blocks' } : rule;
     }
     return { drop: `There are attributes called "${to}" and "source_${to}" that do not take it.` };
   }

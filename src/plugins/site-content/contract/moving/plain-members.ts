@@ -51,6 +51,10 @@ const isWrapped = (value: JsonObject): boolean => {
   return data === null || isResource(data) || (Array.isArray(data) && data.every(isResource));
 };
 
+/** Directus' relation to things of any kind, in which it keeps blocks. */
+const isOfAnyKind = ({ collection, item }: JsonObject): boolean =>
+  typeof collection === 'string' && collection !== '' && isObject(item);
+
 class Plain {
   constructor(private readonly told: Told) {}
 
@@ -82,6 +86,11 @@ class Plain {
 
   private list(list: readonly unknown[], steps: number): unknown[] {
     const objects = list.filter(isObject);
+    if (objects.length > 0 && objects.length === list.length && objects.every(isOfAnyKind)) {
+      return objects.map(({ collection, item }) => ({
+        ...{ type: collection, value: this.members(item as JsonObject, steps) },
+      }));
+    }
     const type = TYPE_MEMBERS.find((name) =>
       objects.every((item) => typeof item[name] === 'string' && item[name] !== '')
     );

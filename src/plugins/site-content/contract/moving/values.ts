@@ -76,6 +76,8 @@ export const fileAddressOf = (value: JsonObject): string => {
       .concat([value['source_url'], file])
       // Drupal and Contentful tell of their files one step further in.
       .concat([isObject(uri) ? uri['url'] : '', isObject(file) ? file['url'] : ''])
+      // Storyblok calls the address of a file its name, where others have a name.
+      .concat([value['fieldtype'] === 'asset' ? value['filename'] : ''])
       .map(textOf)
       .find((address) => address !== '') ?? '';
   return found.startsWith('//') ? `https:${found}` : found;
