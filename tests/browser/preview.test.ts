@@ -1,6 +1,7 @@
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { connect, created, NAV_ITEM, PAGE, publishedPage, type Editor } from '../support/editor';
 import { startFrontEnd, type FrontEnd } from '../support/front-end';
+import { until } from '../support/until';
 import { violationsOf } from './support/accessible';
 import { logIn, openWindow, startBrowser } from './support/browser';
 import { createColleague, reads } from './support/colleague';
@@ -63,6 +64,20 @@ test("Strapi's frame shows the draft, and what was saved, while the website stay
   const token = new URL(tokens[0]?.url ?? '', site.address).searchParams.get('token') ?? '';
   expect(token).not.toBe('');
   expect(site.log()).not.toContain(token);
+});
+
+test('the frame is loaded anew when something is saved beside it', async () => {
+  await administrator.update(PAGE, about, { title: 'About, at last' });
+  await page.reload();
+  await heading('About, at last').waitFor();
+  const loads = (): number =>
+    frontEnd.asked.filter(({ url }) => url.startsWith('/preview?')).length;
+  const before = loads();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  expect(await until('the frame asks again', () => loads() > before)).toBe(true);
+  await heading('About, at last').waitFor();
+  expect(await live()).toContain('<h1>About, at last</h1>');
+  await administrator.update(PAGE, about, { title: 'About, once more' });
 });
 
 test('a link for others is made, listed, and dead when it is withdrawn', async () => {
