@@ -10,7 +10,6 @@ import {
 } from '../../../../contract/redirects/table';
 import type { Steps } from '../../../../contract/steps';
 import { inSlices } from '../../operations/slices/in-slices';
-
 import { inOrder } from '../../content/kept/kept-redirects';
 import type { Some } from '../../content/revision/changes';
 import { JsonPieces } from './json-pieces';

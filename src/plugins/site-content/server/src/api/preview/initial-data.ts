@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { redirectsAfter } from '../../../../contract/redirects/after-publishing';
 import type { StoredRedirect } from '../../../../contract/redirects/table';
-import { sorted } from '../../../../contract/sorted';
 import type { Steps } from '../../../../contract/steps';
+import { stepsInOrder } from '../../content/kept/kept-redirects';
 import type { Picture } from '../../content/preview/pictures';
 import type { Body } from '../../operations/bodies/pieces';
 import { inSlices } from '../../operations/slices/in-slices';
@@ -29,8 +29,7 @@ export const previewOfInitialData = async (
   { pages: { tree }, changes }: Picture
 ): Promise<Body> => {
   const { siteUrl, redirects } = parts.options;
-  const { byRow } = await parts.redirects.read();
-  const inOrder = await inSlices(sorted([...byRow.values()], (a, b) => a.row - b.row));
+  const inOrder = await inSlices(stepsInOrder(await parts.redirects.read()));
   const after = await inSlices(
     redirectsAfter(inOrder, changes, tree, {
       leadsOn: redirects.automatic !== 'never',

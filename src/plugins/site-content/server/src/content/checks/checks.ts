@@ -12,7 +12,6 @@ import { checkAgainst } from '../../../../contract/checks/places';
 import { findInRedirects } from '../../../../contract/checks/redirect-graph';
 import { FILE } from '../../../../contract/content-types';
 import type { PageTree } from '../../../../contract/pages/page-tree';
-import { sorted } from '../../../../contract/sorted';
 import type { Steps } from '../../../../contract/steps';
 import type { Options } from '../../config/options';
 import { inBackground } from '../../operations/slices/in-slices';
@@ -20,7 +19,7 @@ import { modelsOf } from '../../strapi/models';
 import { readNavItems } from '../reads/nav-items';
 import type { AllPagesReader, KnownPage } from '../kept/all-pages';
 import { KeptContent } from '../kept/kept-content';
-import type { KeptRedirectsReader } from '../kept/kept-redirects';
+import { stepsInOrder, type KeptRedirectsReader } from '../kept/kept-redirects';
 import type { PublishedPage, PublishedPagesReader } from '../kept/published-pages';
 import type { Revision } from '../revision/revision';
 import { readLinkingEntries } from './linking-entries';
@@ -151,8 +150,7 @@ export class Checks {
     const { siteUrl, homeSlug } = this.options;
     const { pages, tree } = await this.content.publishedPages.read();
     const all = (await this.content.allPages.read()).byId;
-    const { byRow } = await this.content.redirects.read();
-    const redirects = await inBackground(sorted([...byRow.values()], (a, b) => a.row - b.row));
+    const redirects = await inBackground(stepsInOrder(await this.content.redirects.read()));
     const navItems = await readNavItems(strapi);
 
     const check = await inBackground(

@@ -1,4 +1,4 @@
-import type { Core, UID } from '@strapi/strapi';
+import type { UID } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, REDIRECT } from '../../../../contract/content-types';
 import {
   aboveFirst,
@@ -12,34 +12,20 @@ import {
 import { isEmpty, problem, reasonOf, type Problem } from '../../../../contract/problems/problem';
 import { checkNavItem } from '../../../../contract/rules/nav-item';
 import { refusal } from '../../operations/requests/refusal';
-import type { Options } from '../../config/options';
-import type { Transaction } from '../../strapi/knex';
 import { modelsOf } from '../../strapi/models';
 import { tableOf } from '../../strapi/tables';
-import type { Journal } from '../history/journal';
 import { readStateNow } from '../history/read-journal';
 import { readNavItems } from '../reads/nav-items';
 import { withMore } from '../redirect-acts/problems';
-import type { RedirectChanges } from '../redirects/redirect-changes';
 import { readRedirectsOf, removeRedirects } from '../redirects/stored-redirects';
 import { problemsOf } from '../writes/problems';
 import { asStepOfSave } from '../writes/step-of-save';
 import { columnsWith } from './given-back';
+import type { GoBackParts } from './go-back-parts';
 import { pagesThere } from './pages-there';
 import { areRedirectsPlain, bringRedirectsBack } from './redirects-back';
 import { relink } from './relink';
 import type { Target } from './target';
-
-interface GoBackParts {
-  readonly strapi: Core.Strapi;
-  readonly trx: Transaction;
-  readonly journal: Journal;
-  readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
-  /** What the batch does to redirects. */
-  readonly redirects: RedirectChanges;
-  /** Of the administrator, by whom they are changed. */
-  readonly userId: number | undefined;
-}
 
 /** What stands in the way of one entry is told with its title. */
 const naming = async <T>({ title }: Target, write: () => Promise<T>): Promise<T> => {

@@ -7,32 +7,18 @@ import { problem, reasonOf, type Problem } from '../../../../contract/problems/p
 import { goalOf } from '../../../../contract/redirects/graph';
 import type { StoredRedirect } from '../../../../contract/redirects/table';
 import { checkRedirect } from '../../../../contract/rules/redirect';
-import type { Options } from '../../config/options';
 import { joinTableOf } from '../../strapi/join-table';
-import type { Transaction } from '../../strapi/knex';
 import { modelsOf } from '../../strapi/models';
 import { columnOf, storedAttributesOf, tableOf } from '../../strapi/tables';
-import type { Journal } from '../history/journal';
 import { readStatesNow } from '../history/read-journal';
 import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
 import { readSurroundings } from '../redirects/read-ways';
-import type { RedirectChanges } from '../redirects/redirect-changes';
 import { hashSource } from '../redirects/source-hash';
 import { linkPages, readRedirectsAt, readRedirectsOf } from '../redirects/stored-redirects';
 import { columnsWith } from './given-back';
+import type { GoBackParts } from './go-back-parts';
 import { pagesThere } from './pages-there';
 import type { Target } from './target';
-
-interface RedirectsBackParts {
-  readonly strapi: Core.Strapi;
-  readonly trx: Transaction;
-  readonly journal: Journal;
-  readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
-  /** What the batch does to redirects: they may close no loop in the end. */
-  readonly redirects: RedirectChanges;
-  /** Of the administrator, by whom they are changed. */
-  readonly userId: number | undefined;
-}
 
 /** A redirect as it was. */
 interface Was {
@@ -68,7 +54,7 @@ const redirectOf = ({ values }: Was): StoredRedirect => {
 
 /** What the rules of every save say of redirects as they were: the site may have changed since. */
 const problemsOf = async (
-  { strapi, trx, options }: RedirectsBackParts,
+  { strapi, trx, options }: GoBackParts,
   all: readonly Was[]
 ): Promise<Problem[]> => {
   const problems: Problem[] = [];
@@ -114,10 +100,7 @@ const toPages = (
   });
 
 /** Makes those anew that are not there any more, with their document ids. */
-const make = async (
-  { strapi, trx, userId }: RedirectsBackParts,
-  some: readonly Was[]
-): Promise<void> => {
+const make = async ({ strapi, trx, userId }: GoBackParts, some: readonly Was[]): Promise<void> => {
   const by = userId === undefined ? {} : { createdBy: userId, updatedBy: userId };
   const names = storedAttributesOf(strapi, REDIRECT).flatMap(({ name }) =>
     isWritten(name) ? [name] : []
@@ -141,7 +124,7 @@ const make = async (
 
 /** Has those say what they did that are there. */
 const change = async (
-  { strapi, trx, userId }: RedirectsBackParts,
+  { strapi, trx, userId }: GoBackParts,
   some: readonly Was[],
   rowOf: ReadonlyMap<string, number>
 ): Promise<void> => {
@@ -172,7 +155,7 @@ const change = async (
  * @returns what stands in the way; nothing is written then
  */
 export const bringRedirectsBack = async (
-  parts: RedirectsBackParts,
+  parts: GoBackParts,
   targets: readonly Target[]
 ): Promise<Problem[]> => {
   const { strapi, trx, journal, redirects } = parts;

@@ -1,4 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import { sorted } from '../../../../contract/sorted';
+import type { Steps } from '../../../../contract/steps';
 import type { Changes, Some } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { KeptContent } from './kept-content';
@@ -13,12 +15,23 @@ export interface KeptRedirects {
   readonly withoutPage: ReadonlySet<number>;
 }
 
-/** The redirects in the order of their rows. */
-export const inOrder = <Each extends { readonly row: number }>({
-  byRow,
-}: {
+interface Numbered {
+  readonly row: number;
+}
+
+interface ByRow<Each extends Numbered> {
   readonly byRow: ReadonlyMap<number, Each>;
-}): Each[] => [...byRow.values()].sort((a, b) => a.row - b.row);
+}
+
+const compareRows = (a: Numbered, b: Numbered): number => a.row - b.row;
+
+/** The redirects in the order of their rows. */
+export const inOrder = <Each extends Numbered>({ byRow }: ByRow<Each>): Each[] =>
+  [...byRow.values()].sort(compareRows);
+
+/** The same with pauses. */
+export const stepsInOrder = <Each extends Numbered>({ byRow }: ByRow<Each>): Steps<Each[]> =>
+  sorted([...byRow.values()], compareRows);
 
 /** Is told which rows are others than before, or not there any more. */
 export type OnRowsChanged = (rows: Some<number>) => void;
