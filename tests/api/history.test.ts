@@ -716,14 +716,15 @@ describe('undo', () => {
     const lawful = ACTS.filter((act) => !act.startsWith('rows') && act !== 'discard');
     const step = fc.record({ act: fc.constantFrom(...lawful), one: fc.nat(9), other: fc.nat(9) });
     let undone = 0;
-    // Some of what other tests have left was brought in past the rules, or leads to pages that are gone. In one
-    // transaction: on the way, a page that loses its parent may come to the path of one that goes as well.
+    // Some of what other tests have left was brought in past the rules, or leads to pages that are gone. All of a type at
+    // once: one after the other, a page that loses its parent may come to the path of one that goes as well.
     await strapi.db.transaction(async () => {
       for (const uid of [REDIRECT, NAV_ITEM, PAGE] as const) {
         const left: { documentId: string }[] = await strapi.db.query(uid).findMany({});
-        for (const documentId of new Set(left.map((each) => each.documentId))) {
-          await strapi.documents(uid).delete({ documentId });
-        }
+        const documents = new Set(left.map((each) => each.documentId));
+        await Promise.all(
+          [...documents].map((documentId) => strapi.documents(uid).delete({ documentId }))
+        );
       }
     });
     for (const one of [0, 1, 2, 3]) {
