@@ -8,6 +8,7 @@ import type * as DatabaseKind from '../../../src/plugins/site-content/server/src
 import type * as DatabasePool from '../../../src/plugins/site-content/server/src/strapi/database-pool';
 import type * as EntityWrites from '../../../src/plugins/site-content/server/src/strapi/entity-writes';
 import type * as FollowDatabase from '../../../src/plugins/site-content/server/src/strapi/follow-database';
+import type * as KeptStatementsPort from '../../../src/plugins/site-content/server/src/strapi/kept-statements';
 import type {
   Connection,
   Transaction,
@@ -35,6 +36,7 @@ const { isConnectionAwaited, pooledConnections, usedConnections } =
   port<typeof DatabasePool>('database-pool');
 const { areWritesLeftOut, aroundEntityWrites } = port<typeof EntityWrites>('entity-writes');
 const { followDatabase } = port<typeof FollowDatabase>('follow-database');
+const { KeptStatements } = port<typeof KeptStatementsPort>('kept-statements');
 const { changeTransactions } = port<typeof KnexTransactions>('knex-transactions');
 const { connectOutsidePool, disconnect } = port<typeof RawConnection>('raw-connection');
 const { replaceConnection } = port<typeof ReplacedConnections>('replaced-connections');
@@ -185,6 +187,30 @@ describe('follow-database', () => {
   });
 });
 
+describe('kept-statements', () => {
+  test('the same selection is made once, and answered for each of its values', async () => {
+    const { db } = service.strapi;
+    const statements = new KeptStatements(service.strapi);
+    let made = 0;
+    const keysOf = (connection: Connection, ...values: string[]): Promise<unknown> =>
+      statements.rows(connection, `keys ${values.length}`, values, () => {
+        made += 1;
+        return connection('strapi_core_store_settings').select('key').whereIn('key', values);
+      });
+    const key = 'plugin_upload_settings';
+    expect(await keysOf(db.connection, key)).toEqual([{ key }]);
+    expect(await keysOf(db.connection, 'not there')).toEqual([]);
+    await db.transaction(async ({ trx }) => {
+      expect(await keysOf(trx, key)).toEqual([{ key }]);
+    });
+    expect(made).toBe(1);
+    const many = Array.from({ length: 60 }, (_, at) => `not there ${at}`);
+    expect(await keysOf(db.connection, ...many, key)).toEqual([{ key }]);
+    expect(await keysOf(db.connection, ...many, key)).toEqual([{ key }]);
+    expect(made).toBe(3);
+  });
+});
+
 describe('sqlite-statements', () => {
   onSqlite(
     'every statement passes, with its connection, in a transaction and a savepoint too',
@@ -242,6 +268,39 @@ describe('sqlite-statements', () => {
       });
     }
   );
+
+  onSqlite('a statement that is sent again is not read again, but for a pragma', async () => {
+    const { connection } = service.strapi.db;
+    let last: SqliteStatements.SqliteConnection | undefined;
+    aroundSqliteStatements(service.strapi, (on, _sql, next) => {
+      last = on;
+      return next();
+    });
+    await connection.raw('SELECT 4');
+    const read = (sql: string): object | undefined => last?.prepare(sql);
+    expect(read('SELECT 5')).toBe(read('SELECT 5'));
+    expect(read('SELECT 5')).not.toBe(read('SELECT 6'));
+    expect(read('PRAGMA user_version')).not.toBe(read('PRAGMA user_version'));
+  });
+
+  onSqlite('what was read before a table changed answers for the table as it is', async () => {
+    const { connection } = service.strapi.db;
+    const selected = (): Promise<unknown> => connection.raw('SELECT * FROM read_once');
+    await connection.raw('CREATE TABLE read_once (one)');
+    try {
+      await connection.raw('INSERT INTO read_once VALUES (1)');
+      expect(await selected()).toEqual([{ one: 1 }]);
+      await connection.raw('ALTER TABLE read_once ADD COLUMN two DEFAULT 2');
+      expect(await selected()).toEqual([{ one: 1, two: 2 }]);
+      await connection.raw('DROP TABLE read_once');
+      await connection.raw('CREATE TABLE read_once (three)');
+      expect(await selected()).toEqual([]);
+      await connection.raw('INSERT INTO read_once VALUES (3)');
+      expect(await selected()).toEqual([{ three: 3 }]);
+    } finally {
+      await connection.raw('DROP TABLE IF EXISTS read_once');
+    }
+  });
 
   onSqlite(
     'statements that are sent at once are done in the order in which they were sent',

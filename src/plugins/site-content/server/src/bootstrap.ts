@@ -4,6 +4,7 @@ import { fillWhatIsLacking } from './content/page-tree/upgrade';
 import { renewWithRows } from './content/revision/row-writes';
 import { compareExactly } from './content/writes/exact-columns';
 import { cutLostStatements } from './operations/database/lost-statements';
+import { keepSqlitePreparations } from './operations/database/sqlite-preparations';
 import { takeTurnsOnSqlite } from './operations/database/sqlite-turns';
 import { waitInLine } from './operations/line/wait-in-line';
 import { limitLogins } from './operations/logins/limit-logins';
@@ -22,6 +23,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   const { gracefulStop, metrics, options, readiness, revision } = parts;
   parts.temporaryFolder.use();
   parts.sqliteLog.begin();
+  keepSqlitePreparations(strapi);
   takeTurnsOnSqlite(strapi);
   await compareExactly(strapi);
 

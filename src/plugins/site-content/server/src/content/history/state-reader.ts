@@ -11,8 +11,10 @@ import {
   joinTableOf,
   MEDIA_COLUMNS,
   MEDIA_TABLE,
+  isKnownType,
 } from '../../strapi/join-table';
-import type { Connection } from '../../strapi/knex';
+import { KeptStatements } from '../../strapi/kept-statements';
+import type { Connection, QueryBuilder } from '../../strapi/knex';
 import { modelsOf } from '../../strapi/models';
 import { storedAttributesOf, tableOf } from '../../strapi/tables';
 import { chunksOf } from '../page-tree/chunks';
@@ -22,13 +24,37 @@ type Values = Record<string, unknown>;
 /** How the rows of one content type or component are read. */
 interface Reading {
   readonly table: string;
+  /** Which components its rows hold; empty where they hold none. */
+  readonly componentTable: string;
   /** The columns by their attributes, with the reading of each. */
   readonly columns: Readonly<Record<string, string>>;
   readonly scalars: readonly (readonly [name: string, read: (stored: unknown) => unknown])[];
+  /** Whether all of these are. */
+  readonly isText: boolean;
   readonly relations: readonly (readonly [name: string, target: string, isMany: boolean])[];
   readonly media: readonly (readonly [name: string, isMany: boolean])[];
   readonly parts: readonly (readonly [name: string, attribute: Attribute])[];
 }
+
+/** That a row holds a component. */
+interface Link {
+  readonly holder: string;
+  readonly entry: number;
+  readonly component: number;
+  readonly type: string;
+  readonly field: string;
+}
+
+/** That a row has a file. */
+interface MediaRow {
+  readonly file: number;
+  readonly uid: string;
+  readonly row: number;
+  readonly name: string;
+}
+
+/** Rows by their types, and by their ids. */
+type Level = ReadonlyMap<string, ReadonlyMap<number, Values>>;
 
 /** A row of an entry, whose parts (components and files) may be added to its values. */
 interface EntryRow extends StoredRow {
@@ -64,6 +90,9 @@ const readerOf = (type: string): ((stored: unknown) => unknown) => {
   }
 };
 
+/** Types whose values are in columns of text on every database. */
+const TEXTS = ['string', 'text', 'richtext', 'email', 'password', 'enumeration', 'uid'];
+
 /** Attributes of every row that are no value of it: by these it is known. */
 const IDENTITY = ['id', 'documentId', 'locale'];
 
@@ -73,8 +102,11 @@ const IDENTITY = ['id', 'documentId', 'locale'];
  */
 export class StateReader {
   private readonly readings = new Map<string, Reading>();
+  private readonly statements: KeptStatements;
 
-  constructor(private readonly strapi: Core.Strapi) {}
+  constructor(private readonly strapi: Core.Strapi) {
+    this.statements = new KeptStatements(strapi);
+  }
 
   /**
    * The rows of entries, by their document ids, with their scalars and what they relate to, the draft first. Those that
@@ -88,10 +120,16 @@ export class StateReader {
     const { table, columns, scalars } = this.reading(uid);
     const all = new Map<string, EntryRow[]>();
     for (const some of chunksOf(documents)) {
-      const found: Values[] = await trx(table)
-        .select({ id: 'id', documentId: 'document_id', locale: 'locale', ...columns })
-        .whereIn('document_id', some)
-        .orderBy('id');
+      const found = await this.statements.rows<Values>(
+        trx,
+        `rows ${uid} ${some.length}`,
+        some,
+        () =>
+          trx(table)
+            .select({ id: 'id', documentId: 'document_id', locale: 'locale', ...columns })
+            .whereIn('document_id', some)
+            .orderBy('id')
+      );
       for (const stored of found) {
         const document = String(stored['documentId']);
         const row: EntryRow = {
@@ -99,7 +137,7 @@ export class StateReader {
           document,
           locale: (stored['locale'] as string | null) ?? null,
           isPublished: (stored['publishedAt'] ?? null) !== null,
-          values: scalarsOf(stored, scalars),
+          values: valuesOf(scalars, (name) => stored[name]),
         };
         const known = all.get(document);
         if (known === undefined) all.set(document, [row]);
@@ -119,17 +157,16 @@ export class StateReader {
 
   /** Adds the components and files of rows to their values. */
   async addParts(trx: Connection, uid: string, rows: readonly EntryRow[]): Promise<void> {
-    const files: { readonly uid: string; readonly values: Map<number, Values> }[] = [];
-    let level = new Map([[uid, new Map(rows.map(({ id, values }) => [id, values]))]]);
+    const all: [uid: string, rows: ReadonlyMap<number, Values>][] = [];
+    let level: Level = new Map([[uid, new Map(rows.map(({ id, values }) => [id, values]))]]);
     while (level.size > 0) {
-      const next = new Map<string, Map<number, Values>>();
-      for (const [each, values] of level) {
-        if (this.reading(each).media.length > 0) files.push({ uid: each, values });
-        await this.addComponents(trx, each, values, next);
-      }
-      level = next;
+      all.push(...level);
+      level = await this.addComponents(trx, level);
     }
-    await this.addFiles(trx, files);
+    await this.addFiles(
+      trx,
+      all.filter(([each]) => this.reading(each).media.length > 0)
+    );
   }
 
   private reading(uid: string): Reading {
@@ -141,10 +178,14 @@ export class StateReader {
     );
     const own = Object.entries(attributes).filter(([name]) => !derived.has(name));
     const scalars = storedAttributesOf(this.strapi, uid).filter(({ name }) => !derived.has(name));
+    const parts = own.filter(([, attribute]) => componentsOf(attribute).length > 0);
+    const [part] = parts;
     const reading: Reading = {
       table: tableOf(this.strapi, uid),
+      componentTable: part === undefined ? '' : componentTableOf(this.strapi, uid, part[0]),
       columns: Object.fromEntries(scalars.map(({ name, column }) => [name, column])),
       scalars: scalars.map(({ name, type }) => [name, readerOf(type)] as const),
+      isText: scalars.every(({ type }) => TEXTS.includes(type)),
       relations: own.flatMap(([name, { type, relation = '', mappedBy, target }]) => {
         if (type !== 'relation' || mappedBy !== undefined || target === undefined) return [];
         // Strapi forgets the page of a link while that is not published; `page_document_id` knows it.
@@ -156,7 +197,7 @@ export class StateReader {
       media: own.flatMap(([name, { type, multiple = false }]) =>
         type === 'media' ? [[name, multiple] as const] : []
       ),
-      parts: own.filter(([, attribute]) => componentsOf(attribute).length > 0),
+      parts,
     };
     this.readings.set(uid, reading);
     return reading;
@@ -172,14 +213,18 @@ export class StateReader {
       const targets = tableOf(this.strapi, target);
       const documents = new Map<number, string[]>();
       for (const some of chunksOf(rows)) {
-        const links: { row: number; document: string }[] = await trx(table)
-          .join(targets, `${targets}.id`, `${table}.${inverseJoinColumn}`)
-          .whereIn(
-            `${table}.${joinColumn}`,
-            some.map(([id]) => id)
-          )
-          .orderBy(`${table}.id`)
-          .select({ row: `${table}.${joinColumn}`, document: `${targets}.document_id` });
+        const ids = some.map(([id]) => id);
+        const links = await this.statements.rows<{ row: number; document: string }>(
+          trx,
+          `relations ${uid} ${name} ${ids.length}`,
+          ids,
+          () =>
+            trx(table)
+              .join(targets, `${targets}.id`, `${table}.${inverseJoinColumn}`)
+              .whereIn(`${table}.${joinColumn}`, ids)
+              .orderBy(`${table}.id`)
+              .select({ row: `${table}.${joinColumn}`, document: `${targets}.document_id` })
+        );
         for (const { row, document } of links) {
           const known = documents.get(Number(row)) ?? [];
           // A draft and what is published of it are one entry.
@@ -193,55 +238,65 @@ export class StateReader {
     }
   }
 
-  /** @param next gets the components that were found, by their types and rows */
-  private async addComponents(
-    trx: Connection,
-    uid: string,
-    rows: ReadonlyMap<number, Values>,
-    next: Map<string, Map<number, Values>>
-  ): Promise<void> {
-    const { parts } = this.reading(uid);
-    const [first] = parts;
-    if (first === undefined) return;
-    for (const values of rows.values()) {
-      for (const [name, attribute] of parts) values[name] = isList(attribute) ? [] : null;
+  /** @returns the components that were found */
+  private async addComponents(trx: Connection, level: Level): Promise<Level> {
+    const holders = [...level].filter(([uid]) => this.reading(uid).parts.length > 0);
+    for (const [uid, rows] of holders) {
+      for (const values of rows.values()) {
+        for (const [name, attribute] of this.reading(uid).parts) {
+          values[name] = isList(attribute) ? [] : null;
+        }
+      }
     }
-    const links = await this.readLinks(trx, componentTableOf(this.strapi, uid, first[0]), rows);
-    const byType = new Map<string, Set<number>>();
+    const links = await this.readLinks(trx, holders);
+    const idsOf = new Map<string, Set<number>>();
     for (const { type, component } of links) {
-      byType.set(type, (byType.get(type) ?? new Set()).add(component));
+      idsOf.set(type, (idsOf.get(type) ?? new Set()).add(component));
     }
-    const found = new Map<string, Map<number, Values>>();
-    for (const [type, ids] of byType) {
-      const values = await this.readComponents(trx, type, [...ids]);
-      found.set(type, values);
-      next.set(type, new Map([...(next.get(type) ?? []), ...values]));
-    }
-    const attributes = new Map(parts);
-    for (const { entry, field, type, component } of links) {
-      const values = rows.get(entry);
-      const attribute = attributes.get(field);
+    const found = await this.readComponents(trx, idsOf);
+    for (const { holder, entry, field, type, component } of links) {
+      const values = level.get(holder)?.get(entry);
+      const attribute = this.reading(holder).parts.find(([name]) => name === field)?.[1];
       const value = found.get(type)?.get(component);
       if (values === undefined || attribute === undefined || value === undefined) continue;
       if (isList(attribute)) (values[field] as Values[]).push(value);
       else values[field] = value;
     }
+    return found;
   }
 
+  /** What rows of several types hold, in its order. */
   private async readLinks(
     trx: Connection,
-    table: string,
-    rows: ReadonlyMap<number, Values>
-  ): Promise<{ entry: number; component: number; type: string; field: string }[]> {
+    holders: readonly (readonly [uid: string, rows: ReadonlyMap<number, Values>])[]
+  ): Promise<Link[]> {
     const { entry, component, type, field, order } = COMPONENT_COLUMNS;
-    const links: { entry: number; component: number; type: string; field: string }[] = [];
-    for (const some of chunksOf([...rows.keys()])) {
-      const found: typeof links = await trx(table)
-        .select({ entry, component, type, field })
-        .whereIn(entry, some)
-        .orderBy([order, 'id']);
+    const wanted = holders.flatMap(([uid, rows]) =>
+      chunksOf([...rows.keys()]).map((ids) => ({ uid, ids }))
+    );
+    const links: Link[] = [];
+    for (const some of atOnce(wanted)) {
+      const found = await this.statements.rows<Omit<Link, 'holder'> & { holder: number }>(
+        trx,
+        `links ${countsOf(some)}`,
+        some.flatMap(({ ids }) => ids),
+        () =>
+          trx
+            .unionAll(
+              some.map(({ uid, ids }, at) =>
+                trx(this.reading(uid).componentTable)
+                  .select({ entry, component, type, field, order, id: 'id' })
+                  .select(trx.raw(`${at} as holder`))
+                  .whereIn(entry, ids)
+              )
+            )
+            .orderBy(['order', 'id'])
+      );
       for (const link of found) {
-        links.push({ ...link, entry: Number(link.entry), component: Number(link.component) });
+        links.push({
+          ...{ holder: some[link.holder]?.uid ?? '', type: link.type, field: link.field },
+          ...{ entry: Number(link.entry), component: Number(link.component) },
+        });
       }
     }
     return links;
@@ -249,60 +304,94 @@ export class StateReader {
 
   private async readComponents(
     trx: Connection,
-    uid: string,
-    ids: readonly number[]
-  ): Promise<Map<number, Values>> {
-    // A type that was taken away may have left rows.
-    if (!this.strapi.db.metadata.has(uid)) return new Map();
-    const { table, columns, scalars } = this.reading(uid);
-    const all = new Map<number, Values>();
-    for (const some of chunksOf(ids)) {
-      const found: Values[] = await trx(table)
-        .select({ id: 'id', ...columns })
-        .whereIn('id', some);
-      for (const stored of found) {
-        all.set(Number(stored['id']), { __component: uid, ...scalarsOf(stored, scalars) });
+    idsOf: ReadonlyMap<string, ReadonlySet<number>>
+  ): Promise<Level> {
+    const found = new Map<string, Map<number, Values>>();
+    const wanted: Wanted[] = [];
+    for (const [uid, ids] of idsOf) {
+      // A type that was taken away may have left rows.
+      if (!isKnownType(this.strapi, uid)) continue;
+      found.set(uid, new Map());
+      wanted.push(...chunksOf([...ids]).map((some) => ({ uid, ids: some })));
+    }
+    // What is all text fits below each other.
+    const isText = ({ uid }: Wanted): boolean => this.reading(uid).isText;
+    const others = wanted.filter((one) => !isText(one)).map((one) => [one]);
+    for (const some of [...atOnce(wanted.filter(isText)), ...others]) {
+      const width = Math.max(...some.map(({ uid }) => this.reading(uid).scalars.length));
+      const stored = await this.statements.rows<Values>(
+        trx,
+        `components ${countsOf(some)}`,
+        some.flatMap(({ ids }) => ids),
+        () => trx.unionAll(some.map((one, at) => this.selectPlaces(trx, one, at, width)))
+      );
+      for (const row of stored) {
+        const { uid = '' } = some[Number(row['holder'])] ?? {};
+        const { scalars } = this.reading(uid);
+        found.get(uid)?.set(Number(row['id']), {
+          __component: uid,
+          ...valuesOf(scalars, (_name, at) => row[`c${at}`]),
+        });
       }
     }
-    await this.addRelations(trx, uid, [...all]);
-    return all;
+    for (const [uid, rows] of found) await this.addRelations(trx, uid, [...rows]);
+    return found;
+  }
+
+  /** The scalars of components by their places, so that rows of several types have one width. */
+  private selectPlaces(
+    trx: Connection,
+    { uid, ids }: Wanted,
+    at: number,
+    width: number
+  ): QueryBuilder {
+    const { table, columns, scalars } = this.reading(uid);
+    const places = Array.from({ length: width }, (_, place) => {
+      const [name] = scalars[place] ?? [];
+      const column = name === undefined ? undefined : columns[name];
+      return column === undefined
+        ? trx.raw('null as ??', [`c${place}`])
+        : trx.raw('?? as ??', [column, `c${place}`]);
+    });
+    return trx(table)
+      .select('id', trx.raw(`${at} as holder`), ...places)
+      .whereIn('id', ids);
   }
 
   private async addFiles(
     trx: Connection,
-    all: readonly { readonly uid: string; readonly values: ReadonlyMap<number, Values> }[]
+    all: readonly (readonly [uid: string, rows: ReadonlyMap<number, Values>])[]
   ): Promise<void> {
-    for (const { uid, values } of all) {
-      for (const row of values.values()) {
-        for (const [name, isMany] of this.reading(uid).media) row[name] = isMany ? [] : null;
+    const rowsOf = new Map<string, Map<number, Values>>();
+    for (const [uid, rows] of all) {
+      for (const [id, values] of rows) {
+        for (const [name, isMany] of this.reading(uid).media) values[name] = isMany ? [] : null;
+        rowsOf.set(uid, (rowsOf.get(uid) ?? new Map<number, Values>()).set(id, values));
       }
     }
-    const wanted = all.flatMap(({ uid, values }) =>
-      chunksOf([...values.keys()]).map((ids) => ({ uid, ids }))
+    const wanted = [...rowsOf].flatMap(([uid, rows]) =>
+      chunksOf([...rows.keys()]).map((ids) => ({ uid, ids }))
     );
-    // A page has a few kinds of blocks with files: one statement for all of them.
-    const isFew = wanted.reduce((sum, { ids }) => sum + ids.length, 0) <= MOST_AT_ONCE;
-    const valuesOf = new Map(all.map(({ uid, values }) => [uid, values]));
-    for (const some of isFew && wanted.length > 0 ? [wanted] : wanted.map((one) => [one])) {
-      const found: { file: number; uid: string; row: number; name: string }[] = await trx(
-        MEDIA_TABLE
-      )
-        .select({
-          file: 'file_id',
-          uid: MEDIA_COLUMNS.type,
-          row: MEDIA_COLUMNS.entry,
-          name: MEDIA_COLUMNS.field,
-        })
-        .where((query) => {
-          for (const { uid, ids } of some) {
-            void query.orWhere((one) =>
-              one.where(MEDIA_COLUMNS.type, uid).whereIn(MEDIA_COLUMNS.entry, ids)
-            );
-          }
-        })
-        .orderBy(['order', 'id']);
+    for (const some of atOnce(wanted)) {
+      const found = await this.statements.rows<MediaRow>(
+        trx,
+        `files ${countsOf(some)}`,
+        some.flatMap(({ uid, ids }) => [uid, ...ids]),
+        () =>
+          trx(MEDIA_TABLE)
+            .select({ file: 'file_id', uid: MEDIA_COLUMNS.type })
+            .select({ row: MEDIA_COLUMNS.entry, name: MEDIA_COLUMNS.field })
+            .where((query) => {
+              for (const { uid, ids } of some) {
+                void query.orWhere((one) =>
+                  one.where(MEDIA_COLUMNS.type, uid).whereIn(MEDIA_COLUMNS.entry, ids)
+                );
+              }
+            })
+            .orderBy(['order', 'id'])
+      );
       for (const { file, uid, row, name } of found) {
-        const values = valuesOf.get(uid)?.get(Number(row));
+        const values = rowsOf.get(uid)?.get(Number(row));
         if (values === undefined || !(name in values)) continue;
         const files = values[name];
         if (Array.isArray(files)) files.push(Number(file));
@@ -312,15 +401,33 @@ export class StateReader {
   }
 }
 
+/** Rows of one type. */
+interface Wanted {
+  readonly uid: string;
+  readonly ids: readonly number[];
+}
+
 const MOST_AT_ONCE = 900;
+
+/** Of a few rows of several types one statement asks for all: a page has a few blocks, of many kinds. */
+const atOnce = (wanted: readonly Wanted[]): (readonly Wanted[])[] => {
+  const count = wanted.reduce((sum, { ids }) => sum + ids.length, 0);
+  return count > 0 && count <= MOST_AT_ONCE ? [wanted] : wanted.map((one) => [one]);
+};
+
+const countsOf = (wanted: readonly Wanted[]): string =>
+  wanted.map(({ uid, ids }) => `${uid} ${ids.length}`).join(' ');
 
 const isList = ({ type, repeatable }: Attribute): boolean =>
   type === 'dynamiczone' || repeatable === true;
 
-const scalarsOf = (stored: Values, scalars: Reading['scalars']): Values =>
+const valuesOf = (
+  scalars: Reading['scalars'],
+  storedOf: (name: string, place: number) => unknown
+): Values =>
   Object.fromEntries(
-    scalars.map(([name, read]) => {
-      const value = stored[name] ?? null;
+    scalars.map(([name, read], place) => {
+      const value = storedOf(name, place) ?? null;
       return [name, value === null ? null : read(value)];
     })
   );
