@@ -107,7 +107,8 @@ const pace = ({ port, requests, seconds, perSecond }: PacedLoad): Promise<PacedR
     const askWhatIsDue = (): void => {
       const now = performance.now();
       while (asked < total && dueOf(asked) <= now) {
-        const connection = idle.pop();
+        // Each in its turn: the service closes one that has been idle for a minute.
+        const connection = idle.shift();
         if (connection === undefined) return;
         dueAt.set(connection, dueOf(asked));
         connection.ask(wire[asked % wire.length] as Buffer);
