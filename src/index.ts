@@ -6,6 +6,7 @@ import { checkText } from './database/check-text';
 import { grantEditorsOnFirstStart } from './plugins/site-content/server/src/panel/access/grant-editors-on-first-start';
 import { partsOf } from './plugins/site-content/server/src/parts';
 import { announceStart, tellParentOfStart } from './logging/announce-start';
+import { collectSooner } from './environment/memory';
 import { refuseUnsafeEnvironment } from './environment/refuse';
 import { logKoaErrors } from './logging/koa-errors';
 import { guardSchema } from './schema/guard-schema';
@@ -22,6 +23,7 @@ const startLockOf = (strapi: Core.Strapi): StartLock => strapi.get(START_LOCK) a
 /** What the application adds to Strapi's start; its content is served by the plugin `site-content`. */
 export default {
   register({ strapi }: { strapi: Core.Strapi }): void {
+    collectSooner();
     strapi.add(START_LOCK, new StartLock(strapi));
     // Not in a build, which registers nothing.
     refuseUnsafeEnvironment(strapi);
