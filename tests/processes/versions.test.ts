@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type {
+  HistoryAct,
+  HistoryChange,
+} from '../../src/plugins/site-content/contract/panel/history';
 import { created, editorAt, PAGE, REDIRECT, type Editor } from '../support/editor';
 import {
   askReady,
@@ -37,6 +41,10 @@ const titlesAt = async ({ address }: ServiceProcess): Promise<string[]> => {
   return JSON.parse(body.toString()).items.map(({ title }: { title: string }) => title);
 };
 
+/** In which attributes an entry differs from what it was. */
+const pathsOf = ({ differences }: HistoryChange): string[] =>
+  differences.map(({ path: steps }) => steps.join('.'));
+
 /** What the table of the pages holds of the newer version's attribute. */
 const minutesIn = (database: ProcessDatabase): Promise<unknown[]> =>
   database.use((connection) => connection('pages').orderBy('id').pluck('reading_minutes'));
@@ -72,6 +80,23 @@ const versionsOn = (kind: DatabaseKind): void => {
     return [code, process.log()];
   };
   const editor = (service: ServiceProcess): Editor => editorAt(service.address, token);
+  /** What the page *History* asks for, and does. */
+  const askHistory = async (
+    { address }: ServiceProcess,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an answer as it comes
+  ): Promise<any> => {
+    const answer = await fetch(`${address}/site-content/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    expect([answer.status, answer.status === 200 ? '' : text]).toEqual([200, '']);
+    return JSON.parse(text).data;
+  };
 
   beforeAll(async () => {
     database = await createProcessDatabase(kind);
@@ -138,6 +163,44 @@ const versionsOn = (kind: DatabaseKind): void => {
     await stop(running);
   });
 
+  test('a newer one goes back to what an older one has saved, and leaves alone what that did not know', async () => {
+    running = await startNewer();
+    const { acts } = await askHistory(running, 'GET', 'history');
+    expect(acts.map(({ counts }: HistoryAct) => counts.map(({ action }) => action))).toEqual([
+      ['publish'],
+      ['publish'],
+      ['create'],
+    ]);
+    const changeOf = async (act: HistoryAct): Promise<HistoryChange> =>
+      (await askHistory(running, 'GET', `history/acts/${act.id}`)).changes[0];
+    const draft = (): Promise<unknown> =>
+      database.use((connection) =>
+        connection('pages')
+          .whereNull('published_at')
+          .first('title', 'reading_minutes')
+          .then((row) => ({ ...row }))
+      );
+    const goBack = (path: string): Promise<unknown> =>
+      askHistory(running, 'POST', `history/${path}`, { isDryRun: false });
+    const goBackAndForth = async (act: HistoryAct): Promise<unknown> => {
+      await goBack(`changes/${(await changeOf(act)).id}/restore`);
+      const was = await draft();
+      const [restored] = (await askHistory(running, 'GET', 'history')).acts;
+      await goBack(`acts/${restored.id}/undo`);
+      expect(await draft()).toEqual({ title: 'New', reading_minutes: 7 });
+      return was;
+    };
+
+    const [byNewer, byOlder] = acts;
+    expect(pathsOf(await changeOf(byNewer))).toEqual(
+      expect.arrayContaining(['title', 'reading_minutes'])
+    );
+    expect(await goBackAndForth(byNewer)).toEqual({ title: 'Old', reading_minutes: null });
+    expect(await goBackAndForth(byOlder)).toEqual({ title: 'Old', reading_minutes: 7 });
+    expect(await titlesAt(running)).toEqual(['New']);
+    await stop(running);
+  });
+
   test('an older one does not start, says why, and changes nothing', async () => {
     const log = await refusedOld();
     expect(log).toMatch(/the column reading_minutes of the table pages/);
@@ -165,6 +228,10 @@ const versionsOn = (kind: DatabaseKind): void => {
     expect(running.log()).toMatch(/keeps what this version has no use for: pages\.reading_minutes/);
     const made = { title: 'Made by the older one', slug: 'made' };
     await created(editor(running), PAGE, made);
+    const { acts } = await askHistory(running, 'GET', 'history');
+    const byNewer = acts.at(-3);
+    const { changes } = await askHistory(running, 'GET', `history/acts/${byNewer.id}`);
+    expect(pathsOf(changes[0])).toEqual(['title']);
     await stop(running);
     expect(await minutesIn(database)).toEqual([7, 7, null]);
 
