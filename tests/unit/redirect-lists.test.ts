@@ -83,6 +83,16 @@ describe('a table', () => {
       'source,target,regex,code,type,hits,title,status\n/a,/b,0,302,url,0,,active\n/c.*,/d,1,301,url,0,,active',
       ['2 /a /b temporary', '3 /c.* /d {pattern}'],
     ],
+    [
+      'what is switched off',
+      'source,target,code,status\n/a,/b,301,enabled\n/c,/d,301,disabled',
+      ['2 /a /b', '3 /c /d {redirect-list.off}'],
+    ],
+    [
+      'what is switched off, beside a status',
+      'source;destination;status;enabled\n/a;/b;302;1\n/c;/d;301;0\n/e;;410;no',
+      ['2 /a /b temporary', '3 /c /d {redirect-list.off}', '4 /e  {redirect-list.off}'],
+    ],
     ['names that nobody knows', 'Früher,Heute\n/a,/b\n', ['2 /a /b']],
     ['Wagtail’s fields', 'old_path,link,is_permanent\n/a,/b,True\n', ['2 /a /b']],
     [
@@ -199,6 +209,11 @@ describe('JSON', () => {
       'Gatsby’s, and what is called in other ways',
       '[{"fromPath": "/a", "toPath": "/b", "isPermanent": false},\n{"oldUrl": "/c", "newUrl": "/d"}]',
       ['1 /a /b temporary', '2 /c /d'],
+    ],
+    [
+      'what is switched off',
+      '[{"source": "/a", "destination": "/b", "enabled": true},\n{"source": "/c", "destination": "/d", "enabled": false},\n{"source": "/e", "destination": "/f", "active": false}]',
+      ['1 /a /b', '2 /c /d {redirect-list.off}', '3 /e /f {redirect-list.off}'],
     ],
     [
       'Vercel’s routes',

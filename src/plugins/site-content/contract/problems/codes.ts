@@ -184,6 +184,7 @@ export interface ValuesOf {
 
   pattern: NoValues;
   'redirect-list.condition': NoValues;
+  'redirect-list.off': NoValues;
   'redirect-list.status': { readonly status: string };
   'redirect-list.temporary': NoValues;
   'redirect-list.temporary-taken': NoValues;

@@ -158,6 +158,7 @@ export const ENGLISH: Sentences = {
     'This is a pattern, and stands for many addresses: the table of redirects knows single ones. Write out those that are needed.',
   'redirect-list.condition':
     'This holds under a condition only, which the table of redirects does not know.',
+  'redirect-list.off': 'This redirect is switched off where the list comes from.',
   'redirect-list.status': 'This is no redirect: its status is {status}.',
   'redirect-list.temporary':
     'This is temporary, and those of the table are for good. It can be taken for good, too.',

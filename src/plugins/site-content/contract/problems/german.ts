@@ -187,6 +187,7 @@ export const GERMAN: Sentences = {
     'Das ist ein Muster und steht für viele Adressen: Die Tabelle der Weiterleitungen kennt nur einzelne. Bitte schreiben Sie die nötigen aus.',
   'redirect-list.condition':
     'Das gilt nur unter einer Bedingung, und solche kennt die Tabelle der Weiterleitungen nicht.',
+  'redirect-list.off': 'Diese Weiterleitung ist dort ausgeschaltet, woher die Liste kommt.',
   'redirect-list.status': 'Das ist keine Weiterleitung: Ihr Status ist {status}.',
   'redirect-list.temporary':
     'Das gilt nur vorübergehend, die der Tabelle aber auf Dauer. Es kann auch auf Dauer übernommen werden.',

@@ -33,6 +33,9 @@ const membersOf = (node: Node | undefined): [string, Node][] =>
 const isForATime = (entry: Record<string, unknown>): boolean =>
   entry['permanent'] === false || entry['isPermanent'] === false;
 
+const isOff = (entry: Record<string, unknown>): boolean =>
+  entry['enabled'] === false || entry['active'] === false;
+
 /** An entry of a list, such as `{ "source": "/a", "destination": "/b", "permanent": true }`. */
 const readEntry = (line: number, node: Node, isRewrite: boolean): ListLine[] => {
   const entry = getNodeValue(node) as Record<string, unknown>;
@@ -48,9 +51,10 @@ const readEntry = (line: number, node: Node, isRewrite: boolean): ListLine[] => 
   const destination =
     textOf('destination', 'dest', 'to', 'url', names[named?.destination ?? -1] ?? '') ??
     (typeof Location === 'string' ? Location : '');
-  const refused = (code: 'pattern' | 'redirect-list.condition'): ListLine[] => [
-    listLine(line, source, destination, { refused: reason(code) }),
-  ];
+  const refused = (
+    code: 'pattern' | 'redirect-list.condition' | 'redirect-list.off'
+  ): ListLine[] => [listLine(line, source, destination, { refused: reason(code) })];
+  if (isOff(entry)) return refused('redirect-list.off');
   if ('regex' in entry || JSON_PATTERN.test(source)) return refused('pattern');
   if (['has', 'missing', 'conditions'].some((name) => name in entry)) {
     return refused('redirect-list.condition');

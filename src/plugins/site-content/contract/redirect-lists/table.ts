@@ -32,6 +32,9 @@ const STATUSES = [
 ];
 /** Where tables say that the old address is a regular expression. */
 const PATTERNS = ['regex', 'is regex', 'format'];
+/** Where they say that a redirect does nothing, which a column of another meaning beside them may do as well. */
+const SWITCHES = ['enabled', 'is enabled', 'active', 'is active', 'state', 'status'];
+const IS_OFF = /^(?:disabled|inactive|off|no|false|0)$/i;
 const IS_PATTERN = /^(?:regex|regexp|true|yes|1)$/i;
 
 /** Columns by their places, from 0 on. */
@@ -44,6 +47,8 @@ interface Columns {
   readonly target: number;
   /** Whether it is a pattern. */
   readonly pattern: number;
+  /** Whether it is switched on. */
+  readonly isOn: number;
 }
 
 const nameOf = (cell: string): string =>
@@ -65,12 +70,14 @@ export const findColumns = (cells: readonly string[]): Columns | null => {
   const destination = find(DESTINATIONS.filter((name) => name !== names[source]));
   if (source === -1 || destination === -1) return null;
   const target = names.indexOf('target');
+  const status = find(STATUSES);
   return {
     source,
     destination,
-    status: find(STATUSES),
+    status,
     target: target === destination ? -1 : target,
     pattern: find(PATTERNS),
+    isOn: find(SWITCHES.filter((name) => name !== names[status])),
   };
 };
 
@@ -87,12 +94,16 @@ const chosen = (cells: readonly string[], { source, destination }: ChosenColumns
   const named = findColumns(cells);
   return {
     ...{ source: numberOf(source), destination: numberOf(destination) },
-    ...{ status: named?.status ?? -1, target: -1, pattern: named?.pattern ?? -1 },
+    ...{ status: named?.status ?? -1, target: -1 },
+    ...{ pattern: named?.pattern ?? -1, isOn: named?.isOn ?? -1 },
   };
 };
 
 /** Where no column has a name; a third one with a status says for how long a redirect holds. */
-const FIRST_TWO: Columns = { source: 0, destination: 1, status: -1, target: -1, pattern: -1 };
+const FIRST_TWO: Columns = {
+  ...{ source: 0, destination: 1 },
+  ...{ status: -1, target: -1, pattern: -1, isOn: -1 },
+};
 const STATUS = /^[0-9]{3}!?$/;
 
 const withoutNames = ({ cells }: TableRow): Columns =>
@@ -112,6 +123,9 @@ const readRow = ({ line, cells }: TableRow, columns: Columns): ListLine[] => {
   const kind = cell(columns.target).toLowerCase();
   if (TARGETS.includes(kind) || (kind === 'page' && destination === '')) {
     return [listLine(line, source, '', { target: kind === 'empty' ? 'empty' : 'none' })];
+  }
+  if (IS_OFF.test(cell(columns.isOn))) {
+    return [listLine(line, source, destination, { refused: reason('redirect-list.off') })];
   }
   if (IS_PATTERN.test(cell(columns.pattern))) {
     return [listLine(line, source, destination, { refused: reason('pattern') })];
