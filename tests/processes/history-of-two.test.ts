@@ -14,6 +14,7 @@ import {
   type Editor,
   type Saved,
 } from '../support/editor';
+import { panelAt } from '../support/panel';
 import {
   registerAdministrator,
   startCommand,
@@ -204,15 +205,11 @@ const courses = (kind: DatabaseKind): void => {
 
           for (const [number, act] of acts.slice(first).toReversed().entries()) {
             const { address } = services[number % 2] as ServiceProcess;
-            const undone = await fetch(`${address}/site-content/history/acts/${act}/undo`, {
-              method: 'POST',
-              headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-              body: JSON.stringify({ isDryRun: false }),
+            const panel = panelAt(address, editors[number % 2] as Editor);
+            const { status, text } = await panel.post(`history/acts/${act}/undo`, {
+              isDryRun: false,
             });
-            expect([undone.status, undone.status === 200 ? '' : await undone.text()]).toEqual([
-              200,
-              '',
-            ]);
+            expect([status, status === 200 ? '' : text]).toEqual([200, '']);
           }
           expect(await siteIn(database)).toEqual(seen[0]?.site);
         }

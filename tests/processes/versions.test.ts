@@ -5,6 +5,7 @@ import type {
   HistoryChange,
 } from '../../src/plugins/site-content/contract/panel/history';
 import { created, editorAt, PAGE, REDIRECT, type Editor } from '../support/editor';
+import { panelAt } from '../support/panel';
 import {
   askReady,
   killProcesses,
@@ -40,6 +41,12 @@ const titlesAt = async ({ address }: ServiceProcess): Promise<string[]> => {
   expect(status).toBe(200);
   return JSON.parse(body.toString()).items.map(({ title }: { title: string }) => title);
 };
+
+/** Of acts, or of one of them. */
+interface Answered {
+  readonly acts: readonly HistoryAct[];
+  readonly changes: readonly [HistoryChange];
+}
 
 /** In which attributes an entry differs from what it was. */
 const pathsOf = ({ differences }: HistoryChange): string[] =>
@@ -80,23 +87,10 @@ const versionsOn = (kind: DatabaseKind): void => {
     return [code, process.log()];
   };
   const editor = (service: ServiceProcess): Editor => editorAt(service.address, token);
-  /** What the page *History* asks for, and does. */
-  const askHistory = async (
-    { address }: ServiceProcess,
-    method: 'GET' | 'POST',
-    path: string,
-    body?: object
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an answer as it comes
-  ): Promise<any> => {
-    const answer = await fetch(`${address}/site-content/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    expect([answer.status, answer.status === 200 ? '' : text]).toEqual([200, '']);
-    return JSON.parse(text).data;
-  };
+  const panel = (service: ServiceProcess) => panelAt(service.address, editor(service));
+  /** What the page *History* is answered. */
+  const readHistory = async (service: ServiceProcess, path = ''): Promise<Answered> =>
+    (await panel(service).get(`history${path}`).expect(200)).body.data;
 
   beforeAll(async () => {
     database = await createProcessDatabase(kind);
@@ -165,14 +159,14 @@ const versionsOn = (kind: DatabaseKind): void => {
 
   test('a newer one goes back to what an older one has saved, and leaves alone what that did not know', async () => {
     running = await startNewer();
-    const { acts } = await askHistory(running, 'GET', 'history');
-    expect(acts.map(({ counts }: HistoryAct) => counts.map(({ action }) => action))).toEqual([
+    const { acts } = await readHistory(running);
+    expect(acts.map(({ counts }) => counts.map(({ action }) => action))).toEqual([
       ['publish'],
       ['publish'],
       ['create'],
     ]);
     const changeOf = async (act: HistoryAct): Promise<HistoryChange> =>
-      (await askHistory(running, 'GET', `history/acts/${act.id}`)).changes[0];
+      (await readHistory(running, `/acts/${act.id}`)).changes[0];
     const draft = (): Promise<unknown> =>
       database.use((connection) =>
         connection('pages')
@@ -181,17 +175,17 @@ const versionsOn = (kind: DatabaseKind): void => {
           .then((row) => ({ ...row }))
       );
     const goBack = (path: string): Promise<unknown> =>
-      askHistory(running, 'POST', `history/${path}`, { isDryRun: false });
+      panel(running).post(`history/${path}`, { isDryRun: false }).expect(200).then();
     const goBackAndForth = async (act: HistoryAct): Promise<unknown> => {
       await goBack(`changes/${(await changeOf(act)).id}/restore`);
       const was = await draft();
-      const [restored] = (await askHistory(running, 'GET', 'history')).acts;
-      await goBack(`acts/${restored.id}/undo`);
+      const [restored] = (await readHistory(running)).acts;
+      await goBack(`acts/${restored?.id}/undo`);
       expect(await draft()).toEqual({ title: 'New', reading_minutes: 7 });
       return was;
     };
 
-    const [byNewer, byOlder] = acts;
+    const [byNewer, byOlder] = acts as [HistoryAct, HistoryAct];
     expect(pathsOf(await changeOf(byNewer))).toEqual(
       expect.arrayContaining(['title', 'reading_minutes'])
     );
@@ -228,9 +222,9 @@ const versionsOn = (kind: DatabaseKind): void => {
     expect(running.log()).toMatch(/keeps what this version has no use for: pages\.reading_minutes/);
     const made = { title: 'Made by the older one', slug: 'made' };
     await created(editor(running), PAGE, made);
-    const { acts } = await askHistory(running, 'GET', 'history');
+    const { acts } = await readHistory(running);
     const byNewer = acts.at(-3);
-    const { changes } = await askHistory(running, 'GET', `history/acts/${byNewer.id}`);
+    const { changes } = await readHistory(running, `/acts/${byNewer?.id}`);
     expect(pathsOf(changes[0])).toEqual(['title']);
     await stop(running);
     expect(await minutesIn(database)).toEqual([7, 7, null]);

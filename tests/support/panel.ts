@@ -54,8 +54,12 @@ export const createRole = async (
 const attributesOf = (strapi: Service['strapi'], uid: string): object =>
   strapi.contentTypes[uid as keyof typeof strapi.contentTypes]?.attributes ?? {};
 
-/** Asks the plugin's routes below `/site-content` as the panel does, or without a login. */
-export const panelOf = ({ server }: Service, editor: Editor | null) => {
+/**
+ * Asks the plugin's routes below `/site-content` as the panel does, or without a login.
+ *
+ * @param server the service itself, or its address
+ */
+export const panelAt = (server: Service['server'] | string, editor: Editor | null) => {
   const call = (method: 'get' | 'post' | 'put', path: string): request.Test => {
     const test = request(server)[method](`/site-content/${path}`);
     return editor === null ? test : test.set('Authorization', `Bearer ${editor.token}`);
@@ -72,6 +76,9 @@ export const panelOf = ({ server }: Service, editor: Editor | null) => {
     put: (path: string, body: object): request.Test => call('put', path).send(body),
   };
 };
+
+/** The same of a service in this process. */
+export const panelOf = ({ server }: Service, editor: Editor | null) => panelAt(server, editor);
 
 /** An answer to a save of the navigation. */
 export interface NavigationReply {
