@@ -32,10 +32,10 @@ const STATUSES = [
 ];
 /** Where tables say that the old address is a regular expression. */
 const PATTERNS = ['regex', 'is regex', 'format'];
-/** Where they say that a redirect does nothing, which a column of another meaning beside them may do as well. */
+const IS_PATTERN = /^(?:regex|regexp|true|yes|1)$/i;
+/** Where they say whether a redirect is switched on: a `status` only beside another column that holds the redirect's own. */
 const SWITCHES = ['enabled', 'is enabled', 'active', 'is active', 'state', 'status'];
 const IS_OFF = /^(?:disabled|inactive|off|no|false|0)$/i;
-const IS_PATTERN = /^(?:regex|regexp|true|yes|1)$/i;
 
 /** Columns by their places, from 0 on. */
 interface Columns {

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from './database-kind';
+import { databaseKindOf, type DatabaseKind } from './database-kind';
 import type { Connection, QueryBuilder } from './knex';
 
 type Value = string | number;
@@ -17,7 +17,11 @@ const MOST_TEXTS = 1000;
 export class KeptStatements {
   private readonly texts = new Map<string, string>();
 
-  constructor(private readonly strapi: Core.Strapi) {}
+  private readonly kind: DatabaseKind;
+
+  constructor(strapi: Core.Strapi) {
+    this.kind = databaseKindOf(strapi);
+  }
 
   /**
    * @param name the same for selections that differ in their values alone
@@ -41,7 +45,7 @@ export class KeptStatements {
   }
 
   private rowsIn<Row>(answer: unknown): Row[] {
-    switch (databaseKindOf(this.strapi)) {
+    switch (this.kind) {
       case 'sqlite':
         return answer as Row[];
       case 'postgres':

@@ -7,11 +7,11 @@ import { journalledType } from '../../../../contract/history/journalled';
 import {
   COMPONENT_COLUMNS,
   componentTableOf,
+  isKnownType,
   isJoined,
   joinTableOf,
   MEDIA_COLUMNS,
   MEDIA_TABLE,
-  isKnownType,
 } from '../../strapi/join-table';
 import { KeptStatements } from '../../strapi/kept-statements';
 import type { Connection, QueryBuilder } from '../../strapi/knex';
@@ -29,7 +29,7 @@ interface Reading {
   /** The columns by their attributes, with the reading of each. */
   readonly columns: Readonly<Record<string, string>>;
   readonly scalars: readonly (readonly [name: string, read: (stored: unknown) => unknown])[];
-  /** Whether all of these are. */
+  /** Whether all of these are in columns of text: then they fit below those of other types in one answer. */
   readonly isText: boolean;
   readonly relations: readonly (readonly [name: string, target: string, isMany: boolean])[];
   readonly media: readonly (readonly [name: string, isMany: boolean])[];
@@ -314,7 +314,6 @@ export class StateReader {
       found.set(uid, new Map());
       wanted.push(...chunksOf([...ids]).map((some) => ({ uid, ids: some })));
     }
-    // What is all text fits below each other.
     const isText = ({ uid }: Wanted): boolean => this.reading(uid).isText;
     const others = wanted.filter((one) => !isText(one)).map((one) => [one]);
     for (const some of [...atOnce(wanted.filter(isText)), ...others]) {

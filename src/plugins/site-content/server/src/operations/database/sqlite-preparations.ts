@@ -16,15 +16,17 @@ const IS_KEPT = /^(?:select|insert|update|delete) /i;
  */
 export const keepSqlitePreparations = (strapi: Core.Strapi): void => {
   if (databaseKindOf(strapi) !== 'sqlite') return;
-  const known = new WeakSet<SqliteConnection>();
+  const changed = new WeakSet<SqliteConnection>();
   aroundSqliteStatements(strapi, (connection, _sql, next) => {
-    if (!known.has(connection)) {
-      known.add(connection);
+    if (!changed.has(connection)) {
+      changed.add(connection);
       const prepare = connection.prepare.bind(connection);
       const kept = new LRUCache<string, object>({ max: MOST_KEPT });
       connection.prepare = (sql) => {
         if (!IS_KEPT.test(sql)) return prepare(sql);
-        const statement = kept.get(sql) ?? prepare(sql);
+        const known = kept.get(sql);
+        if (known !== undefined) return known;
+        const statement = prepare(sql);
         kept.set(sql, statement);
         return statement;
       };
