@@ -34,11 +34,11 @@ class Redirects {
 }
 
 const toUrl = (row: number, source: string, destination: string): ListedRedirect => ({
-  ...{ row, id: `r${row}`, source: `/${source}`, origin: null, changedAt: 0, searchText: '' },
+  ...{ row, id: `r${row}`, source: `/${source}`, origin: null, changedAt: 0 },
   ...{ target: 'url', destination, page: null },
 });
 const toPage = (row: number, source: string, page: string): ListedRedirect => ({
-  ...{ row, id: `r${row}`, source: `/${source}`, origin: null, changedAt: 0, searchText: '' },
+  ...{ row, id: `r${row}`, source: `/${source}`, origin: null, changedAt: 0 },
   ...{ target: 'page', destination: null, page },
 });
 

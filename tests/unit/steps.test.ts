@@ -25,6 +25,23 @@ test('a list is sorted in steps as it is at once, equals in the order in which t
   );
 });
 
+test.each([
+  ['in its order', (at: number) => at],
+  ['in its order but for the last', (at: number) => (at === 19_999 ? -1 : at)],
+  ['the other way round', (at: number) => -at],
+  ['in no order', (at: number) => (at * 7919) % 20_000],
+])('a list %s is sorted with a pause now and then', (_name, numberAt) => {
+  let compared = 0;
+  let most = 0;
+  const work = sorted(numbered(Array.from({ length: 20_000 }, (_, at) => numberAt(at))), (a, b) => {
+    compared += 1;
+    most = Math.max(most, compared);
+    return compare(a, b);
+  });
+  while (work.next().done !== true) compared = 0;
+  expect(most).toBeLessThan(5000);
+});
+
 test('what is put into a sorted list leaves it sorted', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(50)), fc.array(fc.nat(50)), (numbers, others) => {

@@ -11,6 +11,7 @@ import { Retention } from './content/history/retention';
 import { AllPagesReader } from './content/kept/all-pages';
 import { KeptRedirectsReader } from './content/kept/kept-redirects';
 import { RedirectOrders } from './content/kept/redirect-orders';
+import { RedirectTexts } from './content/kept/redirect-texts';
 import { PartRevisions } from './content/kept/part-revisions';
 import { PublishedPagesReader } from './content/kept/published-pages';
 import { Drafts } from './content/preview/drafts';
@@ -103,6 +104,7 @@ export const makeParts = (strapi: Core.Strapi) => {
   const redirectPieces = new RedirectPieces(options.siteUrl);
   const redirects = new KeptRedirectsReader(strapi, revision, (rows) => redirectPieces.note(rows));
   const redirectOrders = new RedirectOrders(revision, redirects);
+  const redirectTexts = new RedirectTexts(revision, redirects);
   const allPages = new AllPagesReader(strapi, revision);
   const checks = new Checks(strapi, revision, { publishedPages, allPages, redirects }, options);
 
@@ -154,6 +156,7 @@ export const makeParts = (strapi: Core.Strapi) => {
     allPages,
     redirects,
     redirectOrders,
+    redirectTexts,
     redirectPieces,
     checks,
     previews,

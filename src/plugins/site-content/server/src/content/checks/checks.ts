@@ -14,7 +14,7 @@ import { FILE } from '../../../../contract/content-types';
 import type { PageTree } from '../../../../contract/pages/page-tree';
 import type { Steps } from '../../../../contract/steps';
 import type { Options } from '../../config/options';
-import { inBackground } from '../../operations/slices/in-slices';
+import { inBackground, rest } from '../../operations/slices/in-slices';
 import { modelsOf } from '../../strapi/models';
 import { readNavItems } from '../reads/nav-items';
 import type { AllPagesReader, KnownPage } from '../kept/all-pages';
@@ -43,12 +43,29 @@ export interface KnownFindings {
 }
 
 /**
- * How long somebody waits for what is found, in milliseconds: by how long it took the last time. Most sites are looked
- * through in a moment, and are waited for; who has to wait for seconds is told so at once.
+ * How long somebody waits for what is found, in milliseconds. Most sites are looked through in a moment, and are waited for;
+ * who has to wait for seconds is told so at once.
+ *
+ * @param took how long it took the last time, or has taken up to now; `null` where nobody knows
  */
 const patienceFor = (took: number | null): number => {
   if (took === null) return 150;
-  return took < 100 ? 1000 : 20;
+  return took < 100 ? 1000 : 0;
+};
+
+/** What comes in time, and else `null`. */
+const within = async <Result>(
+  patience: number,
+  coming: Promise<Result>
+): Promise<Result | null> => {
+  if (patience === 0) return null;
+  const over = new AbortController();
+  const later = setTimeout(patience, null, { signal: over.signal }).catch(() => null);
+  try {
+    return await Promise.race([coming, later]);
+  } finally {
+    over.abort();
+  }
 };
 
 /** What of the content is kept and looked through. */
@@ -103,8 +120,9 @@ function* namesOf(pages: readonly PublishedPage[]): Steps<{ id: string; title: s
 export class Checks {
   private readonly findings: KeptContent<readonly Finding[]>;
   private latest: readonly Finding[] | null = null;
-  /** How long the content was looked through the last time, in milliseconds. */
+  /** How long it took to look through the content the last time, and since when that is done now, in milliseconds. */
   private took: number | null = null;
+  private since: number | null = null;
 
   constructor(
     private readonly strapi: Core.Strapi,
@@ -114,9 +132,14 @@ export class Checks {
   ) {
     const find = async (): Promise<readonly Finding[]> => {
       const startedAt = performance.now();
-      this.latest = await this.findAll();
-      this.took = performance.now() - startedAt;
-      return this.latest;
+      this.since = startedAt;
+      try {
+        this.latest = await this.findAll();
+        this.took = performance.now() - startedAt;
+        return this.latest;
+      } finally {
+        this.since = null;
+      }
     };
     this.findings = new KeptContent(revision, { readAll: find, follow: find });
   }
@@ -128,20 +151,22 @@ export class Checks {
 
   /** What is found, where that is known soon; else what was found last, while the site is looked through. */
   async readSoon(): Promise<KnownFindings> {
-    const reading = this.read().then((findings): KnownFindings => ({ findings, state: 'current' }));
-    const patience = new AbortController();
-    const later = setTimeout(patienceFor(this.took), null, { signal: patience.signal }).catch(
-      () => null
-    );
-    const known = await Promise.race([reading, later]);
-    patience.abort();
-    if (known !== null) return known;
+    const kept = await this.findings.readKept();
+    if (kept !== null) return { findings: kept, state: 'current' };
+    const reading = this.read();
+    const found = await within(patienceFor(this.taken), reading);
+    if (found !== null) return { findings: found, state: 'current' };
     // Whoever asks next asks for it again, and is told in time.
     reading.catch((error: Error) =>
       this.strapi.log.error(`The content could not be looked through: ${error.message}`)
     );
     const { latest } = this;
     return { findings: latest ?? [], state: latest === null ? 'none' : 'earlier' };
+  }
+
+  private get taken(): number | null {
+    const { took, since } = this;
+    return since === null ? took : Math.max(took ?? 0, performance.now() - since);
   }
 
   /** Looks through the whole content, in slices: others are answered meanwhile. */
@@ -171,6 +196,7 @@ export class Checks {
     };
     for await (const entries of readLinkingEntries(strapi, siteUrl)) {
       await add(findBrokenLinks(models, { entries, navItems: [], redirects: [] }, goals));
+      await rest();
     }
     await add(findBrokenLinks(models, { entries: [], navItems, redirects }, goals));
 

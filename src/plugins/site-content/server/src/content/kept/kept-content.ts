@@ -29,12 +29,19 @@ export class KeptContent<Value> {
 
   /** The value as of the current content revision. */
   async read(): Promise<Value> {
-    const revision = await this.revision.read();
-    if (revision !== null && this.latest?.revision === revision) return this.latest.value;
+    const kept = await this.readKept();
+    if (kept !== null) return kept;
     // One after the other, so that a value follows from that of an earlier revision, and never of a later one.
     const value = this.turn.then(() => this.bringUpToDate());
     this.turn = value.catch(() => undefined);
     return value;
+  }
+
+  /** The same where it needs not be brought up to date first, else `null`. */
+  async readKept(): Promise<Value | null> {
+    const revision = await this.revision.read();
+    const { latest } = this;
+    return revision !== null && latest?.revision === revision ? latest.value : null;
   }
 
   /**

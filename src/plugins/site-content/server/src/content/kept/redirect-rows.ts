@@ -3,7 +3,6 @@ import { joinTableOf } from '../../strapi/join-table';
 import type { Connection } from '../../strapi/knex';
 import { tableOf } from '../../strapi/tables';
 import { PAGE, REDIRECT } from '../../../../contract/content-types';
-import { foldCase } from '../../../../contract/pages/search-text';
 import type { StoredRedirect } from '../../../../contract/redirects/table';
 import { chunksOf } from '../page-tree/chunks';
 
@@ -20,16 +19,7 @@ export interface ListedRedirect extends RedirectRow {
   readonly origin: string | null;
   /** When it was changed last, in milliseconds since 1970. */
   readonly changedAt: number;
-  /** Both addresses on a line each, as searches compare them: to fold 100,000 for each search takes long. */
-  readonly searchText: string;
 }
-
-/** What a search looks through. Words have no line breaks, so that none is found across both addresses. */
-export const searchTextOf = ({
-  source,
-  destination,
-}: Pick<StoredRedirect, 'source' | 'destination'>): string =>
-  foldCase(`${source}\n${destination ?? ''}`);
 
 /** Those with these rows, or some behind one in the order of rows; all where nothing is said. */
 type Only =
@@ -68,7 +58,7 @@ const readRows = async (
 
   const links: { redirect: number; page: string }[] = await pageLinks;
   const pageOf = new Map(links.map((link) => [link.redirect, link.page]));
-  type Row = Omit<ListedRedirect, 'row' | 'id' | 'page' | 'changedAt' | 'searchText'> & {
+  type Row = Omit<ListedRedirect, 'row' | 'id' | 'page' | 'changedAt'> & {
     id: number;
     document_id: string;
     updated_at: number | string | Date | null;
@@ -80,7 +70,6 @@ const readRows = async (
     row: id,
     id: documentId,
     page: pageOf.get(id) ?? null,
-    searchText: searchTextOf(row),
   }));
 };
 

@@ -9,6 +9,10 @@ const SLICE = 8;
 const SMALL_SLICE = 4;
 const REST = 4;
 
+/** It rests on where the process had others to answer for most of that time; but it gets on, however many there are. */
+const MOSTLY = 0.5;
+const MOST_RESTS = 10;
+
 const sliced = async <Result>(
   work: Steps<Result>,
   slice: number,
@@ -28,6 +32,15 @@ const sliced = async <Result>(
 export const inSlices = <Result>(work: Steps<Result>): Promise<Result> =>
   sliced(work, SLICE, () => setImmediate());
 
-/** The same beside requests that are not to notice it: it takes twice as long. */
+/** Between two pieces of work that nobody waits for. */
+export const rest = async (): Promise<void> => {
+  for (let rests = 0; rests < MOST_RESTS; rests += 1) {
+    const before = performance.eventLoopUtilization();
+    await setTimeout(REST);
+    if (performance.eventLoopUtilization(before).utilization < MOSTLY) return;
+  }
+};
+
+/** The same beside requests that are not to notice it: it takes twice as long, and longer while there are many. */
 export const inBackground = <Result>(work: Steps<Result>): Promise<Result> =>
-  sliced(work, SMALL_SLICE, () => setTimeout(REST));
+  sliced(work, SMALL_SLICE, rest);

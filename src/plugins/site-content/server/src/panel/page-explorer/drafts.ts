@@ -25,8 +25,13 @@ type StoredRow = Pick<DraftRow, 'id' | 'title' | 'slug' | 'parent' | 'publishedP
   readonly modified: number | string;
 };
 
-/** Adds to a statement which drafts are meant. */
-export type Choice = (drafts: QueryBuilder) => void;
+/** Which drafts are meant. */
+export interface Choice {
+  /** Whether it asks what is `published` of them. */
+  readonly asksPublished: boolean;
+  /** Adds it to a statement. */
+  addTo(drafts: QueryBuilder): void;
+}
 
 /** Trees are not that deep; one that content brought in past the rules has made a circle of ends here. */
 const MOST_LEVELS = 100;
@@ -59,18 +64,19 @@ export class Drafts {
   }
 
   /**
-   * The document ids of those among some rows that something else is said of.
+   * The rows of those among some that something else is said of.
    *
    * @param from the id of the first of the rows, and `to` that of the last one
    */
-  async idsAmong(
+  async rowsAmong(
     { from, to }: { readonly from: number; readonly to: number },
     choice: Choice
-  ): Promise<string[]> {
-    const drafts = this.withPublished(this.all()).whereBetween('draft.id', [from, to]);
-    choice(drafts);
-    const rows: { id: string }[] = await drafts.select({ id: 'draft.document_id' });
-    return rows.map(({ id }) => id);
+  ): Promise<number[]> {
+    const drafts = this.all().whereBetween('draft.id', [from, to]);
+    if (choice.asksPublished) void this.withPublished(drafts);
+    choice.addTo(drafts);
+    const rows: { row: number }[] = await drafts.select({ row: 'draft.id' });
+    return rows.map(({ row }) => row);
   }
 
   /** Those with these document ids that he may know of, in that order. */

@@ -18,7 +18,7 @@ import { valuesUnder } from '../access/under-conditions';
 import { Drafts, type DraftRow } from './drafts';
 import type { ExplorerQuery } from './query';
 import { explorerRow, isElsewhere } from './row';
-import { idsFound, type KnownDraft } from './search';
+import { pagesFound, type KnownDraft } from './search';
 
 /** What rows are made of beside the drafts. */
 export interface PageExplorerParts {
@@ -41,10 +41,11 @@ const publishedParents = (drafts: readonly DraftRow[]): Set<string> =>
   );
 
 /** The order of siblings and of what is found: home first, then by title. */
-const homeFirst = (pages: readonly KnownDraft[], homeSlug: string): KnownDraft[] => {
+const homeFirst = (pages: readonly KnownDraft[], homeSlug: string): readonly KnownDraft[] => {
   const isHome = ({ draft: { slug, parent } }: KnownDraft): boolean =>
     isHomePlace({ slug: slug ?? '', parent }, homeSlug);
-  return [...pages.filter(isHome), ...pages.filter((page) => !isHome(page))];
+  const home = pages.find(isHome);
+  return home === undefined ? pages : [home, ...pages.filter((page) => page !== home)];
 };
 
 /**
@@ -83,8 +84,7 @@ export const readPageExplorer = async (
   } else {
     const { tree } = await publishedPages.read();
     const mayReadTexts = mayReadField(ability, PAGE, 'body');
-    const withText = await idsFound(strapi, drafts, pages, { ...query, mayReadTexts }, tree);
-    found = pages.filter(({ id }) => withText.has(id));
+    found = await pagesFound(strapi, drafts, pages, { ...query, mayReadTexts }, tree);
   }
 
   const total = found.length;

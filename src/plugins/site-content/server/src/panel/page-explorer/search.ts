@@ -4,6 +4,7 @@ import { foldCase } from '../../../../contract/pages/search-text';
 import type { ExplorerStatus } from '../../../../contract/panel/page-explorer';
 import type { Steps } from '../../../../contract/steps';
 import type { KnownPage } from '../../content/kept/all-pages';
+import { RowSet } from '../../content/kept/row-set';
 import { containsIn, isUnfindable } from '../../content/reads/text-contains';
 import { inSlices } from '../../operations/slices/in-slices';
 import { IS_MODIFIED, type Choice, type Drafts } from './drafts';
@@ -20,17 +21,22 @@ export interface Sought {
 }
 
 /** Chooses drafts of which nothing is published, or of which something else is. */
-const withStatus =
-  (status: ExplorerStatus): Choice =>
-  (drafts) => {
+const withStatus = (status: ExplorerStatus): Choice => ({
+  asksPublished: true,
+  addTo(drafts) {
     if (status === 'draft') void drafts.whereNull('published.document_id');
     if (status === 'modified') void drafts.whereRaw(IS_MODIFIED);
-  };
+  },
+});
 
 /** Chooses drafts that hold every word in their texts, their title or their slug, in whatever case. */
-const withWords =
-  (strapi: Core.Strapi, words: readonly string[], mayReadTexts: boolean): Choice =>
-  (drafts) => {
+const withWords = (
+  strapi: Core.Strapi,
+  words: readonly string[],
+  mayReadTexts: boolean
+): Choice => ({
+  asksPublished: false,
+  addTo(drafts) {
     const texts = ['lower(draft.title)', 'lower(draft.slug)'];
     if (mayReadTexts) texts.push('draft.search_text');
     for (const word of words) {
@@ -38,20 +44,20 @@ const withWords =
         for (const text of texts) any.orWhereRaw(containsIn(strapi, text), [word]);
       });
     }
-  };
+  },
+});
 
-/** The published pages whose path holds what is looked for, each path made when it is looked at. */
-function* pagesAtPath(
+/** Adds the published pages whose path holds what is looked for, each path made when it is looked at. */
+function* findAtPath(
   pages: readonly KnownDraft[],
   part: string,
-  tree: Pick<PageTree, 'pathOf'>
-): Steps<KnownDraft[]> {
-  const found: KnownDraft[] = [];
-  for (const page of pages) {
+  tree: Pick<PageTree, 'pathOf'>,
+  found: RowSet
+): Steps<void> {
+  for (const { id, draft } of pages) {
     yield;
-    if (tree.pathOf(page.id)?.toLowerCase().includes(part) === true) found.push(page);
+    if (tree.pathOf(id)?.toLowerCase().includes(part) === true) found.add(draft.row);
   }
-  return found;
 }
 
 /** So many rows are looked through at once: their texts are long, and SQLite looks on the thread that answers requests. */
@@ -61,7 +67,7 @@ const ROWS_AT_ONCE = 500;
 const spansOf = (
   pages: readonly KnownDraft[]
 ): { readonly from: number; readonly to: number }[] => {
-  const rows = pages.map(({ draft }) => draft.row).sort((a, b) => a - b);
+  const rows = Float64Array.from(pages, ({ draft }) => draft.row).sort();
   const spans = [];
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const from = rows[at] ?? 0;
@@ -71,36 +77,35 @@ const spansOf = (
 };
 
 /**
- * The document ids of the pages that a search finds: by their texts, and where it has a slash, by their path on the website.
- * An empty search finds all.
+ * Those pages that a search finds: by their texts, and where it has a slash, by their path on the website. An empty search
+ * finds all.
  *
  * @param pages those that are looked through
  */
-export const idsFound = async (
+export const pagesFound = async (
   strapi: Core.Strapi,
   drafts: Drafts,
   pages: readonly KnownDraft[],
   { search, status, mayReadTexts }: Sought,
   tree: Pick<PageTree, 'pathOf'>
-): Promise<ReadonlySet<string>> => {
+): Promise<readonly KnownDraft[]> => {
   const words = foldCase(search).split(/\s+/).filter(Boolean);
-  if (words.some(isUnfindable)) return new Set();
-  const among = async (choice: Choice): Promise<Set<string>> => {
-    const ids = new Set<string>();
+  if (words.some(isUnfindable)) return [];
+  const among = async (choice: Choice): Promise<RowSet> => {
+    const rows = new RowSet();
     for (const span of spansOf(pages)) {
-      for (const id of await drafts.idsAmong(span, choice)) ids.add(id);
+      for (const row of await drafts.rowsAmong(span, choice)) rows.add(row);
     }
-    return ids;
+    return rows;
   };
-  const found =
-    words.length === 0
-      ? new Set(pages.map(({ id }) => id))
-      : await among(withWords(strapi, words, mayReadTexts));
-  const part = search.trim().toLowerCase();
-  if (part.includes('/')) {
-    for (const { id } of await inSlices(pagesAtPath(pages, part, tree))) found.add(id);
+  let found = pages;
+  if (words.length > 0) {
+    const rows = await among(withWords(strapi, words, mayReadTexts));
+    const part = search.trim().toLowerCase();
+    if (part.includes('/')) await inSlices(findAtPath(pages, part, tree, rows));
+    found = pages.filter(({ draft }) => rows.has(draft.row));
   }
   if (status === undefined) return found;
   const ofStatus = await among(withStatus(status));
-  return new Set([...found].filter((id) => ofStatus.has(id)));
+  return found.filter(({ draft }) => ofStatus.has(draft.row));
 };

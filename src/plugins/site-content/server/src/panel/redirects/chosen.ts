@@ -6,14 +6,19 @@ import type { RedirectFilters, RedirectProblem } from '../../../../contract/pane
 import type { Steps } from '../../../../contract/steps';
 import type { Checks } from '../../content/checks/checks';
 import type { AllPages, AllPagesReader } from '../../content/kept/all-pages';
-import type { KeptRedirects, KeptRedirectsReader } from '../../content/kept/kept-redirects';
+import {
+  inOrder,
+  type KeptRedirects,
+  type KeptRedirectsReader,
+} from '../../content/kept/kept-redirects';
 import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import type { RedirectOrders } from '../../content/kept/redirect-orders';
 import type { ListedRedirect } from '../../content/kept/redirect-rows';
+import type { RedirectTexts } from '../../content/kept/redirect-texts';
+import { RowSet } from '../../content/kept/row-set';
 import { inSlices } from '../../operations/slices/in-slices';
 import { valuesUnder } from '../access/under-conditions';
 import type { RedirectsQuery } from './query';
-import { RowSet } from './row-set';
 
 type RedirectsOrder = Pick<RedirectsQuery, 'sort' | 'direction' | 'offset' | 'limit'>;
 
@@ -40,15 +45,10 @@ const idsWithProblem = async (
 export interface ChoiceParts {
   readonly redirects: KeptRedirectsReader;
   readonly redirectOrders: RedirectOrders;
+  readonly redirectTexts: RedirectTexts;
   readonly allPages: AllPagesReader;
   readonly publishedPages: PublishedPagesReader;
   readonly checks: Checks;
-}
-
-/** A word that is looked for, with the pages that it is found in. */
-interface Word {
-  readonly word: string;
-  readonly pages: ReadonlySet<string>;
 }
 
 /** Whether a redirect is meant. */
@@ -87,8 +87,9 @@ const ROWS_IN_STEP = 100;
 export class Redirects {
   private constructor(
     private readonly parts: Pick<ChoiceParts, 'redirects' | 'redirectOrders'>,
-    /** `null` where all are. */
-    private readonly isMeant: IsMeant | null
+    private readonly rules: readonly IsMeant[],
+    /** The rows that the words were found in; `null` where nothing is searched for. */
+    private readonly withWords: RowSet | null
   ) {}
 
   static async of(
@@ -118,21 +119,19 @@ export class Redirects {
     const words = foldCase(search ?? '')
       .split(/\s+/)
       .filter(Boolean);
-    if (words.length > 0) rules.push(await Redirects.holding(strapi, known, parts, words));
-    return new Redirects(
-      parts,
-      rules.length === 0 ? null : (redirect) => rules.every((rule) => rule(redirect))
-    );
+    const withWords =
+      words.length === 0 ? null : await Redirects.holding(strapi, known, parts, words);
+    return new Redirects(parts, rules, withWords);
   }
 
-  /** Those that hold every word in their source, in where they lead, or in the page that they lead to. */
+  /** The rows of those that hold every word in their source, in where they lead, or in the page that they lead to. */
   private static async holding(
     strapi: Core.Strapi,
     known: Known,
     parts: ChoiceParts,
     words: readonly string[]
-  ): Promise<IsMeant> {
-    const pages = [...(await parts.redirects.read()).leadingTo.keys()];
+  ): Promise<RowSet | null> {
+    const { leadingTo } = await parts.redirects.read();
     const all = await parts.allPages.read();
     const { tree } = await parts.publishedPages.read();
     const named =
@@ -141,32 +140,42 @@ export class Redirects {
         : await valuesUnder<string>(strapi, PAGE, known.pages, 'document_id');
     const titles = (id: string): string[] =>
       named === null || named.has(id) ? titlesOf(all, id) : [];
-    const sought: Word[] = [];
+    let holding: RowSet | null = null;
     for (const word of words) {
-      sought.push({ word, pages: await inSlices(pagesWithWord(pages, word, { titles, tree })) });
+      const found = await parts.redirectTexts.rowsWith(word);
+      const pages = await inSlices(pagesWithWord([...leadingTo.keys()], word, { titles, tree }));
+      for (const page of pages) for (const row of leadingTo.get(page) ?? []) found.add(row);
+      if (holding === null) holding = found;
+      else holding.keep(found);
     }
-    return ({ searchText, page }) =>
-      sought.every(
-        ({ word, pages: found }) => searchText.includes(word) || (page !== null && found.has(page))
-      );
+    return holding;
   }
 
-  /** Those of all that are meant. They are looked at as they lie in memory: in another order it takes many times as long. */
-  private *meantOf({ byRow }: KeptRedirects): Steps<ListedRedirect[]> {
-    const found: ListedRedirect[] = [];
+  /** The rows of those that are meant. They are looked at as they lie in memory: in another order it takes many times as long. */
+  private *meantAmong({ byRow }: KeptRedirects): Steps<RowSet> {
+    const found = new RowSet();
     let looked = 0;
-    for (const redirect of byRow.values()) {
+    for (const [row, redirect] of byRow) {
       looked += 1;
       if (looked % ROWS_IN_STEP === 0) yield;
-      if (this.isMeant?.(redirect) !== false) found.push(redirect);
+      if (this.withWords?.has(row) === false) continue;
+      if (this.rules.every((rule) => rule(redirect))) found.add(row);
     }
     return found;
   }
 
-  /** The document ids of all of them. */
+  /** The same; `null` where all are meant. */
+  private async meant(redirects: KeptRedirects): Promise<RowSet | null> {
+    return this.rules.length === 0 ? this.withWords : inSlices(this.meantAmong(redirects));
+  }
+
+  /** The document ids of all of them, in the order of their rows. */
   async ids(): Promise<string[]> {
-    const found = await inSlices(this.meantOf(await this.parts.redirects.read()));
-    return found.toSorted((a, b) => a.row - b.row).map(({ id }) => id);
+    const redirects = await this.parts.redirects.read();
+    const { byRow } = redirects;
+    const meant = await this.meant(redirects);
+    if (meant === null) return inOrder(redirects).map(({ id }) => id);
+    return [...meant].flatMap((row) => byRow.get(row)?.id ?? []);
   }
 
   /** Those of them that are named by their document ids. */
@@ -183,7 +192,8 @@ export class Redirects {
     limit,
   }: RedirectsOrder): Promise<{ readonly rows: number[]; readonly total: number }> {
     const order = await this.parts.redirectOrders.read(sort);
-    const found = this.isMeant === null ? order : await this.meantIn(order);
+    const meant = await this.meant(await this.parts.redirects.read());
+    const found = meant === null ? order : order.filter((row) => meant.has(row));
     const { length: total } = found;
     const to = Math.max(total - offset, 0);
     const rows =
@@ -191,14 +201,5 @@ export class Redirects {
         ? found.slice(offset, offset + limit)
         : found.slice(Math.max(to - limit, 0), to).toReversed();
     return { rows, total };
-  }
-
-  /** The rows of those that are meant, in the order in which all are. */
-  private async meantIn(order: readonly number[]): Promise<number[]> {
-    const meant = new RowSet();
-    for (const { row } of await inSlices(this.meantOf(await this.parts.redirects.read()))) {
-      meant.add(row);
-    }
-    return order.filter((row) => meant.has(row));
   }
 }

@@ -1,6 +1,8 @@
 /** Rows are counted up from one in each table. */
 const FIRST_BYTES = 1024;
 
+const BITS = 8;
+
 /** Ids of rows, a bit for each: to put 100,000 into a `Set` takes longer than to find them. */
 export class RowSet {
   private bits = new Uint8Array(FIRST_BYTES);
@@ -17,5 +19,22 @@ export class RowSet {
 
   has(row: number): boolean {
     return ((this.bits[row >>> 3] ?? 0) & (1 << (row & 7))) !== 0;
+  }
+
+  /** Leaves those that another one has as well. */
+  keep(other: RowSet): void {
+    for (const [byte, bits] of this.bits.entries()) {
+      this.bits[byte] = bits & (other.bits[byte] ?? 0);
+    }
+  }
+
+  /** From the first to the last. */
+  *[Symbol.iterator](): Generator<number> {
+    for (const [byte, bits] of this.bits.entries()) {
+      if (bits === 0) continue;
+      for (let bit = 0; bit < BITS; bit += 1) {
+        if ((bits & (1 << bit)) !== 0) yield byte * BITS + bit;
+      }
+    }
   }
 }
