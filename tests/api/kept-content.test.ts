@@ -6,6 +6,7 @@ import type * as AllPages from '../../src/plugins/site-content/server/src/conten
 import type * as KeptRedirects from '../../src/plugins/site-content/server/src/content/kept/kept-redirects';
 import type * as PublishedPages from '../../src/plugins/site-content/server/src/content/kept/published-pages';
 import type * as RedirectOrders from '../../src/plugins/site-content/server/src/content/kept/redirect-orders';
+import type * as RedirectTexts from '../../src/plugins/site-content/server/src/content/kept/redirect-texts';
 import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-acts/perform';
 import type { Parts } from '../../src/plugins/site-content/server/src/parts';
 import { NAV_ITEM, PAGE, REDIRECT } from '../support/editor';
@@ -24,6 +25,7 @@ const newProcess = () => {
   const { RedirectOrders: Orders } = ofServer<typeof RedirectOrders>(
     'content/kept/redirect-orders'
   );
+  const { RedirectTexts: Texts } = ofServer<typeof RedirectTexts>('content/kept/redirect-texts');
   const { RedirectPieces } = ofServer<typeof Pieces>('api/initial-data/redirect-pieces');
   const { writeInitialDataAnswer } = ofServer<typeof Answer>('api/initial-data/answer');
   const { listPages } = ofServer<typeof PageList>('api/pages/page-list');
@@ -35,6 +37,11 @@ const newProcess = () => {
   );
   const allPages = new AllPagesReader(service.strapi, revision);
   const orders = new Orders(revision, redirects);
+  const texts = new Texts(revision, redirects);
+  const found = async (word: string): Promise<number[]> => {
+    const rows = await texts.rowsWith(word);
+    return (await orders.read('source')).filter((row) => rows.has(row));
+  };
   return {
     /** All that it would answer. */
     async look() {
@@ -51,6 +58,7 @@ const newProcess = () => {
           destination: await orders.read('destination'),
           changed: await orders.read('changed'),
         },
+        found: { all: await found('/'), x: await found('/x') },
         searched: [...(await redirects.read()).byRow].toSorted(([a], [b]) => a - b),
         list: JSON.parse(JSON.stringify(list)),
         pages,

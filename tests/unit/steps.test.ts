@@ -2,7 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sorted, withPlaced } from '../../src/plugins/site-content/contract/sorted';
 import { atOnce, type Steps } from '../../src/plugins/site-content/contract/steps';
-import { inSlices } from '../../src/plugins/site-content/server/src/operations/slices/in-slices';
+import {
+  inBackground,
+  inSlices,
+} from '../../src/plugins/site-content/server/src/operations/slices/in-slices';
 
 /** Numbers that are equal to others in their order, and still told apart. */
 interface Numbered {
@@ -71,6 +74,35 @@ test('work in slices gives its result, and lets others have their turn', async (
   expect(turns).toBeGreaterThan(2);
   isDone = true;
   await others;
+});
+
+/** Work that takes as many milliseconds. */
+function* lasting(milliseconds: number): Steps<string> {
+  for (let taken = 0; taken < milliseconds; taken += 1) {
+    const end = performance.now() + 1;
+    while (performance.now() < end);
+    yield;
+  }
+  return 'done';
+}
+
+test('work in the background rests while there is something else to do, and still gets on', async () => {
+  let isDone = false;
+  let other = 0;
+  const others = (async () => {
+    while (!isDone) {
+      const startedAt = performance.now();
+      while (performance.now() - startedAt < 2);
+      other += performance.now() - startedAt;
+      await setImmediate();
+    }
+  })();
+  const result = await inBackground().do(lasting(20));
+  isDone = true;
+  await others;
+  expect(result).toBe('done');
+  // Its own time is a small part of what the others had: with one rest after each slice it would be half.
+  expect(other).toBeGreaterThan(20 * 5);
 });
 
 test('work that throws rejects', async () => {

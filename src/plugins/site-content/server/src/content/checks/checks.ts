@@ -14,7 +14,7 @@ import { FILE } from '../../../../contract/content-types';
 import type { PageTree } from '../../../../contract/pages/page-tree';
 import type { Steps } from '../../../../contract/steps';
 import type { Options } from '../../config/options';
-import { inBackground, rest } from '../../operations/slices/in-slices';
+import { inBackground } from '../../operations/slices/in-slices';
 import { modelsOf } from '../../strapi/models';
 import { readNavItems } from '../reads/nav-items';
 import type { AllPagesReader, KnownPage } from '../kept/all-pages';
@@ -173,12 +173,13 @@ export class Checks {
   private async findAll(): Promise<Finding[]> {
     const { strapi } = this;
     const { siteUrl, homeSlug } = this.options;
+    const background = inBackground();
     const { pages, tree } = await this.content.publishedPages.read();
     const all = (await this.content.allPages.read()).byId;
-    const redirects = await inBackground(stepsInOrder(await this.content.redirects.read()));
+    const redirects = await background.do(stepsInOrder(await this.content.redirects.read()));
     const navItems = await readNavItems(strapi);
 
-    const check = await inBackground(
+    const check = await background.do(
       checkAgainst({
         siteUrl,
         paths: pathsOf(pages, tree),
@@ -190,19 +191,19 @@ export class Checks {
     const models = modelsOf(strapi);
     const found: Finding[] = [];
     const add = async (finding: Steps<Finding[]>): Promise<Finding[]> => {
-      const some = await inBackground(finding);
+      const some = await background.do(finding);
       for (const one of some) found.push(one);
       return some;
     };
     for await (const entries of readLinkingEntries(strapi, siteUrl)) {
       await add(findBrokenLinks(models, { entries, navItems: [], redirects: [] }, goals));
-      await rest();
+      await background.pause();
     }
     await add(findBrokenLinks(models, { entries: [], navItems, redirects }, goals));
 
-    const named = await inBackground(namesOf(pages));
+    const named = await background.do(namesOf(pages));
     const atOnePath = await add(findPagesAtOnePath(named, tree));
-    const places = await inBackground(placesOf(all.values()));
+    const places = await background.do(placesOf(all.values()));
     await add(findSiblingsWithOneSlug(places, homeSlug, atOnePath));
     await add(findInRedirects(redirects, { pages: named, tree, siteUrl }));
     return found;

@@ -11,29 +11,42 @@ const REST = 4;
 
 /** It rests on where the process had others to answer for most of that time; but it gets on, however many there are. */
 const MOSTLY = 0.5;
-const MOST_RESTS = 10;
+const MOST_RESTS = 25;
 
-const sliced = async <Result>(
-  work: Steps<Result>,
-  slice: number,
-  pause: () => Promise<unknown>
-): Promise<Result> => {
-  let since = performance.now();
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-    if (performance.now() - since < slice) continue;
-    await pause();
-    since = performance.now();
+/** Does work slice by slice, with pauses in which others have their turn. */
+class Slices {
+  private since = performance.now();
+
+  constructor(
+    private readonly slice: number,
+    private readonly rest: () => Promise<unknown>
+  ) {}
+
+  async do<Result>(work: Steps<Result>): Promise<Result> {
+    for (;;) {
+      const step = work.next();
+      if (step.done === true) return step.value;
+      if (this.isOver) await this.pause();
+    }
   }
-};
+
+  /** Pauses where the slice is over, between pieces of work that are no steps. */
+  async pause(): Promise<void> {
+    if (!this.isOver) return;
+    await this.rest();
+    this.since = performance.now();
+  }
+
+  private get isOver(): boolean {
+    return performance.now() - this.since >= this.slice;
+  }
+}
 
 /** Does work that can be interrupted, and lets requests and timers have their turn between its slices. */
 export const inSlices = <Result>(work: Steps<Result>): Promise<Result> =>
-  sliced(work, SLICE, () => setImmediate());
+  new Slices(SLICE, () => setImmediate()).do(work);
 
-/** Between two pieces of work that nobody waits for. */
-export const rest = async (): Promise<void> => {
+const restWhileBusy = async (): Promise<void> => {
   for (let rests = 0; rests < MOST_RESTS; rests += 1) {
     const before = performance.eventLoopUtilization();
     await setTimeout(REST);
@@ -42,5 +55,5 @@ export const rest = async (): Promise<void> => {
 };
 
 /** The same beside requests that are not to notice it: it takes twice as long, and longer while there are many. */
-export const inBackground = <Result>(work: Steps<Result>): Promise<Result> =>
-  sliced(work, SMALL_SLICE, rest);
+export const inBackground = (): Pick<Slices, 'do' | 'pause'> =>
+  new Slices(SMALL_SLICE, restWhileBusy);
