@@ -226,6 +226,19 @@ test('ways over several are led to their ends where that is said, once and again
   expect(again.map((line) => line.split(' ')[1])).toEqual(['same', 'same', 'same', 'same', 'same']);
 });
 
+test.each(['refuse', 'keep', 'replace'] as const)(
+  'a list that is there already is shortened when that is said later (%s)',
+  (onConflict) => {
+    const there = [stored('/a', '/b'), stored('/b', '/fares/'), stored('/x', '/elsewhere')];
+    const list = lines(['/a', '/b'], ['/b', '/fares/']);
+    expect(plan(list, there, { onConflict })).toEqual(['1 same /a /b', '2 same /b /fares/']);
+    expect(plan(list, there, { onConflict, shortensChains: true })).toEqual([
+      '1 changed /a /fares/ was /b page:fares redirect-list.shortened',
+      '2 same /b /fares/',
+    ]);
+  }
+);
+
 test('ways over several and hidden pages are taken, and told', () => {
   const there = [stored('/c', '/d'), stored('/e', null), stored('/old', '/c')];
   const list = lines(['/a', '/b'], ['/b', '/c#y'], ['/x', '/e'], ['/fares/', '/z'], ['/old', '/c']);
@@ -412,13 +425,12 @@ describe('an address', () => {
     ] as const),
   ]);
 
-  const cases = readFileSync('docs/redirects.md', 'utf8')
-    .split('\n')
-    .flatMap((line): [string, string, boolean][] => {
-      const [, source, asked, found] =
-        /^\| `(\/[^`]*)`\s*\| `(\/[^`]*)`\s*\| (yes|no)\b/.exec(line) ?? [];
-      return source === undefined || asked === undefined ? [] : [[source, asked, found === 'yes']];
-    });
+  const document = readFileSync('docs/redirects.md', 'utf8');
+  const cases = document.split('\n').flatMap((line): [string, string, boolean][] => {
+    const [, source, asked, found] =
+      /^\| `(\/[^`]*)`\s*\| `(\/[^`]*)`\s*\| (yes|no)\b/.exec(line) ?? [];
+    return source === undefined || asked === undefined ? [] : [[source, asked, found === 'yes']];
+  });
 
   test('is found as the document on redirects says', () => {
     expect(cases.length).toBeGreaterThan(10);
@@ -426,6 +438,18 @@ describe('an address', () => {
       source,
       asked,
       matchRedirect(new Map([[source, '/x']]), asked)?.source === source,
+    ]);
+    expect(found).toEqual(cases);
+  });
+
+  test('is found so by the lines for front ends that the document has', () => {
+    const [, lines = ''] = /```js\n([^]*?)```/.exec(document) ?? [];
+    type Find = (table: Record<string, string | null>, url: string) => string | null | undefined;
+    const findRedirect = new Function(`${lines}\nreturn findRedirect;`)() as Find;
+    const found = cases.map(([source, asked]) => [
+      source,
+      asked,
+      findRedirect({ [source.slice(1)]: null }, `https://www.example.com${asked}`) === null,
     ]);
     expect(found).toEqual(cases);
   });

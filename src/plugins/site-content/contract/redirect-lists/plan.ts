@@ -221,11 +221,11 @@ class Plan {
       candidate.result = 'added';
       return;
     }
-    const isSame =
-      this.saysSame(stored, candidate.said) || this.saysSame(stored, candidate.leading);
     const destination = shownValue(valueOf(stored, this.around));
     const { onConflict } = this.options;
-    if (isSame) candidate.result = 'same';
+    if (this.saysSame(stored, candidate.leading)) candidate.result = 'same';
+    // It is what the list says, over a way that is to be shortened: nobody else has led it elsewhere.
+    else if (this.saysSame(stored, candidate.said)) candidate.result = 'changed';
     else if (onConflict === 'replace') candidate.result = 'changed';
     else if (onConflict === 'keep') {
       candidate.result = 'same';
