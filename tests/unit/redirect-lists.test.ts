@@ -60,7 +60,16 @@ describe('a table', () => {
 
   test.each([
     ['semicolons', 'source;destination\n/a;/b,c\n', ['2 /a /b,c']],
-    ['tabs, as MDN has them', '# FROM-URL\tTO-URL\n/a\t/b\n/a?x\t/c\n', ['2 /a /b', '3 /a?x /c']],
+    [
+      'tabs, as MDN has them',
+      '# DO NOT EDIT.\n#\n# FROM-URL\tTO-URL\n/a,b\t/b,_c\n/a?x\t/c\n',
+      ['4 /a,b /b,_c', '5 /a?x /c'],
+    ],
+    [
+      'one separator in a first line that has more of another',
+      '/a;b;c|/d\n/e|/f\n',
+      ['1 /a;b;c /d', '2 /e /f'],
+    ],
     [
       'no names',
       '/a,/b\n/c,/d,301\n/e,/f,302\n/g,/h,x',
@@ -295,6 +304,13 @@ server {
     ],
   ]);
   expect(linesOf('/a /b;\n/c /d;\n', { name: 'redirects.map' })).toEqual(['1 /a /b', '2 /c /d']);
+});
+
+test('a regular expression that stands for one address is that address in nginx’s maps, too', () => {
+  const text = 'default "";\n"~^/a\\.html$" "/b";\n~^/c$ /d;\n~*^/e$ /f;\n~^/g /h;\n';
+  expect(linesOf(text, { name: 'redirects.map' })).toEqual([
+    ...['2 /a.html /b', '3 /c /d', '4 ~*^/e$ /f {pattern}', '5 ~^/g /h {pattern}'],
+  ]);
 });
 
 test('Apache is read', () => {

@@ -6,12 +6,18 @@ import type { TableRow } from './table';
 
 const SEPARATORS = [',', ';', '\t', '|'];
 
-/** The character that stands most often in the first line that says something, outside of quotes. */
+/** As many lines as tell what separates the cells. */
+const LINES_LOOKED_AT = 50;
+
+/** The character that stands in the most lines that say something, outside of quotes; of those, most often in the first. */
 const separatorOf = (lines: readonly string[]): string => {
-  const first = lines.find((line) => line.trim() !== '' && !/^#\s/.test(line)) ?? '';
-  const bare = first.replace(/"[^"]*"/g, '');
-  const countOf = (separator: string): number => bare.split(separator).length;
-  return SEPARATORS.reduce((best, each) => (countOf(each) > countOf(best) ? each : best), ',');
+  const telling = lines.filter((line) => line.trim() !== '' && !/^#(?:\s|$)/.test(line));
+  const bare = telling.slice(0, LINES_LOOKED_AT).map((line) => line.replace(/"[^"]*"/g, ''));
+  const rank = (separator: string): number => {
+    const inLines = bare.filter((line) => line.includes(separator)).length;
+    return inLines * LONGEST_LINE + (bare[0] ?? '').split(separator).length;
+  };
+  return SEPARATORS.reduce((best, each) => (rank(each) > rank(best) ? each : best), ',');
 };
 
 /** More columns than anybody looks at. */

@@ -73,17 +73,26 @@ const redirectTo = (
   });
 };
 
+/** The one address that a regular expression stands for; `null` for more than one, so in any case (`*`). */
+const addressOfPattern = (expression: string): string | null => {
+  const literal = literalPattern(expression);
+  return literal === null || literal.isPrefix ? null : literal.address;
+};
+
 const OF_MAP = new Set(['default', 'hostnames', 'volatile', 'include']);
 
 const readMap = (statements: readonly Statement[]): ListLine[] =>
   statements.flatMap(({ words }) => {
     const [key, value] = words;
     if (key === undefined || (!key.isQuoted && OF_MAP.has(key.text))) return [];
+    const { line, text } = key;
+    const destination = value?.text ?? '';
     // A backslash takes the meaning from a word that has one in a map.
-    const source = key.text.replace(/^\\/, '');
-    return key.text.startsWith('~')
-      ? [listLine(key.line, source, value?.text ?? '', { refused: reason('pattern') })]
-      : [redirectTo(key.line, source, value?.text ?? '', '')];
+    if (!text.startsWith('~')) return [redirectTo(line, text.replace(/^\\/, ''), destination, '')];
+    const address = addressOfPattern(text.slice(1));
+    return address === null
+      ? [listLine(line, text, destination, { refused: reason('pattern') })]
+      : [redirectTo(line, address, destination, '')];
   });
 
 const STATUS_OF_FLAG: Readonly<Record<string, string>> = { permanent: '301', redirect: '302' };
@@ -95,12 +104,13 @@ const ANYTHING = /^\^?\/?(?:\.\*|\(\.\*\))?\$?$/;
 const readRewrite = ([, from, to, flag]: readonly Word[], here: string | null): ListLine[] => {
   if (from === undefined || to === undefined) return [];
   const isAll = here !== null && ANYTHING.test(from.text) && from.text !== '^$';
-  const literal = isAll ? { address: here, isPrefix: false } : literalPattern(from.text);
-  const isWhole = literal !== null && !literal.isPrefix;
-  if (!isWhole) return [listLine(from.line, from.text, to.text, { refused: reason('pattern') })];
+  const address = isAll ? here : addressOfPattern(from.text);
+  if (address === null) {
+    return [listLine(from.line, from.text, to.text, { refused: reason('pattern') })];
+  }
   const status = STATUS_OF_FLAG[flag?.text ?? ''] ?? '200';
   // A question mark at the end keeps the query from being added.
-  return [redirectTo(from.line, literal.address, to.text.replace(/\?$/, ''), status)];
+  return [redirectTo(from.line, address, to.text.replace(/\?$/, ''), status)];
 };
 
 const readReturn = (
@@ -120,8 +130,7 @@ const readReturn = (
 const addressOfLocation = (words: readonly Word[]): string | null => {
   const [, modifier, address] = words.map(({ text }) => text);
   if (modifier === '=') return address ?? null;
-  const literal = modifier === '~' && address !== undefined ? literalPattern(address) : null;
-  return literal === null || literal.isPrefix ? null : literal.address;
+  return modifier === '~' && address !== undefined ? addressOfPattern(address) : null;
 };
 
 const readStatements = (
