@@ -102,6 +102,21 @@ describe('a table', () => {
       'source;destination;status;enabled\n/a;/b;302;1\n/c;/d;301;0\n/e;;410;no',
       ['2 /a /b temporary', '3 /c /d {redirect-list.off}', '4 /e  {redirect-list.off}'],
     ],
+    [
+      'a status that says what is switched on, and a type that is the code',
+      'id,source,matching,destination,type,category,status\n1,a,exact,/b,301,,active\n2,c,regex,/d,301,,active\n3,e,exact,/f,301,,inactive\n4,g,start,/h,301,,active',
+      [...['2 a /b', '3 c /d {pattern}'], ...['4 e /f {redirect-list.off}', '5 g /h {pattern}']],
+    ],
+    [
+      'a status that says nothing else',
+      'source,destination,status\n/a,/b,enabled\n/c,/d,disabled',
+      ['2 /a /b', '3 /c /d {redirect-list.off}'],
+    ],
+    [
+      'Drupal’s way to write a path',
+      'from,to,status_code\na,internal:/b,301\nc,https://d.example/,301',
+      ['2 a /b', '3 c https://d.example/'],
+    ],
     ['names that nobody knows', 'Früher,Heute\n/a,/b\n', ['2 /a /b']],
     ['Wagtail’s fields', 'old_path,link,is_permanent\n/a,/b,True\n', ['2 /a /b']],
     [
@@ -229,6 +244,42 @@ describe('JSON', () => {
       '{"routes": [{"src": "/a", "status": 301, "headers": {"Location": "/b"}}]}',
       ['1 /a /b'],
     ],
+    [
+      'WordPress’ Redirection',
+      `{"plugin": {"version": "5"}, "groups": [{"id": 1, "name": "R"}], "redirects": [
+{"id": 1, "url": "/a", "match_url": "/a", "action_code": 301, "action_type": "url", "action_data": {"url": "/b"}, "match_type": "url", "regex": false, "status": "enabled", "enabled": true},
+{"id": 2, "url": "^/c/(.*)", "match_url": "regex", "action_code": 301, "action_data": {"url": "/d/$1"}, "match_type": "url", "regex": true, "enabled": true},
+{"id": 3, "url": "/e", "action_code": 302, "action_data": {"url": "/f"}, "match_type": "url", "regex": false, "status": "disabled", "enabled": false},
+{"id": 4, "url": "/g", "action_code": 410, "action_type": "error", "action_data": {}, "match_type": "url", "regex": false, "enabled": true},
+{"id": 5, "url": "/h", "action_code": 301, "action_data": {"url_from": "/i"}, "match_type": "login", "regex": false, "enabled": true}]}`,
+      [
+        ...['2 /a /b', '3 ^/c/(.*) /d/$1 {pattern}', '4 /e /f {redirect-list.off}', '5 /g none'],
+        '6 /h  {redirect-list.condition}',
+      ],
+    ],
+    [
+      'several old addresses of one',
+      '{"redirects": [{"from": ["/a", "/b/*"],\n"to": "/c"}]}',
+      ['1 /a /c', '1 /b/* /c {pattern}'],
+    ],
+    [
+      'Amplify’s and Azure’s rules',
+      '[{"source": "/a", "target": "/b", "status": "301", "condition": null},\n{"source": "/c", "target": "/d", "status": "301", "condition": "<US>"},\n{"route": "/e", "redirect": "/f", "statusCode": 301}]',
+      ['1 /a /b', '2 /c /d {redirect-list.condition}', '3 /e /f'],
+    ],
+    [
+      'what Astro has, some of it with a status',
+      '{"redirects": {"/a": "/b",\n"/c": {"status": 302, "destination": "/d"},\n"/e/[...slug]": "/f/[...slug]", "/g/[id]": {"status": 301, "destination": "/h"}}}',
+      [
+        ...['1 /a /b', '2 /c /d temporary', '3 /e/[...slug] /f/[...slug] {pattern}'],
+        '3 /g/[id] /h {pattern}',
+      ],
+    ],
+    [
+      'Nuxt’s rules, with those that are about other things',
+      '{"/a": {"redirect": "/b"},\n"/c": {"redirect": {"to": "/d", "statusCode": 301}}, "/api/**": {"cors": true}, "/e/**": {"redirect": "/f/**"}}',
+      ['1 /a /b', '2 /c /d', '2 /e/** /f/** {pattern}'],
+    ],
     ['maps one level down', '{"en": {"a": "/b"}, "de": {"c": "/d"}}', ['1 /a /b', '1 /c /d']],
     [
       'a list of pairs',
@@ -251,6 +302,14 @@ describe('JSON', () => {
       "module.exports = {\n  redirects: () => [\n    { source: '/a' },\n    ...others,\n  ],\n};";
     expect(unreadable(computed, { name: 'next.config.js' })).toBe('is no JSON from line 4 on.');
   });
+});
+
+test('Squarespace’s lines are read', () => {
+  const text = '/a -> /b 301\n/c -> https://d.example/ 302\n/e/[name] -> /f/[name] 301\n/g -> /h\n';
+  expect(read(text)).toEqual([
+    '_redirects',
+    ['1 /a /b', '2 /c https://d.example/ temporary', '3 /e/[name] /f/[name] {pattern}', '4 /g /h'],
+  ]);
 });
 
 test('`_redirects` is read, with patterns, conditions and rewrites told', () => {

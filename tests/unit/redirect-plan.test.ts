@@ -89,7 +89,7 @@ test('a list is held against what is stored', () => {
     '3 refused /other /z redirect-list.conflict',
     '4 same /page /fares/',
     '5 added /to-page /boats/ page:boats',
-    '6 refused https://other.example/a /z redirect.source-not-path',
+    '6 refused https://other.example/a /z redirect-list.other-host',
     '7 refused /itself /itself redirect.to-itself',
     '8 refused /bad javascript:x link.not-redirect-destination',
     '9 added /query /fares/?day=2',

@@ -191,6 +191,7 @@ export interface ValuesOf {
   'redirect-list.prefix': NoValues;
   'redirect-list.star': NoValues;
   'redirect-list.not-read': NoValues;
+  'redirect-list.other-host': { readonly host: string };
   'redirect-list.conflict': { readonly destination: string };
   'redirect-list.conflict-in-list': { readonly line: number };
   'redirect-list.kept': { readonly destination: string };

@@ -167,6 +167,8 @@ export const ENGLISH: Sentences = {
   'redirect-list.star': 'The * is taken for a character, as it stands in the address.',
   'redirect-list.not-read':
     'This line cannot be read: write an old address, a new one and a status.',
+  'redirect-list.other-host':
+    'This is an address of {host}. Where that is this website, set SITE_URL to it.',
   'redirect-list.conflict':
     'There is a redirect from this address already, to {destination}. Keep it, or replace it.',
   'redirect-list.conflict-in-list':

@@ -197,6 +197,8 @@ export const GERMAN: Sentences = {
   'redirect-list.star': 'Das * wird als Zeichen genommen, wie es in der Adresse steht.',
   'redirect-list.not-read':
     'Diese Zeile ist nicht zu lesen: Schreiben Sie eine alte Adresse, eine neue und einen Status.',
+  'redirect-list.other-host':
+    'Das ist eine Adresse von {host}. Ist das diese Website, setzen Sie SITE_URL darauf.',
   'redirect-list.conflict':
     'Von dieser Adresse führt schon eine Weiterleitung zu {destination}. Behalten Sie diese, oder ersetzen Sie sie.',
   'redirect-list.conflict-in-list':

@@ -55,7 +55,7 @@ const NGINX =
   /^[ \t]*(?:map[ \t]+\S+[ \t]+\S+[ \t]*\{|rewrite[ \t]+\S+[ \t]+\S+|location[ \t]|server[ \t]*\{|return[ \t]+30)/m;
 const STATEMENT = /^[ \t]*[^\s#]\S*[ \t]+\S+;[ \t]*(?:#.*)?\r?$/;
 const HOSTING =
-  /^[ \t]*(?:\/|https?:)\S*[ \t]+(?:\/|https?:)\S*(?:[ \t]+[0-9]{3}!?)?[ \t]*(?:#.*)?\r?$/m;
+  /^[ \t]*(?:\/|https?:)\S*[ \t]+(?:->[ \t]+)?(?:\/|https?:)\S*(?:[ \t]+[0-9]{3}!?)?[ \t]*(?:#.*)?\r?$/m;
 
 /** What no table with tabs has, and a file of a host whose columns stand below each other has. */
 const HOSTING_WITH_TABS =

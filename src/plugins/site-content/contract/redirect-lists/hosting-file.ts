@@ -6,13 +6,19 @@ import { ofStatus } from './status';
 const ADDRESS = /^(?:\/|https?:\/\/)/i;
 const STATUS = /^[0-9]{3}!?$/;
 const PATTERN = /\*|\/:[A-Za-z_]/;
+/** Squarespace has an arrow between both addresses, and names placeholders so. */
+const ARROW = '->';
+const PATTERN_WITH_ARROW = /\[[\w-]+\]/;
 
 const readLine = (line: number, words: readonly string[]): ListLine => {
-  const [source = '', ...rest] = words;
+  const [source = '', ...behind] = words;
+  const hasArrow = behind[0] === ARROW;
+  const rest = hasArrow ? behind.slice(1) : behind;
   const to = rest.findIndex((word) => ADDRESS.test(word));
   const destination = rest[to] ?? '';
   const isPattern = [source, ...rest.slice(0, Math.max(to, 0))].some(
-    (word) => PATTERN.test(word) || word.includes('=:')
+    (word) =>
+      PATTERN.test(word) || word.includes('=:') || (hasArrow && PATTERN_WITH_ARROW.test(word))
   );
   // Without a placeholder in the old address, a colon in the new one is a character.
   if (isPattern || destination.includes(':splat')) {
@@ -32,7 +38,7 @@ const readLine = (line: number, words: readonly string[]): ListLine => {
   });
 };
 
-/** Netlify's and Cloudflare's `_redirects`: `/old /new 301`, one a line. */
+/** Netlify's and Cloudflare's `_redirects`: `/old /new 301`, one a line; and Squarespace's: `/old -> /new 301`. */
 export const readHostingFile = (text: string): ListLine[] =>
   linesOf(text).flatMap((content, at) => {
     const words = content

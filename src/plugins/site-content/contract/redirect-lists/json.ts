@@ -3,7 +3,7 @@ import { reason } from '../problems/problem';
 import { listInJavaScript } from './javascript-literal';
 import { listLine, ListUnreadable, MOST_LINES, type ListLine } from './list';
 import { ofStatus } from './status';
-import { findColumns } from './table';
+import { findColumns, isOffWord } from './table';
 
 /** Tells the line of a place in a text. */
 const linesAt = (text: string): ((offset: number) => number) => {
@@ -24,57 +24,112 @@ const linesAt = (text: string): ((offset: number) => number) => {
 /** What is a pattern in the sources of Next.js, Vercel and Firebase: parameters, groups, wildcards. */
 export const JSON_PATTERN = /:[A-Za-z_]|[*(){}[\]\\]|\?$|\?\//;
 
+/** The same in the keys of maps, of Astro and Nuxt. */
+const RULE_PATTERN = /\/:[A-Za-z_]|\*|\/\[[^\]/]+\]/;
+
 const membersOf = (node: Node | undefined): [string, Node][] =>
   (node?.type === 'object' ? (node.children ?? []) : []).flatMap(({ children }) => {
     const [name, value] = children ?? [];
     return name === undefined || value === undefined ? [] : [[String(name.value), value]];
   });
 
-const isForATime = (entry: Record<string, unknown>): boolean =>
+type Entry = Readonly<Record<string, unknown>>;
+
+const isForATime = (entry: Entry): boolean =>
   entry['permanent'] === false || entry['isPermanent'] === false;
 
-const isOff = (entry: Record<string, unknown>): boolean =>
-  entry['enabled'] === false || entry['active'] === false;
+const isOff = (entry: Entry): boolean =>
+  [entry['enabled'], entry['active']].includes(false) || isOffWord(String(entry['status'] ?? ''));
 
-/** An entry of a list, such as `{ "source": "/a", "destination": "/b", "permanent": true }`. */
-const readEntry = (line: number, node: Node, isRewrite: boolean): ListLine[] => {
-  const entry = getNodeValue(node) as Record<string, unknown>;
-  const textOf = (...names: string[]): string | undefined => {
-    const found = names.map((name) => entry[name]).find((value) => value !== undefined);
-    return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
-  };
-  const names = Object.keys(entry);
-  const named = findColumns(names);
-  const source = textOf('source', 'src', 'from', 'regex', 'glob', names[named?.source ?? -1] ?? '');
-  if (source === undefined) return [];
-  const { Location } = Object(entry['headers']) as Record<string, unknown>;
-  const destination =
-    textOf('destination', 'dest', 'to', 'url', names[named?.destination ?? -1] ?? '') ??
-    (typeof Location === 'string' ? Location : '');
-  const refused = (
-    code: 'pattern' | 'redirect-list.condition' | 'redirect-list.off'
-  ): ListLine[] => [listLine(line, source, destination, { refused: reason(code) })];
+/** Of WordPress' exports, `match_type` says what is compared beside the address. */
+const isConditional = (entry: Entry): boolean =>
+  ['has', 'missing', 'conditions'].some((name) => name in entry) ||
+  (entry['condition'] ?? null) !== null ||
+  !['url', undefined].includes(entry['match_type'] as string | undefined);
+
+const isExpression = ({ regex }: Entry): boolean =>
+  regex === true || (typeof regex === 'string' && !['', '0', 'false'].includes(regex));
+
+const textIn = (entry: Entry, names: readonly string[]): string | undefined => {
+  const found = names.map((name) => entry[name]).find((value) => value != null);
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
+};
+
+const recordIn = (entry: Entry, name: string): Entry => Object(entry[name]) as Entry;
+
+/** Exports have a status of the entry beside the code, or a type of it. */
+const STATUSES = ['statusCode', 'status_code', 'action_code', 'code', 'status', 'type'];
+
+const statusOf = (entry: Entry): string => {
+  const found = STATUSES.map((name) => textIn(entry, [name])).filter((each) => each !== undefined);
+  return found.find((each) => ofStatus(each).refused === null) ?? found[0] ?? '';
+};
+
+const destinationOf = (entry: Entry, name: string | undefined): string | undefined =>
+  textIn(entry, ['destination', 'dest', 'to', 'redirect', ...(name === undefined ? [] : [name])]) ??
+  textIn(recordIn(entry, 'headers'), ['Location']) ??
+  textIn('action_data' in entry ? recordIn(entry, 'action_data') : entry, ['url']);
+
+/** The addresses that an entry leads away from: several may lead to one. WordPress' exports have it as their `url`. */
+const sourcesOf = (entry: Entry, name: string | undefined): string[] => {
+  const names = ['source', 'src', 'from', 'route', 'regex', 'glob'];
+  const found = [...names, ...(name === undefined ? [] : [name])]
+    .map((each) => entry[each])
+    .find(
+      (value) => typeof value === 'string' || typeof value === 'number' || Array.isArray(value)
+    );
+  const [ofExport] = 'action_data' in entry ? [entry['url']] : [];
+  return [found ?? ofExport ?? []]
+    .flat()
+    .filter((each) => typeof each !== 'object')
+    .map(String);
+};
+
+const readOne = (line: number, source: string, entry: Entry, destination: string): ListLine => {
+  const refused = (code: 'pattern' | 'redirect-list.condition' | 'redirect-list.off'): ListLine =>
+    listLine(line, source, destination, { refused: reason(code) });
   if (isOff(entry)) return refused('redirect-list.off');
-  if ('regex' in entry || JSON_PATTERN.test(source)) return refused('pattern');
-  if (['has', 'missing', 'conditions'].some((name) => name in entry)) {
-    return refused('redirect-list.condition');
-  }
-  const status = textOf('statusCode', 'status', 'type', 'code');
+  if (isExpression(entry) || JSON_PATTERN.test(source)) return refused('pattern');
+  if (isConditional(entry)) return refused('redirect-list.condition');
+  const status = statusOf(entry);
   const {
     isTemporary,
     isGone,
     refused: ofCode,
-  } = ofStatus(isRewrite ? '200' : (status ?? (isForATime(entry) ? '307' : '')));
-  return [
-    listLine(line, source, isGone ? '' : destination, {
-      ...{ isTemporary, refused: ofCode, target: isGone ? 'none' : 'url' },
-    }),
-  ];
+  } = ofStatus(status === '' && isForATime(entry) ? '307' : status);
+  return listLine(line, source, isGone ? '' : destination, {
+    ...{ isTemporary, refused: ofCode, target: isGone ? 'none' : 'url' },
+  });
+};
+
+/** An entry of a list, such as `{ "source": "/a", "destination": "/b", "permanent": true }`. */
+const readEntry = (line: number, node: Node, isRewrite: boolean): ListLine[] => {
+  const entry = getNodeValue(node) as Entry;
+  const names = Object.keys(entry);
+  const named = findColumns(names);
+  const destination = destinationOf(entry, names[named?.destination ?? -1]) ?? '';
+  return sourcesOf(entry, names[named?.source ?? -1]).map((source) =>
+    readOne(line, source, isRewrite ? { ...entry, statusCode: '200' } : entry, destination)
+  );
+};
+
+/** Where a rule of an address leads, as Astro and Nuxt have them: `{ "redirect": { "to": "/b", "statusCode": 301 } }`. */
+const readRule = (line: number, source: string, node: Node): ListLine[] => {
+  const rule = getNodeValue(node) as Entry;
+  const inside = recordIn(rule, 'redirect');
+  const destination = destinationOf(rule, undefined) ?? destinationOf(inside, undefined);
+  return destination === undefined
+    ? []
+    : [readOne(line, source, { ...rule, ...inside }, destination)];
 };
 
 /** One entry of the interface's map: a source without its first slash, and a text or `null`. */
 const readPair = (line: number, key: string, value: unknown): ListLine => {
   const source = key.startsWith('/') || /^https?:\/\//i.test(key) ? key : `/${key}`;
+  // Keys of the interface have no slash in front, and are no patterns.
+  if (key.startsWith('/') && RULE_PATTERN.test(key)) {
+    return listLine(line, source, String(value ?? ''), { refused: reason('pattern') });
+  }
   if (typeof value !== 'string') return listLine(line, source, '', { target: 'none' });
   return listLine(line, source, value, { target: value === '' ? 'empty' : 'url' });
 };
@@ -82,6 +137,15 @@ const readPair = (line: number, key: string, value: unknown): ListLine => {
 const isPairs = (node: Node): boolean =>
   node.type === 'object' &&
   membersOf(node).every(([, { type }]) => type === 'string' || type === 'null');
+
+/** What each address leads to, some of it by rules of several members. */
+const isRules = (node: Node): boolean => {
+  const members = membersOf(node);
+  return (
+    members.some(([, { type }]) => type === 'object') &&
+    members.every(([name, { type }]) => name.startsWith('/') && type !== 'array')
+  );
+};
 
 class Reader {
   constructor(private readonly lineAt: (offset: number) => number) {}
@@ -93,12 +157,13 @@ class Reader {
         each.type === 'object' ? readEntry(this.lineAt(each.offset), each, isRewrite) : []
       );
     }
-    if (node === undefined || !isPairs(node)) return [];
+    if (node === undefined || !(isPairs(node) || isRules(node))) return [];
     return (node.children ?? []).flatMap(({ offset, children }) => {
       const [name, value] = children ?? [];
-      return name === undefined
-        ? []
-        : readPair(this.lineAt(offset), String(name.value), value?.value);
+      if (name === undefined || value === undefined) return [];
+      const [line, source] = [this.lineAt(offset), String(name.value)];
+      if (value.type === 'object') return readRule(line, source, value);
+      return readPair(line, source, value.value);
     });
   }
 

@@ -75,9 +75,13 @@ interface Candidate {
   result: LineResult | null;
 }
 
+const HAS_HOST = /^https?:\/\/([^/?#]*)/i;
+
 /** Old lists name the website by `http` where it has `https` today: the host tells. */
 const sourceOf = (source: string, { onSite, siteUrl }: PlanSurroundings): string => {
-  if (!/^https?:/i.test(source) || source.includes('#')) return normaliseSource(source);
+  if (siteUrl === '' || !HAS_HOST.test(source) || source.includes('#')) {
+    return normaliseSource(source);
+  }
   const [scheme = ''] = siteUrl.split('//', 1);
   return onSite(source.replace(/^https?:/i, scheme)) ?? normaliseSource(source);
 };
@@ -176,6 +180,11 @@ class Plan {
     const { source, leading } = candidate;
     const { pathOf, siteUrl } = this.around;
     const pagePath = leading.page === null ? null : pathOf(leading.page);
+    const host = HAS_HOST.exec(source)?.[1];
+    if (host !== undefined) {
+      candidate.refused = [reason('redirect-list.other-host', { host })];
+      return;
+    }
     const problems = checkRedirect(
       { source, ...leading },
       { sourceIsTaken: false, pagePath, siteUrl }

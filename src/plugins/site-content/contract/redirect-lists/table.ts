@@ -30,12 +30,16 @@ const STATUSES = [
   ...['status code', 'http code', 'http status', 'redirect code', 'code', 'is permanent'],
   ...['permanent', 'status', 'redirect type', 'type', 'art', 'typ'],
 ];
-/** Where tables say that the old address is a regular expression. */
-const PATTERNS = ['regex', 'is regex', 'format'];
-const IS_PATTERN = /^(?:regex|regexp|true|yes|1)$/i;
-/** Where they say whether a redirect is switched on: a `status` only beside another column that holds the redirect's own. */
+/** Where tables say that the old address stands for several. */
+const PATTERNS = ['regex', 'is regex', 'format', 'matching', 'match type'];
+const IS_PATTERN = /^(?:regexp?|wildcard|contains|starts?|ends?|prefix|true|yes|1)$/i;
+/** Where they say whether a redirect is switched on: a `status` only where it is not the redirect's own. */
 const SWITCHES = ['enabled', 'is enabled', 'active', 'is active', 'state', 'status'];
 const IS_OFF = /^(?:disabled|inactive|off|no|false|0)$/i;
+const IS_ON = /^(?:enabled|active|on)$/i;
+
+/** What an export calls an entry that is switched off, where it has a code beside it: `false` may be one of these. */
+export const isOffWord = (word: string): boolean => /^(?:disabled|inactive|off)$/i.test(word);
 
 /** Columns by their places, from 0 on. */
 interface Columns {
@@ -59,8 +63,24 @@ const nameOf = (cell: string): string =>
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ');
 
-/** The columns that hold redirects, by their names. */
-export const findColumns = (cells: readonly string[]): Columns | null => {
+/** Whether the cells below a name say what is switched on, and not how long a redirect holds. */
+const holdsSwitch = (rows: readonly TableRow[], column: number): boolean => {
+  const said = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((cell) => cell !== '');
+  return said.some((cell) => IS_ON.test(cell) || isOffWord(cell));
+};
+
+/** As many rows as tell what a column holds. */
+const ROWS_LOOKED_AT = 50;
+
+/**
+ * The columns that hold redirects, by their names.
+ *
+ * @param below some of the rows below them, where there are any
+ */
+export const findColumns = (
+  cells: readonly string[],
+  below: readonly TableRow[] = []
+): Columns | null => {
   const names = cells.map(nameOf);
   const find = (known: readonly string[]): number => {
     const found = known.find((name) => names.includes(name));
@@ -70,7 +90,7 @@ export const findColumns = (cells: readonly string[]): Columns | null => {
   const destination = find(DESTINATIONS.filter((name) => name !== names[source]));
   if (source === -1 || destination === -1) return null;
   const target = names.indexOf('target');
-  const status = find(STATUSES);
+  const status = find(STATUSES.filter((name) => !holdsSwitch(below, names.indexOf(name))));
   return {
     source,
     destination,
@@ -81,7 +101,11 @@ export const findColumns = (cells: readonly string[]): Columns | null => {
   };
 };
 
-const chosen = (cells: readonly string[], { source, destination }: ChosenColumns): Columns => {
+const chosen = (
+  cells: readonly string[],
+  below: readonly TableRow[],
+  { source, destination }: ChosenColumns
+): Columns => {
   const numberOf = (name: string): number => {
     const number = /^[0-9]+$/.test(name)
       ? Number(name) - 1
@@ -91,7 +115,7 @@ const chosen = (cells: readonly string[], { source, destination }: ChosenColumns
     }
     return number;
   };
-  const named = findColumns(cells);
+  const named = findColumns(cells, below);
   return {
     ...{ source: numberOf(source), destination: numberOf(destination) },
     ...{ status: named?.status ?? -1, target: -1 },
@@ -117,7 +141,8 @@ const TARGETS: readonly string[] = ['none', 'empty'] satisfies ListLine['target'
 const readRow = ({ line, cells }: TableRow, columns: Columns): ListLine[] => {
   const cell = (at: number): string => (cells[at] ?? '').trim().replace(FORMULA_GUARD, '');
   const source = cell(columns.source);
-  const destination = cell(columns.destination);
+  // Drupal writes a path of the website so.
+  const destination = cell(columns.destination).replace(/^internal:(?=\/)/, '');
   // A comment: no source holds this character.
   if (source.startsWith('#') || (source === '' && destination === '')) return [];
   const kind = cell(columns.target).toLowerCase();
@@ -162,10 +187,11 @@ const layoutOf = (rows: readonly TableRow[], wanted: ChosenColumns | null): Layo
   const first = rows.findIndex(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const header = rows[first];
   if (header === undefined) return null;
-  const named = findColumns(header.cells);
+  const below = rows.slice(first + 1, first + 1 + ROWS_LOOKED_AT);
+  const named = findColumns(header.cells, below);
   return {
     first,
-    columns: wanted === null ? named : chosen(header.cells, wanted),
+    columns: wanted === null ? named : chosen(header.cells, below, wanted),
     isNamed: named !== null,
     hasHeader:
       named !== null ||
