@@ -4,6 +4,7 @@ import type * as Pieces from '../../src/plugins/site-content/server/src/api/init
 import type * as PageList from '../../src/plugins/site-content/server/src/api/pages/page-list';
 import type * as AllPages from '../../src/plugins/site-content/server/src/content/kept/all-pages';
 import type * as KeptRedirects from '../../src/plugins/site-content/server/src/content/kept/kept-redirects';
+import type * as PageTexts from '../../src/plugins/site-content/server/src/content/kept/page-texts';
 import type * as PublishedPages from '../../src/plugins/site-content/server/src/content/kept/published-pages';
 import type * as RedirectOrders from '../../src/plugins/site-content/server/src/content/kept/redirect-orders';
 import type * as RedirectTexts from '../../src/plugins/site-content/server/src/content/kept/redirect-texts';
@@ -26,6 +27,7 @@ const newProcess = () => {
     'content/kept/redirect-orders'
   );
   const { RedirectTexts: Texts } = ofServer<typeof RedirectTexts>('content/kept/redirect-texts');
+  const { PageTexts: TextsOfPages } = ofServer<typeof PageTexts>('content/kept/page-texts');
   const { RedirectPieces } = ofServer<typeof Pieces>('api/initial-data/redirect-pieces');
   const { writeInitialDataAnswer } = ofServer<typeof Answer>('api/initial-data/answer');
   const { listPages } = ofServer<typeof PageList>('api/pages/page-list');
@@ -41,6 +43,13 @@ const newProcess = () => {
   const found = async (word: string): Promise<number[]> => {
     const rows = await texts.rowsWith(word);
     return (await orders.read('source')).filter((row) => rows.has(row));
+  };
+  const pageTexts = new TextsOfPages(service.strapi, revision, allPages);
+  const foundPages = async (word: string): Promise<string[]> => {
+    const rows = await pageTexts.rowsWith([word]);
+    return (await allPages.read()).sorted.flatMap(({ id, draft }) =>
+      draft !== null && rows?.has(draft.row) === true ? [id] : []
+    );
   };
   return {
     /** All that it would answer. */
@@ -59,6 +68,7 @@ const newProcess = () => {
           changed: await orders.read('changed'),
         },
         found: { all: await found('/'), x: await found('/x') },
+        foundPages: { titled: await foundPages('title'), all: await foundPages('e') },
         searched: [...(await redirects.read()).byRow].toSorted(([a], [b]) => a - b),
         list: JSON.parse(JSON.stringify(list)),
         pages,

@@ -9,6 +9,7 @@ import { leadOnAsWished } from './content/redirects/wishes';
 import { Journal } from './content/history/journal';
 import { Retention } from './content/history/retention';
 import { AllPagesReader } from './content/kept/all-pages';
+import { PageTexts } from './content/kept/page-texts';
 import { KeptRedirectsReader } from './content/kept/kept-redirects';
 import { RedirectOrders } from './content/kept/redirect-orders';
 import { RedirectTexts } from './content/kept/redirect-texts';
@@ -106,6 +107,7 @@ export const makeParts = (strapi: Core.Strapi) => {
   const redirectOrders = new RedirectOrders(revision, redirects);
   const redirectTexts = new RedirectTexts(revision, redirects);
   const allPages = new AllPagesReader(strapi, revision);
+  const pageTexts = new PageTexts(strapi, revision, allPages);
   const checks = new Checks(strapi, revision, { publishedPages, allPages, redirects }, options);
 
   const previews =
@@ -154,6 +156,7 @@ export const makeParts = (strapi: Core.Strapi) => {
     retention,
     publishedPages,
     allPages,
+    pageTexts,
     redirects,
     redirectOrders,
     redirectTexts,

@@ -10,6 +10,7 @@ import type { Options } from '../../config/options';
 import type { AllPagesReader, KnownPage } from '../../content/kept/all-pages';
 import { PageRows } from '../../content/page-tree/page-rows';
 import { readTreeAbove } from '../../content/page-tree/stored-tree';
+import type { PageTexts } from '../../content/kept/page-texts';
 import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import type { Versions } from '../../content/versions/versions';
 import { conditionsOn, type Ability } from '../../strapi/permission-conditions';
@@ -25,6 +26,7 @@ export interface PageExplorerParts {
   readonly options: Options;
   readonly publishedPages: PublishedPagesReader;
   readonly allPages: AllPagesReader;
+  readonly pageTexts: PageTexts;
   readonly versions: Versions;
 }
 
@@ -57,7 +59,7 @@ const homeFirst = (pages: readonly KnownDraft[], homeSlug: string): readonly Kno
  */
 export const readPageExplorer = async (
   strapi: Core.Strapi,
-  { options, publishedPages, allPages, versions }: PageExplorerParts,
+  { options, publishedPages, allPages, pageTexts, versions }: PageExplorerParts,
   ability: Ability,
   query: ExplorerQuery
 ): Promise<ExplorerAnswer | ExplorerAnswer<FoundRow> | 'forbidden'> => {
@@ -84,7 +86,13 @@ export const readPageExplorer = async (
   } else {
     const { tree } = await publishedPages.read();
     const mayReadTexts = mayReadField(ability, PAGE, 'body');
-    found = await pagesFound(strapi, drafts, pages, { ...query, mayReadTexts }, tree);
+    found = await pagesFound(
+      strapi,
+      drafts,
+      pages,
+      { ...query, mayReadTexts },
+      { tree, pageTexts }
+    );
   }
 
   const total = found.length;

@@ -4,6 +4,7 @@ import { foldCase } from '../../../../contract/pages/search-text';
 import type { ExplorerStatus } from '../../../../contract/panel/page-explorer';
 import type { Steps } from '../../../../contract/steps';
 import type { KnownPage } from '../../content/kept/all-pages';
+import type { PageTexts } from '../../content/kept/page-texts';
 import { RowSet } from '../../content/kept/row-set';
 import { containsIn, isUnfindable } from '../../content/reads/text-contains';
 import { inSlices } from '../../operations/slices/in-slices';
@@ -29,7 +30,7 @@ const withStatus = (status: ExplorerStatus): Choice => ({
   },
 });
 
-/** Chooses drafts that hold every word in their texts, their title or their slug, in whatever case. */
+/** Chooses drafts that hold every word in their title, their slug or their texts, in whatever case. */
 const withWords = (
   strapi: Core.Strapi,
   words: readonly string[],
@@ -60,7 +61,7 @@ function* findAtPath(
   }
 }
 
-/** So many rows are looked through at once: their texts are long, and SQLite looks on the thread that answers requests. */
+/** So many rows are looked through at once where a database does it: their texts are long, and SQLite looks on the thread that answers requests. */
 const ROWS_AT_ONCE = 500;
 
 /** Some rows of drafts in the order of their ids, so many at once as a statement looks through. */
@@ -87,7 +88,7 @@ export const pagesFound = async (
   drafts: Drafts,
   pages: readonly KnownDraft[],
   { search, status, mayReadTexts }: Sought,
-  tree: Pick<PageTree, 'pathOf'>
+  { tree, pageTexts }: { readonly tree: Pick<PageTree, 'pathOf'>; readonly pageTexts: PageTexts }
 ): Promise<readonly KnownDraft[]> => {
   const words = foldCase(search).split(/\s+/).filter(Boolean);
   if (words.some(isUnfindable)) return [];
@@ -100,7 +101,9 @@ export const pagesFound = async (
   };
   let found = pages;
   if (words.length > 0) {
-    const rows = await among(withWords(strapi, words, mayReadTexts));
+    const rows =
+      (mayReadTexts ? await pageTexts.rowsWith(words) : null) ??
+      (await among(withWords(strapi, words, mayReadTexts)));
     const part = search.trim().toLowerCase();
     if (part.includes('/')) await inSlices(findAtPath(pages, part, tree, rows));
     found = pages.filter(({ draft }) => rows.has(draft.row));
