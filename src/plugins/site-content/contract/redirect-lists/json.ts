@@ -70,19 +70,17 @@ const destinationOf = (entry: Entry, name: string | undefined): string | undefin
   textIn(recordIn(entry, 'headers'), ['Location']) ??
   textIn('action_data' in entry ? recordIn(entry, 'action_data') : entry, ['url']);
 
+const SOURCES = ['source', 'src', 'from', 'route', 'regex', 'glob'];
+
+const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
+
 /** The addresses that an entry leads away from: several may lead to one. WordPress' exports have it as their `url`. */
 const sourcesOf = (entry: Entry, name: string | undefined): string[] => {
-  const names = ['source', 'src', 'from', 'route', 'regex', 'glob'];
-  const found = [...names, ...(name === undefined ? [] : [name])]
+  const names = [...SOURCES, name ?? '', 'action_data' in entry ? 'url' : ''];
+  const found = names
     .map((each) => entry[each])
-    .find(
-      (value) => typeof value === 'string' || typeof value === 'number' || Array.isArray(value)
-    );
-  const [ofExport] = 'action_data' in entry ? [entry['url']] : [];
-  return [found ?? ofExport ?? []]
-    .flat()
-    .filter((each) => typeof each !== 'object')
-    .map(String);
+    .find((value) => isText(value) || Array.isArray(value));
+  return [found].flat().filter(isText).map(String);
 };
 
 const readOne = (line: number, source: string, entry: Entry, destination: string): ListLine => {

@@ -68,26 +68,52 @@ const linkingByBlocks = async (
   return found.map(({ document_id: id }) => id);
 };
 
+/** No index helps to look through texts, and SQLite looks on the thread that answers requests: so many rows at once. */
+const ROWS_AT_ONCE = 4000;
+/** However far apart the ids of rows are. */
+const MOST_STATEMENTS = 16;
+
+/** All ids up to the last one, in spans of which each is looked through by one statement. */
+export const spansUpTo = (last: number): [from: number, to: number][] => {
+  const length = Math.max(ROWS_AT_ONCE, Math.ceil((last + 1) / MOST_STATEMENTS));
+  return Array.from({ length: Math.ceil((last + 1) / length) }, (_, at) => [
+    at * length,
+    (at + 1) * length - 1,
+  ]);
+};
+
+const lastRowOfPages = async (strapi: Core.Strapi): Promise<number> => {
+  const rows: { last: number | string | null }[] = await strapi.db
+    .connection(tableOf(strapi, PAGE))
+    .max({ last: 'id' });
+  return Number(rows[0]?.last ?? 0);
+};
+
 /** The rows of pages whose texts in HTML link to one of these pages. */
 const linkingByTexts = async (
   strapi: Core.Strapi,
   documentIds: readonly string[]
 ): Promise<string[]> => {
-  const rows: { document_id: string; linked: string }[] = await strapi.db
-    .connection(tableOf(strapi, PAGE))
-    .whereNot({ [LINKED_PAGES]: '' })
-    .modify((linking) => {
-      // Of many pages each would be looked for in every text.
-      const [only, ...others] = documentIds;
-      if (only !== undefined && others.length === 0) {
-        linking.where(LINKED_PAGES, 'like', `%${namedIn(only)}%`);
-      }
-    })
-    .distinct('document_id', { linked: LINKED_PAGES });
   const sought = new Set(documentIds);
-  return rows
-    .filter(({ linked }) => linked.split(' ').some((id) => sought.has(id)))
-    .map(({ document_id: id }) => id);
+  const found: string[] = [];
+  for (const span of spansUpTo(await lastRowOfPages(strapi))) {
+    const rows: { document_id: string; linked: string }[] = await strapi.db
+      .connection(tableOf(strapi, PAGE))
+      .whereBetween('id', span)
+      .whereNot({ [LINKED_PAGES]: '' })
+      .modify((linking) => {
+        // Of many pages each would be looked for in every text.
+        const [only, ...others] = documentIds;
+        if (only !== undefined && others.length === 0) {
+          linking.where(LINKED_PAGES, 'like', `%${namedIn(only)}%`);
+        }
+      })
+      .distinct('document_id', { linked: LINKED_PAGES });
+    for (const { document_id: id, linked } of rows) {
+      if (linked.split(' ').some((each) => sought.has(each))) found.push(id);
+    }
+  }
+  return found;
 };
 
 /**

@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { spansUpTo } from '../../src/plugins/site-content/server/src/panel/page-references/linking-pages';
+
+test('texts are looked through in few spans, which leave no row out and have none twice', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.nat(20_000), fc.nat(10_000_000)), (last) => {
+      const spans = spansUpTo(last);
+      expect(spans.length).toBeLessThanOrEqual(16);
+      expect(spans[0]?.[0]).toBe(0);
+      expect(spans.at(-1)?.[1]).toBeGreaterThanOrEqual(last);
+      for (const [at, [from]] of spans.entries()) {
+        if (at > 0) expect(from).toBe((spans[at - 1]?.[1] ?? NaN) + 1);
+      }
+    })
+  );
+  expect(spansUpTo(0)).toEqual([[0, 3999]]);
+});
