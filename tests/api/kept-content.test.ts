@@ -42,7 +42,7 @@ const newProcess = () => {
   const texts = new Texts(revision, redirects);
   const found = async (word: string): Promise<number[]> => {
     const rows = await texts.rowsWith(word);
-    return (await orders.read('source')).filter((row) => rows.has(row));
+    return [...(await orders.read('source'))].filter((row) => rows.has(row));
   };
   const pageTexts = new TextsOfPages(service.strapi, revision, allPages);
   const foundPages = async (word: string): Promise<string[]> => {

@@ -24,12 +24,22 @@ const COMPARE: Readonly<Record<RedirectSort, Compare>> = {
 const MOST_PLACED = 100;
 
 interface Order {
-  readonly redirects: readonly ListedRedirect[];
-  /** Their rows in the same order: a list of numbers is looked through many times as fast as one of objects. */
-  readonly rows: readonly number[];
+  readonly redirects: ListedRedirect[];
+  /** Their rows in the same order: numbers alone are looked through, and copied, many times as fast as objects. */
+  readonly rows: Float64Array;
 }
 
-const rowsOf = (redirects: readonly ListedRedirect[]): number[] => redirects.map(({ row }) => row);
+const rowsOf = (redirects: readonly ListedRedirect[]): Float64Array =>
+  Float64Array.from(redirects, ({ row }) => row);
+
+/** The rows with others from one place on, in the place of as many as are left out there. */
+const spliced = (rows: Float64Array, at: number, leftOut: number, ...others: number[]) => {
+  const copy = new Float64Array(rows.length - leftOut + others.length);
+  copy.set(rows.subarray(0, at));
+  copy.set(others, at);
+  copy.set(rows.subarray(at + leftOut), at + others.length);
+  return copy;
+};
 
 /** Keeps the orders of all redirects that lists were asked for in: to sort 100,000 for each question takes long. */
 export class RedirectOrders {
@@ -55,7 +65,7 @@ export class RedirectOrders {
    * The rows of all redirects in an order, as of the current content revision. What was given does not change; a row
    * may be written anew, or gone, by the time it is looked at.
    */
-  async read(sort: RedirectSort): Promise<readonly number[]> {
+  async read(sort: RedirectSort): Promise<Float64Array> {
     return (await this.orders[sort].read()).rows;
   }
 
@@ -74,18 +84,19 @@ export class RedirectOrders {
     if (changed === 'all' || changed.length > MOST_PLACED) return this.readAll(compare);
     if (changed.length === 0) return latest;
     const { byRow } = await this.redirects.read();
-    const redirects = [...latest.redirects];
-    const rows = [...latest.rows];
+    // Nobody else has these: to copy 100,000 for each save takes long.
+    const { redirects } = latest;
+    let { rows } = latest;
     for (const row of changed) {
       const at = rows.indexOf(row);
       if (at === -1) continue;
       redirects.splice(at, 1);
-      rows.splice(at, 1);
+      rows = spliced(rows, at, 1);
     }
     for (const redirect of changed.flatMap((row) => byRow.get(row) ?? [])) {
       const at = placeOf(redirects, redirect, compare);
       redirects.splice(at, 0, redirect);
-      rows.splice(at, 0, redirect.row);
+      rows = spliced(rows, at, 0, redirect.row);
     }
     return { redirects, rows };
   }

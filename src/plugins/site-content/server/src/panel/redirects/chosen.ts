@@ -198,8 +198,8 @@ export class Redirects {
     const to = Math.max(total - offset, 0);
     const rows =
       direction === 'ascending'
-        ? found.slice(offset, offset + limit)
-        : found.slice(Math.max(to - limit, 0), to).toReversed();
-    return { rows, total };
+        ? found.subarray(offset, offset + limit)
+        : found.subarray(Math.max(to - limit, 0), to).toReversed();
+    return { rows: [...rows], total };
   }
 }
