@@ -158,6 +158,19 @@ describe('a table', () => {
     );
   });
 
+  test('has its statuses and switches where its columns are chosen, too', () => {
+    const columns = { source: '2', destination: '3' };
+    const named = 'Nr,Alt,Neu,Status,Enabled\n1,/a,/b,302,1\n2,/c,/d,301,0\n';
+    expect(linesOf(named, { columns })).toEqual([
+      ...['2 /a /b temporary', '3 /c /d {redirect-list.off}'],
+    ]);
+    expect(linesOf('12,/old,/new\n', { columns })).toEqual(['1 /old /new']);
+  });
+
+  test('that is said to have tabs is parted by nothing else', () => {
+    expect(linesOf('/a,12.html\t/b,c,d\n', { format: 'tsv' })).toEqual(['1 /a,12.html /b,c,d']);
+  });
+
   test('may be a workbook', () => {
     const rows = [
       ['Source', 'Destination', 'Target'],
@@ -238,6 +251,14 @@ describe('JSON', () => {
       'what is switched off',
       '[{"source": "/a", "destination": "/b", "enabled": true},\n{"source": "/c", "destination": "/d", "enabled": false},\n{"source": "/e", "destination": "/f", "active": false}]',
       ['1 /a /b', '2 /c /d {redirect-list.off}', '3 /e /f {redirect-list.off}'],
+    ],
+    [
+      'entries with flags, in words and in numbers',
+      '[{"url": "/a", "target": "/b", "regex": 0},\n{"url": "/c", "target": "/d", "regex": 1},\n{"source": "/e", "destination": "/f", "regex": "0", "enabled": "0"},\n{"source": "/g", "destination": "/h", "isActive": false}]',
+      [
+        ...['1 /a /b', '2 /c /d {pattern}', '3 /e /f {redirect-list.off}'],
+        '4 /g /h {redirect-list.off}',
+      ],
     ],
     [
       'Vercel’s routes',
@@ -363,6 +384,19 @@ server {
     ],
   ]);
   expect(linesOf('/a /b;\n/c /d;\n', { name: 'redirects.map' })).toEqual(['1 /a /b', '2 /c /d']);
+});
+
+test('what nginx does under a condition, and maps of other things, are no redirects', () => {
+  const text = `map $host $root { old.example /var/www/a; /x /y; }
+map $http_upgrade $connection { default upgrade; '' close; }
+map $request_uri $new { /keep ""; /a /b; }
+server {
+  if ($http_accept_language ~* ^de) { rewrite ^/c$ /d permanent; }
+} }
+rewrite ^/e$ /f permanent;`;
+  expect(linesOf(text, { name: 'site.conf' })).toEqual([
+    ...['3 /a /b', '5 /c /d {redirect-list.condition}', '7 /e /f'],
+  ]);
 });
 
 test('a regular expression that stands for one address is that address in nginx’s maps, too', () => {

@@ -100,6 +100,21 @@ test('after any changes the pieces are what would be written anew', async () => 
   );
 });
 
+test('who waits with what was read before all was read anew does not keep the others from it', async () => {
+  const [before, after] = [new Redirects(), new Redirects()];
+  before.byRow.set(1, toUrl(1, 'old', '/d'));
+  after.byRow.set(1, toUrl(1, 'new', '/d'));
+  const pieces = new RedirectPieces(SITE);
+  const tree = treeOf(new Map());
+  await textOf(pieces, before, tree);
+  pieces.note('all');
+  const [, written] = await Promise.all([
+    textOf(pieces, before, tree),
+    textOf(pieces, after, tree),
+  ]);
+  expect(written).toBe(after.text(tree));
+});
+
 test('what changes while a large table is written is written, too', async () => {
   const redirects = new Redirects();
   for (let at = 0; at < 5000; at += 1) redirects.byRow.set(at, toUrl(at, `s${at}`, '/d'));

@@ -21,6 +21,7 @@ import {
   checkRedirect,
   normaliseSource,
 } from '../../src/plugins/site-content/contract/rules/redirect';
+import { reason } from '../../src/plugins/site-content/contract/problems/problem';
 import { onSiteOf } from '../../src/plugins/site-content/contract/redirects/on-site';
 import { matchRedirect } from '../../src/plugins/site-content/contract/redirects/match';
 
@@ -238,6 +239,26 @@ test.each(['refuse', 'keep', 'replace'] as const)(
     ]);
   }
 );
+
+test('what the reader refuses is in the list, however it is written', () => {
+  const there = ['/a', '/b', '/c'].map((source) => stored(source, '/x', 'import'));
+  const refused = { refused: reason('redirect-list.off') } as const;
+  const list = [listLine(1, 'a', '/y', refused), listLine(2, `${SITE}/b`, '/y', refused)];
+  const found = plan(list, there, { deleteMissing: 'import' });
+  expect(found.filter((line) => line.includes('deleted'))).toEqual(['null deleted /c /x']);
+});
+
+test('a way is shortened over what counts, not over a line that does not', () => {
+  const keep = { onConflict: 'keep', shortensChains: true } as const;
+  const there = [stored('/b', '/x')];
+  const kept = plan(lines(['/a', '/b'], ['/b', '/c']), there, keep);
+  expect(kept[0]).toBe('1 added /a /x redirect-list.shortened');
+  const twice = lines(['/b', '/c'], ['/b', '/d'], ['/a', '/b']);
+  expect(plan(twice, [], keep)[2]).toBe('3 added /a /c redirect-list.shortened');
+  expect(plan(twice, [], { ...keep, onConflict: 'replace' })[2]).toBe(
+    '3 added /a /d redirect-list.shortened'
+  );
+});
 
 test('ways over several and hidden pages are taken, and told', () => {
   const there = [stored('/c', '/d'), stored('/e', null), stored('/old', '/c')];

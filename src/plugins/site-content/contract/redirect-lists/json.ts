@@ -38,8 +38,12 @@ type Entry = Readonly<Record<string, unknown>>;
 const isForATime = (entry: Entry): boolean =>
   entry['permanent'] === false || entry['isPermanent'] === false;
 
+/** What says no, of a flag; texts and numbers do as well. */
+const isNo = (flag: unknown): boolean => /^(?:false|no|0)$/i.test(String(flag ?? ''));
+
 const isOff = (entry: Entry): boolean =>
-  [entry['enabled'], entry['active']].includes(false) || isOffWord(String(entry['status'] ?? ''));
+  ['enabled', 'active', 'isEnabled', 'isActive'].some((name) => isNo(entry[name])) ||
+  isOffWord(String(entry['status'] ?? ''));
 
 /** Of WordPress' exports, `match_type` says what is compared beside the address. */
 const isConditional = (entry: Entry): boolean =>
@@ -47,8 +51,11 @@ const isConditional = (entry: Entry): boolean =>
   (entry['condition'] ?? null) !== null ||
   !['url', undefined].includes(entry['match_type'] as string | undefined);
 
-const isExpression = ({ regex }: Entry): boolean =>
-  regex === true || (typeof regex === 'string' && !['', '0', 'false'].includes(regex));
+const isFlag = (value: unknown): boolean =>
+  /^(?:|true|false|yes|no|[01])$/i.test(String(value ?? ''));
+
+/** Some say by a flag that the address is an expression, and others have the expression itself there. */
+const isExpression = ({ regex }: Entry): boolean => !(isFlag(regex) && (isNo(regex) || !regex));
 
 const textIn = (entry: Entry, names: readonly string[]): string | undefined => {
   const found = names.map((name) => entry[name]).find((value) => value != null);
@@ -78,6 +85,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' || typeof 
 const sourcesOf = (entry: Entry, name: string | undefined): string[] => {
   const names = [...SOURCES, name ?? '', 'action_data' in entry ? 'url' : ''];
   const found = names
+    .filter((each) => each !== 'regex' || !isFlag(entry[each]))
     .map((each) => entry[each])
     .find((value) => isText(value) || Array.isArray(value));
   return [found].flat().filter(isText).map(String);

@@ -37,6 +37,8 @@ class StatementReader {
     for (let next = this.words.next(); next.done !== true; next = this.words.next()) {
       const word = next.value;
       const is = (end: string): boolean => !word.isQuoted && word.text === end;
+      // One too many, as an excerpt of a file has, ends nothing.
+      if (is('}') && depth === 0) continue;
       if (is('}')) break;
       if (is(';')) keep(null);
       else if (is('{') && depth < DEEPEST) keep(this.readBlock(depth + 1));
@@ -79,6 +81,10 @@ const addressOfPattern = (expression: string): string | null => {
   return literal === null || literal.isPrefix ? null : literal.address;
 };
 
+/** What maps of other things than addresses are about. */
+const NO_ADDRESS =
+  /^\$(?:http_|host|scheme|remote_|cookie_|arg_|args|upstream_|ssl_|server_|request_method|geoip|is_)/;
+
 const OF_MAP = new Set(['default', 'hostnames', 'volatile', 'include']);
 
 const readMap = (statements: readonly Statement[]): ListLine[] =>
@@ -87,6 +93,8 @@ const readMap = (statements: readonly Statement[]): ListLine[] =>
     if (key === undefined || (!key.isQuoted && OF_MAP.has(key.text))) return [];
     const { line, text } = key;
     const destination = value?.text ?? '';
+    // What is mapped to nothing goes on as it came, and what is no path is no address.
+    if (destination === '' || !/^(?:[/~\\]|https?:)/.test(text)) return [];
     // A backslash takes the meaning from a word that has one in a map.
     if (!text.startsWith('~')) return [redirectTo(line, text.replace(/^\\/, ''), destination, '')];
     const address = addressOfPattern(text.slice(1));
@@ -140,14 +148,23 @@ const readStatements = (
   statements.flatMap(({ words, block }) => {
     const [name] = words;
     const { source, rest } = location;
-    if (name?.text === 'rewrite') return readRewrite(words, rest === undefined ? source : null);
+    if (name?.text === 'rewrite') {
+      const rewritten = readRewrite(words, rest === undefined ? source : null);
+      const isConditional = rest?.refused?.code === 'redirect-list.condition';
+      return isConditional
+        ? rewritten.map((line) => ({
+            ...line,
+            refused: line.refused ?? reason('redirect-list.condition'),
+          }))
+        : rewritten;
+    }
     if (name?.text === 'return') return readReturn(words, source, rest);
     if (block === null) {
       // The inside of a map, without the block around it.
       const isEntry = /^[/~"]/.test(name?.text ?? '') && words.length === 2;
       return isEntry ? readMap([{ words, block }]) : [];
     }
-    if (name?.text === 'map') return readMap(block);
+    if (name?.text === 'map') return NO_ADDRESS.test(words[1]?.text ?? '') ? [] : readMap(block);
     if (name?.text === 'location') {
       const address = addressOfLocation(words);
       const shown = words.at(-1)?.text ?? '';

@@ -163,8 +163,10 @@ class Plan {
 
   private *shorten(): Steps<void> {
     const leads = new Map<string, Leading>(this.bySource);
+    const replaces = this.options.onConflict === 'replace';
     for (const { source, refused, leading } of this.candidates) {
-      if (refused.length === 0) leads.set(source, leading);
+      // Otherwise what was there first is what counts.
+      if (refused.length === 0 && (replaces || !leads.has(source))) leads.set(source, leading);
     }
     for (const candidate of this.candidates) {
       yield;
@@ -245,7 +247,8 @@ class Plan {
   private findDeleted(): StoredEntry[] {
     const { deleteMissing } = this.options;
     if (deleteMissing === 'none') return [];
-    const listed = new Set(this.candidates.map(({ source }) => source));
+    // What is refused is in the list, too.
+    const listed = new Set(this.lines.map(({ source }) => sourceOf(source, this.around)));
     return this.stored.filter(
       ({ source, origin }) =>
         !listed.has(source) &&
@@ -338,7 +341,7 @@ class Plan {
 
 /**
  * What becomes of a list of redirects beside what is stored: nothing is changed by it, and it is the same for a dry run
- * and for what is done after. In steps: there may be a million lines.
+ * and for what is done after. In steps: there may be hundreds of thousands of lines.
  */
 export const planSteps = (
   lines: readonly ListLine[],

@@ -67,7 +67,10 @@ const readText = (text: string, format: ListFormat, columns: ChosenColumns | nul
       return lines(readBulk(readCsv(text, ',')));
     case 'table':
     case 'xlsx':
-      return readRows(readCsv(text), columns);
+      return readRows(
+        readCsv(text, format === 'tsv' && text.includes('\t') ? '\t' : undefined),
+        columns
+      );
   }
 };
 

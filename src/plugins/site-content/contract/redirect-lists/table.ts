@@ -72,6 +72,31 @@ const holdsSwitch = (rows: readonly TableRow[], column: number): boolean => {
 /** As many rows as tell what a column holds. */
 const ROWS_LOOKED_AT = 50;
 
+const placeOf = (names: readonly string[], known: readonly string[]): number => {
+  const found = known.find((name) => names.includes(name));
+  return found === undefined ? -1 : names.indexOf(found);
+};
+
+/** The columns that say what a redirect is, beside both addresses. */
+const findFlags = (
+  cells: readonly string[],
+  below: readonly TableRow[]
+): Pick<Columns, 'status' | 'pattern' | 'isOn'> => {
+  const names = cells.map(nameOf);
+  const status = placeOf(
+    names,
+    STATUSES.filter((name) => !holdsSwitch(below, names.indexOf(name)))
+  );
+  return {
+    status,
+    pattern: placeOf(names, PATTERNS),
+    isOn: placeOf(
+      names,
+      SWITCHES.filter((name) => name !== names[status])
+    ),
+  };
+};
+
 /**
  * The columns that hold redirects, by their names.
  *
@@ -82,22 +107,18 @@ export const findColumns = (
   below: readonly TableRow[] = []
 ): Columns | null => {
   const names = cells.map(nameOf);
-  const find = (known: readonly string[]): number => {
-    const found = known.find((name) => names.includes(name));
-    return found === undefined ? -1 : names.indexOf(found);
-  };
-  const source = find(SOURCES);
-  const destination = find(DESTINATIONS.filter((name) => name !== names[source]));
+  const source = placeOf(names, SOURCES);
+  const destination = placeOf(
+    names,
+    DESTINATIONS.filter((name) => name !== names[source])
+  );
   if (source === -1 || destination === -1) return null;
   const target = names.indexOf('target');
-  const status = find(STATUSES.filter((name) => !holdsSwitch(below, names.indexOf(name))));
   return {
     source,
     destination,
-    status,
     target: target === destination ? -1 : target,
-    pattern: find(PATTERNS),
-    isOn: find(SWITCHES.filter((name) => name !== names[status])),
+    ...findFlags(cells, below),
   };
 };
 
@@ -115,11 +136,9 @@ const chosen = (
     }
     return number;
   };
-  const named = findColumns(cells, below);
   return {
-    ...{ source: numberOf(source), destination: numberOf(destination) },
-    ...{ status: named?.status ?? -1, target: -1 },
-    ...{ pattern: named?.pattern ?? -1, isOn: named?.isOn ?? -1 },
+    ...{ source: numberOf(source), destination: numberOf(destination), target: -1 },
+    ...findFlags(cells, below),
   };
 };
 
@@ -189,15 +208,16 @@ const layoutOf = (rows: readonly TableRow[], wanted: ChosenColumns | null): Layo
   if (header === undefined) return null;
   const below = rows.slice(first + 1, first + 1 + ROWS_LOOKED_AT);
   const named = findColumns(header.cells, below);
+  const columns = wanted === null ? named : chosen(header.cells, below, wanted);
   return {
     first,
-    columns: wanted === null ? named : chosen(header.cells, below, wanted),
+    columns,
     isNamed: named !== null,
     hasHeader:
       named !== null ||
       (wanted === null
         ? looksNamed(header, rows[first + 1])
-        : !ADDRESS.test(header.cells[0]?.trim() ?? '')),
+        : !ADDRESS.test(header.cells[columns?.source ?? 0]?.trim() ?? '')),
   };
 };
 

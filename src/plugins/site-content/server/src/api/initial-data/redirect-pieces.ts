@@ -51,6 +51,8 @@ export class RedirectPieces {
   private leftOut: ReadonlySet<string> = new Set();
   private readonly onSite: OnSite;
   private stale: Set<number> | 'all' = 'all';
+  /** The redirects that the pieces are of: who waits for his turn may have those of before all were read anew. */
+  private of: RedirectsByRow['byRow'] | null = null;
   private tree: PagesOfTable | null = null;
   private turn: Promise<unknown> = Promise.resolve();
 
@@ -73,6 +75,8 @@ export class RedirectPieces {
   }
 
   private async writeInTurn(redirects: RedirectsByRow, tree: PagesOfTable): Promise<Buffer[]> {
+    if (redirects.byRow !== this.of) this.note('all');
+    this.of = redirects.byRow;
     this.noteMovedPages(redirects, tree);
     this.tree = tree;
     const hasTwins = await this.bringUpToDate(redirects, tree);

@@ -16,6 +16,7 @@ export interface Making<Value> {
 export class KeptContent<Value> {
   private latest: { readonly revision: string; readonly value: Value } | null = null;
   private turn: Promise<unknown> = Promise.resolve();
+  private waiting: Promise<Value> | null = null;
 
   constructor(
     private readonly revision: Pick<Revision, 'read' | 'readState'>,
@@ -31,8 +32,17 @@ export class KeptContent<Value> {
   async read(): Promise<Value> {
     const kept = await this.readKept();
     if (kept !== null) return kept;
-    // One after the other, so that a value follows from that of an earlier revision, and never of a later one.
-    const value = this.turn.then(() => this.bringUpToDate());
+    // One after the other, so that a value follows from that of an earlier revision, and never of a later one. Who asks
+    // before the next turn begins has a share in it: its revision is read then.
+    this.waiting ??= this.takeTurn();
+    return this.waiting;
+  }
+
+  private takeTurn(): Promise<Value> {
+    const value = this.turn.then(() => {
+      this.waiting = null;
+      return this.bringUpToDate();
+    });
     this.turn = value.catch(() => undefined);
     return value;
   }

@@ -12,11 +12,11 @@ import { rowsWith, TextPiece, type TextPieces } from './text-piece';
 
 /**
  * Of more texts none are kept: a database looks through them then, whatever that takes. In characters, of which each takes a
- * byte, or two where a text has other letters than those of Western Europe.
+ * byte, or two in a piece with any but those of Latin-1.
  */
 const MOST_CHARACTERS = 48 * 1024 * 1024;
 
-/** The rows whose ids begin alike are in one piece, which is read by one statement. */
+/** As many ids are in one piece, which is read by one statement. */
 const ROWS_IN_PIECE = 256;
 
 const pieceOf = (row: number): number => Math.floor(row / ROWS_IN_PIECE);

@@ -15,7 +15,7 @@ type Addresses = Pick<StoredRedirect, 'source' | 'destination'>;
 const textOf = ({ source, destination }: Addresses): string =>
   foldCase(`${source}\n${destination ?? ''}`);
 
-/** The rows whose ids begin alike are in one piece. */
+/** As many ids are in one piece. */
 const ROWS_IN_PIECE = 2048;
 
 const pieceOf = (row: number): number => Math.floor(row / ROWS_IN_PIECE);
