@@ -220,6 +220,11 @@ describe('JSON', () => {
       [...['2 /a /b', '3 /c?x none', '4 /d empty', '5 / /e']],
     ],
     [
+      'the same, with addresses that look like URLs and patterns',
+      '{"/http://:x": "/b", "c/:d*": "/e"}',
+      ['1 /http://:x /b', '1 /c/:d* /e'],
+    ],
+    [
       'initial data',
       '{"keys": {"email": "x"}, "redirects": {"a": "/b"}, "header": []}',
       ['1 /a /b'],

@@ -132,8 +132,8 @@ const readRule = (line: number, source: string, node: Node): ListLine[] => {
 /** One entry of the interface's map: a source without its first slash, and a text or `null`. */
 const readPair = (line: number, key: string, value: unknown): ListLine => {
   const source = key.startsWith('/') || /^https?:\/\//i.test(key) ? key : `/${key}`;
-  // Keys of the interface have no slash in front, and are no patterns.
-  if (key.startsWith('/') && RULE_PATTERN.test(key)) {
+  // Keys of the interface are no patterns. They have no slash in front, but where they would be URLs without it.
+  if (/^\/(?!https?:\/\/)/i.test(key) && RULE_PATTERN.test(key)) {
     return listLine(line, source, String(value ?? ''), { refused: reason('pattern') });
   }
   if (typeof value !== 'string') return listLine(line, source, '', { target: 'none' });
