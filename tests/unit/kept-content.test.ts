@@ -43,10 +43,10 @@ test('who asks while it is made shares the next turn, which is as new as what he
   // Their turn has begun: what is written now they did not ask for.
   write();
   await finish();
+  expect(made).toEqual(['1', '2']);
   expect(await first).toBe('of 1');
   expect(await second).toBe('of 2');
   expect(await third).toBe('of 2');
-  expect(made).toEqual(['1', '2']);
   const fourth = kept.read();
   await finish();
   expect(await fourth).toBe('of 3');

@@ -258,6 +258,11 @@ describe('JSON', () => {
       ['1 /a /b', '2 /c /d {redirect-list.off}', '3 /e /f {redirect-list.off}'],
     ],
     [
+      'rewrites, whatever else they say',
+      '{"redirects": [], "rewrites": [{"source": "/a", "destination": "/b", "type": 301}]}',
+      ['1 /a /b {redirect-list.status}'],
+    ],
+    [
       'entries with flags, in words and in numbers',
       '[{"url": "/a", "target": "/b", "regex": 0},\n{"url": "/c", "target": "/d", "regex": 1},\n{"source": "/e", "destination": "/f", "regex": "0", "enabled": "0"},\n{"source": "/g", "destination": "/h", "isActive": false}]',
       [

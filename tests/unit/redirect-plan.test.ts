@@ -240,6 +240,13 @@ test.each(['refuse', 'keep', 'replace'] as const)(
   }
 );
 
+test('a fragment is told of, whatever host is in front of it', () => {
+  const list = lines([`${SITE}/a#b`, '/x'], ['https://other.example/a#b', '/x']);
+  expect(plan(list).map((line) => line.split(' ').at(-1))).toEqual([
+    ...['redirect.source-fragment', 'redirect.source-fragment'],
+  ]);
+});
+
 test('what the reader refuses is in the list, however it is written', () => {
   const there = ['/a', '/b', '/c'].map((source) => stored(source, '/x', 'import'));
   const refused = { refused: reason('redirect-list.off') } as const;

@@ -3,7 +3,7 @@ import { reason } from '../problems/problem';
 import { listInJavaScript } from './javascript-literal';
 import { listLine, ListUnreadable, MOST_LINES, type ListLine } from './list';
 import { ofStatus } from './status';
-import { findColumns, isOffWord } from './table';
+import { findColumns, isNo, isOffWord } from './table';
 
 /** Tells the line of a place in a text. */
 const linesAt = (text: string): ((offset: number) => number) => {
@@ -38,11 +38,8 @@ type Entry = Readonly<Record<string, unknown>>;
 const isForATime = (entry: Entry): boolean =>
   entry['permanent'] === false || entry['isPermanent'] === false;
 
-/** What says no, of a flag; texts and numbers do as well. */
-const isNo = (flag: unknown): boolean => /^(?:false|no|0)$/i.test(String(flag ?? ''));
-
 const isOff = (entry: Entry): boolean =>
-  ['enabled', 'active', 'isEnabled', 'isActive'].some((name) => isNo(entry[name])) ||
+  ['enabled', 'active', 'isEnabled', 'isActive'].some((name) => isNo(String(entry[name]))) ||
   isOffWord(String(entry['status'] ?? ''));
 
 /** Of WordPress' exports, `match_type` says what is compared beside the address. */
@@ -55,7 +52,7 @@ const isFlag = (value: unknown): boolean =>
   /^(?:|true|false|yes|no|[01])$/i.test(String(value ?? ''));
 
 /** Some say by a flag that the address is an expression, and others have the expression itself there. */
-const isExpression = ({ regex }: Entry): boolean => !(isFlag(regex) && (isNo(regex) || !regex));
+const isExpression = ({ regex }: Entry): boolean => Boolean(regex) && !isNo(String(regex));
 
 const textIn = (entry: Entry, names: readonly string[]): string | undefined => {
   const found = names.map((name) => entry[name]).find((value) => value != null);
@@ -69,7 +66,8 @@ const STATUSES = ['statusCode', 'status_code', 'action_code', 'code', 'status', 
 
 const statusOf = (entry: Entry): string => {
   const found = STATUSES.map((name) => textIn(entry, [name])).filter((each) => each !== undefined);
-  return found.find((each) => ofStatus(each).refused === null) ?? found[0] ?? '';
+  const said = found.find((each) => ofStatus(each).refused === null) ?? found[0];
+  return said ?? (isForATime(entry) ? '307' : '');
 };
 
 const destinationOf = (entry: Entry, name: string | undefined): string | undefined =>
@@ -91,18 +89,21 @@ const sourcesOf = (entry: Entry, name: string | undefined): string[] => {
   return [found].flat().filter(isText).map(String);
 };
 
-const readOne = (line: number, source: string, entry: Entry, destination: string): ListLine => {
+const readOne = (
+  line: number,
+  source: string,
+  entry: Entry,
+  {
+    destination,
+    status = statusOf(entry),
+  }: { readonly destination: string; readonly status?: string }
+): ListLine => {
   const refused = (code: 'pattern' | 'redirect-list.condition' | 'redirect-list.off'): ListLine =>
     listLine(line, source, destination, { refused: reason(code) });
   if (isOff(entry)) return refused('redirect-list.off');
   if (isExpression(entry) || JSON_PATTERN.test(source)) return refused('pattern');
   if (isConditional(entry)) return refused('redirect-list.condition');
-  const status = statusOf(entry);
-  const {
-    isTemporary,
-    isGone,
-    refused: ofCode,
-  } = ofStatus(status === '' && isForATime(entry) ? '307' : status);
+  const { isTemporary, isGone, refused: ofCode } = ofStatus(status);
   return listLine(line, source, isGone ? '' : destination, {
     ...{ isTemporary, refused: ofCode, target: isGone ? 'none' : 'url' },
   });
@@ -114,8 +115,9 @@ const readEntry = (line: number, node: Node, isRewrite: boolean): ListLine[] => 
   const names = Object.keys(entry);
   const named = findColumns(names);
   const destination = destinationOf(entry, names[named?.destination ?? -1]) ?? '';
+  const how = isRewrite ? { destination, status: '200' } : { destination };
   return sourcesOf(entry, names[named?.source ?? -1]).map((source) =>
-    readOne(line, source, isRewrite ? { ...entry, statusCode: '200' } : entry, destination)
+    readOne(line, source, entry, how)
   );
 };
 
@@ -126,7 +128,7 @@ const readRule = (line: number, source: string, node: Node): ListLine[] => {
   const destination = destinationOf(rule, undefined) ?? destinationOf(inside, undefined);
   return destination === undefined
     ? []
-    : [readOne(line, source, { ...rule, ...inside }, destination)];
+    : [readOne(line, source, { ...rule, ...inside }, { destination })];
 };
 
 /** One entry of the interface's map: a source without its first slash, and a text or `null`. */

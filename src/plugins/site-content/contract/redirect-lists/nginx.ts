@@ -37,10 +37,10 @@ class StatementReader {
     for (let next = this.words.next(); next.done !== true; next = this.words.next()) {
       const word = next.value;
       const is = (end: string): boolean => !word.isQuoted && word.text === end;
-      // One too many, as an excerpt of a file has, ends nothing.
-      if (is('}') && depth === 0) continue;
-      if (is('}')) break;
-      if (is(';')) keep(null);
+      if (is('}')) {
+        if (depth > 0) break;
+        // One too many, as an excerpt of a file has, ends nothing.
+      } else if (is(';')) keep(null);
       else if (is('{') && depth < DEEPEST) keep(this.readBlock(depth + 1));
       else if (current.length < MOST_WORDS) current.push(word);
     }
@@ -148,16 +148,7 @@ const readStatements = (
   statements.flatMap(({ words, block }) => {
     const [name] = words;
     const { source, rest } = location;
-    if (name?.text === 'rewrite') {
-      const rewritten = readRewrite(words, rest === undefined ? source : null);
-      const isConditional = rest?.refused?.code === 'redirect-list.condition';
-      return isConditional
-        ? rewritten.map((line) => ({
-            ...line,
-            refused: line.refused ?? reason('redirect-list.condition'),
-          }))
-        : rewritten;
-    }
+    if (name?.text === 'rewrite') return readRewrite(words, rest === undefined ? source : null);
     if (name?.text === 'return') return readReturn(words, source, rest);
     if (block === null) {
       // The inside of a map, without the block around it.
@@ -176,10 +167,9 @@ const readStatements = (
       );
     }
     if (name?.text === 'if') {
-      return readStatements(block, {
-        source,
-        rest: { refused: reason('redirect-list.condition') },
-      });
+      const refused = reason('redirect-list.condition');
+      const inside = readStatements(block, { source, rest: { refused } });
+      return inside.map((line) => ({ ...line, refused: line.refused ?? refused }));
     }
     return readStatements(block, location);
   });

@@ -75,13 +75,12 @@ interface Candidate {
   result: LineResult | null;
 }
 
-const HAS_HOST = /^https?:\/\/([^/?#]*)/i;
+/** An address with a host. What holds a fragment is refused for that, wherever it leads. */
+const HAS_HOST = /^https?:\/\/([^/?#]+)[^#]*$/i;
 
 /** Old lists name the website by `http` where it has `https` today: the host tells. */
 const sourceOf = (source: string, { onSite, siteUrl }: PlanSurroundings): string => {
-  if (siteUrl === '' || !HAS_HOST.test(source) || source.includes('#')) {
-    return normaliseSource(source);
-  }
+  if (siteUrl === '' || !HAS_HOST.test(source)) return normaliseSource(source);
   const [scheme = ''] = siteUrl.split('//', 1);
   return onSite(source.replace(/^https?:/i, scheme)) ?? normaliseSource(source);
 };

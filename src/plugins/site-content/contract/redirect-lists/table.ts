@@ -35,11 +35,13 @@ const PATTERNS = ['regex', 'is regex', 'format', 'matching', 'match type'];
 const IS_PATTERN = /^(?:regexp?|wildcard|contains|starts?|ends?|prefix|true|yes|1)$/i;
 /** Where they say whether a redirect is switched on: a `status` only where it is not the redirect's own. */
 const SWITCHES = ['enabled', 'is enabled', 'active', 'is active', 'state', 'status'];
-const IS_OFF = /^(?:disabled|inactive|off|no|false|0)$/i;
 const IS_ON = /^(?:enabled|active|on)$/i;
 
-/** What an export calls an entry that is switched off, where it has a code beside it: `false` may be one of these. */
+/** What nothing but a switch says. */
 export const isOffWord = (word: string): boolean => /^(?:disabled|inactive|off)$/i.test(word);
+
+/** What any flag says; of a status as well, that the redirect is not for good. */
+export const isNo = (word: string): boolean => /^(?:false|no|0)$/i.test(word);
 
 /** Columns by their places, from 0 on. */
 interface Columns {
@@ -168,7 +170,8 @@ const readRow = ({ line, cells }: TableRow, columns: Columns): ListLine[] => {
   if (TARGETS.includes(kind) || (kind === 'page' && destination === '')) {
     return [listLine(line, source, '', { target: kind === 'empty' ? 'empty' : 'none' })];
   }
-  if (IS_OFF.test(cell(columns.isOn))) {
+  const isOn = cell(columns.isOn);
+  if (isOffWord(isOn) || isNo(isOn)) {
     return [listLine(line, source, destination, { refused: reason('redirect-list.off') })];
   }
   if (IS_PATTERN.test(cell(columns.pattern))) {

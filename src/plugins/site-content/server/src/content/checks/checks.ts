@@ -42,16 +42,8 @@ export interface KnownFindings {
   readonly state: 'current' | 'earlier' | 'none';
 }
 
-/**
- * How long somebody waits for what is found, in milliseconds. Most sites are looked through in a moment, and are waited for;
- * who has to wait for seconds is told so at once.
- *
- * @param took how long it took the last time, or has taken up to now; `null` where nobody knows
- */
-const patienceFor = (took: number | null): number => {
-  if (took === null) return 150;
-  return took < 100 ? 1000 : 0;
-};
+/** Most sites are looked through in a moment, in milliseconds. */
+const MOMENT = 100;
 
 /** What comes in time, and else `null`. */
 const within = async <Result>(
@@ -154,7 +146,7 @@ export class Checks {
     const kept = await this.findings.readKept();
     if (kept !== null) return { findings: kept, state: 'current' };
     const reading = this.read();
-    const found = await within(patienceFor(this.taken), reading);
+    const found = await within(this.patience, reading);
     if (found !== null) return { findings: found, state: 'current' };
     // Whoever asks next asks for it again, and is told in time.
     reading.catch((error: Error) =>
@@ -164,9 +156,15 @@ export class Checks {
     return { findings: latest ?? [], state: latest === null ? 'none' : 'earlier' };
   }
 
-  private get taken(): number | null {
+  /**
+   * How long somebody waits for what is found, in milliseconds: by how long it took the last time, or has taken up to now.
+   * What takes a moment is waited for; who has to wait for seconds is told so at once.
+   */
+  private get patience(): number {
     const { took, since } = this;
-    return since === null ? took : Math.max(took ?? 0, performance.now() - since);
+    const already = since === null ? 0 : performance.now() - since;
+    if (Math.max(took ?? 0, already) >= MOMENT) return 0;
+    return took === null ? 150 : 1000;
   }
 
   /** Looks through the whole content, in slices: others are answered meanwhile. */

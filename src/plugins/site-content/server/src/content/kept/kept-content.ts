@@ -38,6 +38,13 @@ export class KeptContent<Value> {
     return this.waiting;
   }
 
+  /** The same where it needs not be brought up to date first, else `null`. */
+  async readKept(): Promise<Value | null> {
+    const revision = await this.revision.read();
+    const { latest } = this;
+    return revision !== null && latest?.revision === revision ? latest.value : null;
+  }
+
   private takeTurn(): Promise<Value> {
     const value = this.turn.then(() => {
       this.waiting = null;
@@ -45,13 +52,6 @@ export class KeptContent<Value> {
     });
     this.turn = value.catch(() => undefined);
     return value;
-  }
-
-  /** The same where it needs not be brought up to date first, else `null`. */
-  async readKept(): Promise<Value | null> {
-    const revision = await this.revision.read();
-    const { latest } = this;
-    return revision !== null && latest?.revision === revision ? latest.value : null;
   }
 
   /**

@@ -28,12 +28,11 @@ interface StoredTexts {
   readonly search_text: string | null;
 }
 
-/** What a search looks through of one: its text has the title as well, but for those of before texts were kept. */
+/** What a search looks through of one: titles stand in the texts as well, but slugs do not. */
 const textOf = ({ title, slug, search_text: text }: StoredTexts): string =>
   `${foldCase(`${title ?? ''}\n${slug ?? ''}`)}\n${text ?? ''}`;
 
-/** The texts; `null` where there are too many of them. */
-type Kept = TextPieces | null;
+type Kept = TextPieces | 'too many';
 
 /** Keeps what the drafts of all pages say as texts that are searched. */
 export class PageTexts {
@@ -59,7 +58,7 @@ export class PageTexts {
    */
   async rowsWith(words: readonly string[]): Promise<RowSet | null> {
     const pieces = await this.kept.read();
-    if (pieces === null) return null;
+    if (pieces === 'too many') return null;
     let found: RowSet | null = null;
     for (const word of words) {
       const rows = await inSlices(rowsWith(pieces, word));
@@ -78,7 +77,7 @@ export class PageTexts {
 
   private async follow(kept: Kept, { pages: changed }: Changes): Promise<Kept> {
     if (changed === 'all') return this.readAll();
-    if (kept === null || changed.length === 0) return kept;
+    if (kept === 'too many' || changed.length === 0) return kept;
     const { byId } = await this.allPages.read();
     return this.written(
       kept,
@@ -94,7 +93,7 @@ export class PageTexts {
     for (const number of new Set(rows.map(pieceOf))) {
       const piece = TextPiece.of(await this.textsOf(number));
       characters += piece.length - (all.get(number)?.length ?? 0);
-      if (characters > this.mostCharacters) return null;
+      if (characters > this.mostCharacters) return 'too many';
       all.set(number, piece);
     }
     return all;

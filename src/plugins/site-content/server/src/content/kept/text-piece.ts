@@ -12,7 +12,7 @@ export class TextPiece {
     private readonly ends: readonly number[]
   ) {}
 
-  /** @param texts by their rows; white space parts them */
+  /** @param texts by their rows; a line break is put behind each, so that no word is found in two of them */
   static of(texts: Iterable<readonly [row: number, text: string]>): TextPiece {
     const parts: string[] = [];
     const rows: number[] = [];

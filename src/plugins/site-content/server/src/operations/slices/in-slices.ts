@@ -26,13 +26,16 @@ class Slices {
     for (;;) {
       const step = work.next();
       if (step.done === true) return step.value;
-      if (this.isOver) await this.pause();
+      if (this.isOver) await this.takeRest();
     }
   }
 
   /** Pauses where the slice is over, between pieces of work that are no steps. */
   async pause(): Promise<void> {
-    if (!this.isOver) return;
+    if (this.isOver) await this.takeRest();
+  }
+
+  private async takeRest(): Promise<void> {
     await this.rest();
     this.since = performance.now();
   }

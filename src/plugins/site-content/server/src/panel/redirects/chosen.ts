@@ -7,7 +7,7 @@ import type { Steps } from '../../../../contract/steps';
 import type { Checks } from '../../content/checks/checks';
 import type { AllPages, AllPagesReader } from '../../content/kept/all-pages';
 import {
-  inOrder,
+  stepsInOrder,
   type KeptRedirects,
   type KeptRedirectsReader,
 } from '../../content/kept/kept-redirects';
@@ -132,6 +132,7 @@ export class Redirects {
     words: readonly string[]
   ): Promise<RowSet | null> {
     const { leadingTo } = await parts.redirects.read();
+    const ledTo = [...leadingTo.keys()];
     const all = await parts.allPages.read();
     const { tree } = await parts.publishedPages.read();
     const named =
@@ -143,7 +144,7 @@ export class Redirects {
     let holding: RowSet | null = null;
     for (const word of words) {
       const found = await parts.redirectTexts.rowsWith(word);
-      const pages = await inSlices(pagesWithWord([...leadingTo.keys()], word, { titles, tree }));
+      const pages = await inSlices(pagesWithWord(ledTo, word, { titles, tree }));
       for (const page of pages) for (const row of leadingTo.get(page) ?? []) found.add(row);
       if (holding === null) holding = found;
       else holding.keep(found);
@@ -174,7 +175,7 @@ export class Redirects {
     const redirects = await this.parts.redirects.read();
     const { byRow } = redirects;
     const meant = await this.meant(redirects);
-    if (meant === null) return inOrder(redirects).map(({ id }) => id);
+    if (meant === null) return (await inSlices(stepsInOrder(redirects))).map(({ id }) => id);
     return [...meant].flatMap((row) => byRow.get(row)?.id ?? []);
   }
 
