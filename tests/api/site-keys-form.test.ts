@@ -45,6 +45,30 @@ test('two editors who open the form of the site keys first both find one empty e
   expect(await service.strapi.db.query(SITE_KEYS).count()).toBe(1);
 });
 
+test('an editor who looks for the entry while another one makes it finds it', async () => {
+  const { strapi } = service;
+  await strapi.db.query(SITE_KEYS).deleteMany({});
+  const { token } = await createEditor(service);
+  let hasBeenMissed = false;
+  strapi.documents.use(async (context, next) => {
+    const found = await next();
+    if (context.uid === SITE_KEYS && context.action === 'findMany' && !hasBeenMissed) {
+      hasBeenMissed = true;
+      await strapi.documents(SITE_KEYS).create({ data: {} });
+    }
+    return found;
+  });
+  const response = await fetch(`${addressOf(service)}${FORM}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+  expect(hasBeenMissed).toBe(true);
+  const { data } = (await response.json()) as { data: Record<string, unknown> };
+  const [stored] = await strapi.db.query(SITE_KEYS).findMany({});
+  expect(data).toMatchObject({ documentId: stored?.documentId, email: null });
+  expect(await strapi.db.query(SITE_KEYS).count()).toBe(1);
+});
+
 test('of first saves and first looks at once one is kept, and whoever is not told so has changed it', async () => {
   const { strapi } = service;
   await strapi.db.query(SITE_KEYS).deleteMany({});
