@@ -79,7 +79,7 @@ const sendRaw = (bytes: string): Promise<number> =>
       socket.write(bytes, 'latin1');
     });
     let text = '';
-    socket.setTimeout(10_000, () => socket.destroy(new Error('No answer in ten seconds.')));
+    socket.setTimeout(180_000, () => socket.destroy(new Error('No answer in three minutes.')));
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
       if (/^HTTP\/1\.1 \d{3}/.test(text)) socket.end();

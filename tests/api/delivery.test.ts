@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import http, { type IncomingHttpHeaders } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { created, publishedPage, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
@@ -305,24 +304,26 @@ describe('freshness', () => {
       .query('plugin::users-permissions.role')
       .findOne({ where: { type: 'public' } });
     let returned = false;
+    const asked = { before: 0, after: 0 };
     let late = 0;
     let running = true;
     const visitor = async (): Promise<void> => {
       while (running) {
         const startedAfter = returned;
         const { status } = await ask(INITIAL_DATA);
+        asked[startedAfter ? 'after' : 'before'] += 1;
         if (startedAfter && status === 200) late += 1;
       }
     };
     const visitors = Array.from({ length: 8 }, visitor);
-    await wait(300);
+    await until('the visitors are at it', () => asked.before > 50);
     const response = await service.visitor
       .put(`/users-permissions/roles/${roles.id}`)
       .set('Authorization', `Bearer ${editor.token}`)
       .send({ name: 'Public', description: 'x', permissions: {} });
     returned = true;
     expect(response.status).toBe(200);
-    await wait(300);
+    await until('they have asked again', () => asked.after > 50);
     running = false;
     await Promise.all(visitors);
     expect(late).toBe(0);
@@ -380,13 +381,15 @@ describe('bounds', () => {
 describe('without the database', () => {
   const goDown = (): Promise<void> => service.strapi.db.connection.destroy();
   const comeBack = (): void => service.strapi.db.connection.initialize();
+  const untilStale = (): Promise<unknown> =>
+    until('it is noticed', async () => /stale/.test(await cacheStatus(INITIAL_DATA)));
 
   test('the last good answers are served, marked stale, and freshness returns by itself', async () => {
     const id = await created(editor, REDIRECT, { source: '/outage', destination: '/before' });
     const before = await ask(INITIAL_DATA);
     await goDown();
     try {
-      await wait(400);
+      await untilStale();
       for (let n = 0; n < 20; n += 1) {
         const answer = await ask(INITIAL_DATA);
         expect(answer.status).toBe(200);
@@ -408,18 +411,17 @@ describe('without the database', () => {
   test('when it is back, freshness returns without anybody writing', async () => {
     await ask(INITIAL_DATA);
     await goDown();
-    await wait(400);
-    expect(await cacheStatus(INITIAL_DATA)).toMatch(/stale/);
+    await untilStale();
     comeBack();
     await until('it is fresh', async () => !/stale/.test(await cacheStatus(INITIAL_DATA)));
   });
 
   test('without an earlier answer there is 503 with Retry-After, which pages of other sites can read', async () => {
-    await wait(400);
+    await until('it is fresh', async () => !/stale/.test(await cacheStatus(INITIAL_DATA)));
     const good = await ask(INITIAL_DATA, { Origin: 'https://www.example.com' });
     await goDown();
     try {
-      await wait(400);
+      await untilStale();
       const answer = await ask('/api/pages/?slug=never-asked-before', {
         Origin: 'https://www.example.com',
       });

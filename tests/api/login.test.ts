@@ -158,7 +158,7 @@ describe('a request for a new password', () => {
         find.mock.calls.some(([uid]) => uid === 'admin::user')
       );
     }
-    await until('the mail is sent', () => sent.length > 0, 10_000);
+    await until('the mail is sent', () => sent.length > 0);
     await wait(100);
     expect(sent).toEqual([KNOWN]);
     await service.remove();

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { created, createEditor, REDIRECT } from '../support/editor';
 import { addressOf, startService, type Service } from '../support/service';
+import { until } from '../support/until';
 
 const INITIAL_DATA = '/api/initial-data/';
 
@@ -37,17 +40,28 @@ afterAll(async () => {
   await service.database.drop();
 });
 
-/** The lines that were logged about requests which `work` made. */
-const logged = async (work: () => Promise<unknown>): Promise<Line[]> => {
-  await wait(250);
-  written = '';
-  await work();
-  await wait(250);
-  return written
-    .trimEnd()
+/** The lines of requests among those that were logged. */
+const requestLines = (): Line[] =>
+  written
     .split('\n')
+    .slice(0, -1)
     .map((line) => JSON.parse(line) as Line)
     .filter(({ duration_ms: duration }) => duration !== undefined);
+
+/** Makes a request with that id, and waits until its line is there, and with it the lines of all that ended before. */
+const untilLogged = async (id: string): Promise<void> => {
+  await ask('/api/pages/?nonsense=1', { 'X-Request-Id': id });
+  await until('the request is logged', () => written.includes(`"${id}"`));
+};
+
+/** The lines that were logged about requests which `work` made. */
+const logged = async (work: () => Promise<unknown>): Promise<Line[]> => {
+  await untilLogged(`before-${randomUUID()}`);
+  written = '';
+  await work();
+  const last = `after-${randomUUID()}`;
+  await untilLogged(last);
+  return requestLines().filter(({ request_id: id }) => id !== last);
 };
 
 /** An answer's status and headers. */
@@ -98,10 +112,11 @@ describe('the log of requests', () => {
       const url = `${addressOf(service)}/admin/login`;
       const request = http.request(url, { method: 'POST', headers, agent: false });
       request.on('error', () => undefined);
+      const arrived = once(service.strapi.server.httpServer, 'request');
       request.write('{"email":');
-      await wait(300);
+      await arrived;
       request.destroy();
-      await wait(300);
+      await until('it is logged', () => requestLines().length > 0);
     });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({ method: 'POST', path: '/admin/login', aborted: true });
@@ -139,12 +154,12 @@ describe('GET /metrics', () => {
   test('counts requests by route, method and class of status', async () => {
     const hits = 'site_content_requests_total{route="initial-data",method="GET",status="2xx"}';
     const refused = 'site_content_requests_total{route="pages",method="GET",status="4xx"}';
+    const before = [Number(await metric(hits)) + 1, await metric(refused)];
     await ask(INITIAL_DATA);
-    await wait(50);
-    const before = [await metric(hits), await metric(refused)];
+    await until('the request is counted', async () => (await metric(hits)) === before[0]);
     for (let n = 0; n < 3; n += 1) await ask(INITIAL_DATA);
     await ask('/api/pages/?nonsense=1');
-    await wait(50);
+    await until('it is counted', async () => (await metric(refused)) !== before[1]);
     expect([await metric(hits), await metric(refused)]).toEqual([
       Number(before[0]) + 3,
       Number(before[1]) + 1,
@@ -168,7 +183,10 @@ describe('GET /metrics', () => {
     const missed = await metric('site_content_cache_answers_total{result="miss"}');
     const bytes = await metric('site_content_cache_bytes');
     await ask('/api/pages/?limit=11');
-    await wait(50);
+    await until(
+      'the miss is counted',
+      async () => (await metric('site_content_cache_answers_total{result="miss"}')) !== missed
+    );
     expect(await metric('site_content_cache_answers_total{result="miss"}')).toBe(missed + 1);
     expect(await metric('site_content_cache_bytes')).toBeGreaterThan(bytes);
     expect(await metric('site_content_database_up')).toBe(1);
@@ -194,7 +212,7 @@ describe('GET /metrics', () => {
       return lines.filter((line) => line.startsWith('site_content_')).length;
     };
     await ask('/nothing/here', {}, 'PROPFIND');
-    await wait(50);
+    await untilLogged('before-the-flood');
     const before = await series();
     for (let n = 0; n < 50; n += 1) {
       await ask(`/nothing/${n}?a=${n}`, { 'X-Request-Id': `r${n}` }, n % 2 ? 'PURGE' : 'PROPFIND');

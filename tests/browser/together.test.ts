@@ -43,7 +43,7 @@ const has = (name: string, window = page): Locator =>
   window.getByText(new RegExp(`^${name} has had this open since `));
 
 const seesWithinSeconds = async (said: Locator): Promise<void> => {
-  await said.waitFor({ timeout: 20_000 });
+  await said.waitFor({ timeout: 120_000 });
 };
 
 /** Opens a form in both windows, and expects each to name the other, until one of them leaves. */
@@ -54,7 +54,7 @@ const expectBothToSee = async (address: string): Promise<void> => {
   await seesWithinSeconds(has('Ada Min', other));
   await seesWithinSeconds(has('Col'));
   await other.goto('/admin');
-  await has('Col').waitFor({ state: 'detached', timeout: 25_000 });
+  await has('Col').waitFor({ state: 'detached', timeout: 120_000 });
 };
 
 test('two who have the same page open see each other, and since when, until one leaves', async () => {

@@ -92,11 +92,9 @@ test('a slow drip is left, and it is said which address, how long it took and wh
     const drip = setInterval(() => response.write(' '), 20);
     response.on('close', () => clearInterval(drip));
   });
-  const began = Date.now();
   expect(await refusal(`${base}/list`, { answerTime: 300 })).toBe(
     `${base}/list has not answered whole after 0.3 seconds. Ask it for less at a time (a smaller "limit" or "per_page"), look at why it is slow, or save what it answers into a file and import that.`
   );
-  expect(Date.now() - began).toBeLessThan(20_000);
 });
 
 test('somebody who never answers is left in the same way', async () => {

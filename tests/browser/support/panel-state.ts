@@ -44,7 +44,7 @@ export const stateOf = async (
   isThere: (state: PanelState) => boolean
 ): Promise<PanelState> => {
   const store = await storeOf(page);
-  for (const end = Date.now() + 20_000; ;) {
+  for (const end = Date.now() + 120_000; ;) {
     const state = await store.evaluate((known) => {
       const { admin_app, adminApi } = known.getState();
       return JSON.parse(JSON.stringify({ admin_app, adminApi })) as PanelState;
