@@ -75,6 +75,14 @@ export default tseslint.config(
     files: ['src/admin/**/*.{ts,tsx}', 'src/plugins/*/admin/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ":matches(CallExpression[callee.name='get'] > ObjectExpression, Property[key.name='config'] > ObjectExpression) > Property[key.name='params']",
+          message: 'Strapi does not encode these: use withQuery() of elements/.',
+        },
+      ],
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       // Faults in any React. The plugin's other rules are for React's compiler, which does not build the panel.

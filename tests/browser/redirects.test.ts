@@ -89,7 +89,12 @@ describe('the table', () => {
     expect(page.url()).toMatch(/search=fares.*target=page/);
     await page.reload();
     await page.getByText('1 redirect found').waitFor();
-    await page.getByRole('searchbox').fill('nobody');
+    const typed = '/a?b=1&c=2#d+e%41';
+    const asked = page.waitForRequest(
+      (request) => new URL(request.url()).searchParams.get('search') === typed
+    );
+    await page.getByRole('searchbox').fill(typed);
+    await asked;
     await page.getByText('No redirect is like that.').waitFor();
 
     await openRedirects('?problem=redirect-chain');

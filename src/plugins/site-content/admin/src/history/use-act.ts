@@ -1,6 +1,7 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
 import type { HistoryActAnswer } from '../../../contract/panel/history';
+import { withQuery } from '../elements/with-query';
 
 interface OpenAct {
   /** `null` while nothing is known yet. */
@@ -21,8 +22,7 @@ export const useAct = (id: string): OpenAct => {
     async (offset: number): Promise<void> => {
       try {
         const { data } = await get<{ readonly data?: HistoryActAnswer }>(
-          `/site-content/history/acts/${id}`,
-          { params: { offset } }
+          withQuery(`/site-content/history/acts/${id}`, { offset })
         );
         const answer = data.data;
         // Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`.

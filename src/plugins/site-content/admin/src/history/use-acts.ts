@@ -2,6 +2,7 @@ import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { HistoryAct, HistoryAnswer } from '../../../contract/panel/history';
 import { paramsOf, type Sought } from './sought';
+import { withQuery } from '../elements/with-query';
 
 interface Acts {
   /** `null` while nothing is known yet. */
@@ -27,9 +28,12 @@ export const useActs = (sought: Sought): Acts => {
       round.current += 1;
       const number = round.current;
       try {
-        const { data } = await get<{ readonly data?: HistoryAnswer }>('/site-content/history', {
-          params: { ...params.current, ...(before === null ? {} : { before }) },
-        });
+        const { data } = await get<{ readonly data?: HistoryAnswer }>(
+          withQuery('/site-content/history', {
+            ...params.current,
+            ...(before === null ? {} : { before }),
+          })
+        );
         if (number !== round.current) return;
         const answer = data.data;
         // Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`.

@@ -1,5 +1,6 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
+import { withQuery } from '../elements/with-query';
 
 interface Answer<Data> {
   /** `undefined` while nothing is known yet. */
@@ -29,9 +30,9 @@ export const useAnswer = <Data>(
   useEffect(() => {
     let isWanted = true;
     const asked = JSON.parse(question) as { path: string; params: Record<string, string> };
-    get<{ readonly data?: Data }>(`/site-content/history${asked.path}`, {
-      params: asked.params,
-    }).then(
+    get<{ readonly data?: Data }>(
+      withQuery(`/site-content/history${asked.path}`, asked.params)
+    ).then(
       ({ data }) => {
         if (!isWanted) return;
         // Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`.

@@ -5,6 +5,7 @@ import type {
   ExplorerStatus,
   FoundRow,
 } from '../../../contract/panel/page-explorer';
+import { withQuery } from '../elements/with-query';
 
 /** What can be asked for; see `GET /site-content/pages/tree`. */
 export type Question = { readonly offset?: number; readonly limit?: number } & (
@@ -22,7 +23,7 @@ export const useAskPages = (): ((question: Question) => Promise<ExplorerAnswer<F
   const { get } = useFetchClient();
   return useCallback(
     async (question) => {
-      const { data } = await get<Body>('/site-content/pages/tree', { params: question });
+      const { data } = await get<Body>(withQuery('/site-content/pages/tree', { ...question }));
       // Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`.
       if (data.data === undefined) throw new Error('The answer holds no pages.');
       return data.data;

@@ -3,6 +3,7 @@ import { PAGE } from '../../../contract/content-types';
 import type { FoundPages } from '../../../contract/pages/find-pages';
 import type { PageChoices, PageOption } from '../../../contract/panel/answers';
 import { listTag, RELATIONS, taggedApi } from '../strapi/document-tags';
+import { withQuery } from '../elements/with-query';
 
 /** So long after a key that the next one has come, in milliseconds. */
 const PAUSE = 250;
@@ -15,7 +16,7 @@ type Question = { readonly search: string } | { readonly ids: string };
 const { usePageChoicesQuery } = taggedApi.injectEndpoints({
   endpoints: (builder) => ({
     pageChoices: builder.query<PageChoices, Question>({
-      query: (params) => ({ url: '/site-content/page-choices', config: { params } }),
+      query: (question) => ({ url: withQuery('/site-content/page-choices', question) }),
       transformResponse: ({ data }: { data: PageChoices }) => data,
       // Asked anew after each write of the Content Manager that may change the answer.
       providesTags: [RELATIONS, listTag(PAGE)],

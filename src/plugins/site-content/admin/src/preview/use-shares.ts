@@ -1,6 +1,7 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
 import type { Share, ShareRequest, SharesAnswer } from '../../../contract/panel/preview';
+import { withQuery } from '../elements/with-query';
 
 interface Shares {
   /** `null` while they are not known. */
@@ -19,9 +20,9 @@ export const useShares = (page: string): Shares => {
   const [hasFailed, setHasFailed] = useState(false);
   const load = useCallback(async (): Promise<void> => {
     try {
-      const { data } = await get<{ readonly data?: SharesAnswer }>('/site-content/preview/shares', {
-        params: { page },
-      });
+      const { data } = await get<{ readonly data?: SharesAnswer }>(
+        withQuery('/site-content/preview/shares', { page })
+      );
       // Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`.
       if (data.data === undefined) throw new Error('The answer holds no links.');
       setShares(data.data);

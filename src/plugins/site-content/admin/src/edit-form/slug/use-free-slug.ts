@@ -1,6 +1,7 @@
 import { adminApi } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef } from 'react';
 import type { FreeSlug } from '../../../../contract/panel/answers';
+import { withQuery } from '../../elements/with-query';
 
 /** So long after a key that the next one has come, in milliseconds. */
 const PAUSE = 250;
@@ -16,7 +17,7 @@ interface Question {
 const { useLazyFreeSlugQuery } = adminApi.injectEndpoints({
   endpoints: (builder) => ({
     freeSlug: builder.query<FreeSlug, Question>({
-      query: (params) => ({ url: '/site-content/free-slug', config: { params } }),
+      query: (question) => ({ url: withQuery('/site-content/free-slug', { ...question }) }),
       transformResponse: ({ data }: { data: FreeSlug }) => data,
       keepUnusedDataFor: 0,
     }),

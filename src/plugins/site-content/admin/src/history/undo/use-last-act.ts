@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { NOW, type HistoryVersions } from '../../../../contract/panel/history';
 import { RESTORES_HISTORY } from '../access';
 import { VERSIONS, type HistoryEntry } from '../entry';
+import { withQuery } from '../../elements/with-query';
 
 /**
  * Gives the id of the act that has made an entry what it is, or has deleted it: of what the Content Manager has written,
@@ -15,9 +16,9 @@ export const useLastAct = (): ((of: HistoryEntry) => Promise<string | null>) => 
     async ({ type, entry }) => {
       if (!mayRestore) return null;
       try {
-        const { data } = await get<{ readonly data?: HistoryVersions }>(VERSIONS, {
-          params: { type, entry },
-        });
+        const { data } = await get<{ readonly data?: HistoryVersions }>(
+          withQuery(VERSIONS, { type, entry })
+        );
         const [latest] = data.data?.versions ?? [];
         return latest?.version === NOW ? (latest.made?.id ?? null) : null;
       } catch {

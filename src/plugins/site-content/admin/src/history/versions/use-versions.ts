@@ -2,6 +2,7 @@ import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
 import type { HistoryVersions } from '../../../../contract/panel/history';
 import { VERSIONS, type HistoryEntry } from '../entry';
+import { withQuery } from '../../elements/with-query';
 
 interface Versions {
   /** `null` while nothing is known yet. */
@@ -21,9 +22,9 @@ export const useVersions = ({ type, entry }: HistoryEntry): Versions => {
   const ask = useCallback(
     async (before: string | null): Promise<void> => {
       try {
-        const { data } = await get<{ readonly data?: HistoryVersions }>(VERSIONS, {
-          params: { type, entry, ...(before === null ? {} : { before }) },
-        });
+        const { data } = await get<{ readonly data?: HistoryVersions }>(
+          withQuery(VERSIONS, { type, entry, ...(before === null ? {} : { before }) })
+        );
         const answer = data.data;
         // Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`.
         if (answer === undefined) throw new Error('The answer holds no versions.');

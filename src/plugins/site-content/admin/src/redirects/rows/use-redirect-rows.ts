@@ -8,6 +8,7 @@ import {
 import { useEvent } from '../../elements/use-event';
 import { partsOf, withPart, type LoadedRows, type Span } from './loaded-rows';
 import { filtersOf, type Sought } from './sought';
+import { withQuery } from '../../elements/with-query';
 
 interface Body {
   readonly data?: RedirectsAnswer;
@@ -45,9 +46,13 @@ export const useRedirectRows = (sought: Sought): RedirectRows => {
       const number = round.current;
       underWay.current.add(part);
       try {
-        const { data } = await get<Body>('/site-content/redirects', {
-          params: { ...question.current, offset: part * REDIRECT_ROWS, limit: REDIRECT_ROWS },
-        });
+        const { data } = await get<Body>(
+          withQuery('/site-content/redirects', {
+            ...question.current,
+            offset: part * REDIRECT_ROWS,
+            limit: REDIRECT_ROWS,
+          })
+        );
         if (number !== round.current) return;
         // Of an answer that is no JSON, a proxy's page for instance, Strapi's fetch client makes `{}`.
         if (data.data === undefined) throw new Error('The answer holds no redirects.');

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { REDIRECT } from '../../../../contract/content-types';
 import type { HistoryAct, HistoryAnswer } from '../../../../contract/panel/history';
 import { RESTORES_HISTORY } from '../../history/access';
+import { withQuery } from '../../elements/with-query';
 
 /** So many acts are looked through: what was done before them is undone on the page History. */
 const ACTS = '10';
@@ -33,9 +34,9 @@ export const useLastOfMany = (): LastOfMany => {
   useEffect(() => {
     if (!mayRestore) return undefined;
     let isWanted = true;
-    get<{ readonly data?: HistoryAnswer }>('/site-content/history', {
-      params: { type: REDIRECT, limit: ACTS },
-    }).then(
+    get<{ readonly data?: HistoryAnswer }>(
+      withQuery('/site-content/history', { type: REDIRECT, limit: ACTS })
+    ).then(
       ({ data }) => {
         if (isWanted) setLast(lastOfMany(data.data?.acts ?? []));
       },

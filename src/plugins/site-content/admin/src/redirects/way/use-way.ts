@@ -1,6 +1,7 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
 import type { RedirectWay } from '../../../../contract/panel/redirects';
+import { withQuery } from '../../elements/with-query';
 
 interface Body {
   readonly data?: RedirectWay;
@@ -30,7 +31,7 @@ export const useWay = (address: string): AskedWay => {
     setFailure(null);
     if (address === '') return undefined;
     let isWanted = true;
-    get<Body>('/site-content/redirects/way', { params: { address } }).then(
+    get<Body>(withQuery('/site-content/redirects/way', { address })).then(
       ({ data }) => {
         if (isWanted) setWay(data.data ?? null);
       },
