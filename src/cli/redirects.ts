@@ -1,16 +1,16 @@
 import { exportRedirects } from './redirects-export';
 import { importRedirects } from './redirects-import';
-import { tellWhere } from './redirects-where';
+import { traceAddress } from './redirects-trace';
 import { showUnseen } from '../plugins/site-content/contract/rules/text';
 import { describeFailure } from './failure';
 
 const USAGE = `Usage: npm run redirects -- import FILE|URL|- [OPTION...]
        npm run redirects -- export [--format FORMAT] [FILE]
-       npm run redirects -- where ADDRESS
+       npm run redirects -- trace ADDRESS
 
   import   brings in a list of redirects, after a dry run; import --help has its options
   export   writes all redirects as a list; export --help has the formats
-  where    follows an address, hop by hop
+  trace    follows an address through the redirects, hop by hop
 
 All may run beside the service.`;
 
@@ -22,8 +22,8 @@ const run = async (): Promise<number> => {
       return importRedirects(args);
     case 'export':
       return exportRedirects(args);
-    case 'where':
-      return tellWhere(args);
+    case 'trace':
+      return traceAddress(args);
     case '--help':
       console.log(USAGE);
       return 0;

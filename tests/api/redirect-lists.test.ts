@@ -17,7 +17,7 @@ import { readAddressWay } from '../../src/plugins/site-content/server/src/conten
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { exportRedirects } from '../../src/cli/redirects-export';
 import { importRedirects } from '../../src/cli/redirects-import';
-import { sentencesOf, tellWhere } from '../../src/cli/redirects-where';
+import { sentencesOf, traceAddress } from '../../src/cli/redirects-trace';
 import { connect, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
@@ -264,7 +264,7 @@ describe('npm run redirects', () => {
       expect.stringContaining('--format must be one of: csv, tsv,'),
     ]);
     expect(await called(() => exportRedirects(['a', 'b']))).toEqual([2, expect.any(String)]);
-    expect(await called(() => tellWhere([]))).toEqual([2, expect.stringContaining('Usage:')]);
+    expect(await called(() => traceAddress([]))).toEqual([2, expect.stringContaining('Usage:')]);
   });
 
   test('tells where an address goes in sentences', async () => {
@@ -280,6 +280,14 @@ describe('npm run redirects', () => {
       ...['No redirect has this address.', 'No published page is at /Hop.'],
       ...['Nearly the same are:', '  /hop'],
     ]);
+    // Also where a redirect leads to it, and to a page whose slug has capitals.
+    const capitals = await publishedPage(editor, { title: 'Capitals', slug: 'Capitals' });
+    await created(editor, REDIRECT, { source: '/to-capitals', destination: '/capitals' });
+    expect((await sentences('/to-capitals')).slice(-2)).toEqual([
+      'Nearly the same are:',
+      '  /Capitals/   (a page)',
+    ]);
+    await editor.remove(PAGE, capitals);
     expect(await sentences('/none')).toEqual([
       ...['/none → nothing (null)   (editor)', 'Front ends get "none": null', 'It ends there.'],
     ]);

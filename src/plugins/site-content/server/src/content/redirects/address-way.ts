@@ -5,6 +5,7 @@ import type { Ways } from '../../../../contract/redirects/graph';
 import { findLoops } from '../../../../contract/redirects/loops';
 import { sourcesOf } from '../../../../contract/redirects/match';
 import { findUnserved } from '../../../../contract/redirects/served';
+import { spellingKey } from '../../../../contract/redirects/spelling';
 import { destinationOf } from '../../../../contract/redirects/table';
 import {
   askedAddress,
@@ -47,12 +48,15 @@ const MOST_NEAR = 10;
 const findNear = async (
   strapi: Core.Strapi,
   address: string,
-  { tree }: Pick<PublishedPages, 'tree'>
+  { pages: published, tree }: Pick<PublishedPages, 'pages' | 'tree'>
 ): Promise<AddressWay['near']> => {
   const spellings = spellingsNear(address);
-  const pages = [...new Set(spellings.map((spelling) => splitAddress(spelling).path))]
-    .filter((path) => tree.idAt(path) !== null)
-    .map((path) => ({ address: path, what: 'page' as const }));
+  const wanted = spellingKey(splitAddress(address).path);
+  const pages: { address: string; what: 'page' }[] = [];
+  for (const { id } of published) {
+    const path = tree.pathOf(id);
+    if (path !== null && spellingKey(path) === wanted) pages.push({ address: path, what: 'page' });
+  }
   const places = spellings.map(() => '?').join(', ');
   const rows: { source: string }[] = await strapi.db
     .connection(tableOf(strapi, REDIRECT))
@@ -62,7 +66,8 @@ const findNear = async (
     .select('source');
   return [...rows.map(({ source }) => ({ address: source, what: 'redirect' as const })), ...pages]
     .map((near) => ({ ...near, differences: differencesOf(address, near.address) }))
-    .filter(({ differences }) => differences.length > 0);
+    .filter(({ differences }) => differences.length > 0)
+    .slice(0, MOST_NEAR);
 };
 
 /** The sources of those that are not served; only where there is a loop, all pages need be known for it. */
@@ -119,7 +124,6 @@ export const readAddressWay = async (
       const redirect = bySource.get(source);
       return redirect === undefined ? [] : [{ redirect, served: destinationOf(redirect, tree) }];
     }),
-    near:
-      end.kind === 'nothing' && hops.length === 0 ? await findNear(strapi, address, published) : [],
+    near: end.kind === 'nothing' ? await findNear(strapi, end.address, published) : [],
   };
 };

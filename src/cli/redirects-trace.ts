@@ -9,7 +9,7 @@ import {
 import { partsOf } from '../plugins/site-content/server/src/parts';
 import { describeFailure } from './failure';
 
-const USAGE = `Usage: npm run redirects -- where ADDRESS
+const USAGE = `Usage: npm run redirects -- trace ADDRESS
 
 Follows an address, a path or pasted whole, through the redirects that are served.`;
 
@@ -43,7 +43,7 @@ export const sentencesOf = ({ address, hops, end, near }: AddressWay): string[] 
 };
 
 /** @returns the exit code: 0 when it was told, 1 when it could not be, 2 for a wrong call */
-export const tellWhere = async ([address, ...others]: readonly string[]): Promise<number> => {
+export const traceAddress = async ([address, ...others]: readonly string[]): Promise<number> => {
   if (address === '--help') {
     console.log(USAGE);
     return 0;
@@ -58,7 +58,7 @@ export const tellWhere = async ([address, ...others]: readonly string[]): Promis
     for (const sentence of sentencesOf(way)) console.log(showUnseen(sentence));
     return 0;
   } catch (error) {
-    console.error(`It could not be looked for. ${showUnseen(describeFailure(error))}`);
+    console.error(`The address could not be traced. ${showUnseen(describeFailure(error))}`);
     return 1;
   }
 };
