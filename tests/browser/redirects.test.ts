@@ -461,6 +461,10 @@ describe('where an address goes', () => {
     await tester().getByText('a redirect; it differs in: the last slash, upper and').waitFor();
     await button(page, 'Make a redirect of it').click();
     expect(await fieldOf('Old address').inputValue()).toBe('/Shop/');
+    await fieldOf('New address').fill('/Fares');
+    await dialog().getByText('No page, redirect or file found at /Fares.').waitFor();
+    await button(page, 'Use /fares/').click();
+    expect(await fieldOf('New address').inputValue()).toBe('/fares/');
     await fieldOf('New address').fill('/prices');
     await dialog().getByText('It leads on to /fares/.').waitFor();
     await dialog().getByRole('button', { name: 'Lead there directly' }).click();

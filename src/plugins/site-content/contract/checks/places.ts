@@ -56,7 +56,7 @@ const askedOnSite = (address: string, siteUrl: string): string | null => {
 const asPagePath = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
 
 /** Whether a path may be a page's: files have an extension, and the front end may have files of its own. */
-const mayBePage = (path: string): boolean =>
+export const canBePage = (path: string): boolean =>
   path.endsWith('/') || !path.slice(path.lastIndexOf('/')).includes('.');
 
 /**
@@ -78,7 +78,7 @@ export function* checkAgainst({
     if ([asked, ...spellingsOf(asPagePath(path))].some((spelling) => sources.has(spelling)))
       return null;
     if (path.startsWith(UPLOADS)) return files.has(path) ? null : reason('check.no-file', { path });
-    if (!mayBePage(path) || paths.has(asPagePath(path))) return null;
+    if (!canBePage(path) || paths.has(asPagePath(path))) return null;
     return reason('check.nothing-there', { path });
   };
 }

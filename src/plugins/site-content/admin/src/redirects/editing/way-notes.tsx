@@ -1,5 +1,8 @@
 import { Flex, TextButton, Typography } from '@strapi/design-system';
 import { useDebounce } from '@strapi/strapi/admin';
+import { canBePage } from '../../../../contract/checks/places';
+import type { RedirectWay } from '../../../../contract/panel/redirects';
+import { splitAddress } from '../../../../contract/rules/page-link';
 import { normaliseSource } from '../../../../contract/rules/redirect';
 import { useText } from '../../translations/text';
 import { useWay } from '../way/use-way';
@@ -29,17 +32,43 @@ export const HiddenPage = ({ source, before }: HiddenPageProps) => {
   );
 };
 
+interface NothingFoundProps {
+  readonly way: RedirectWay;
+  readonly onChoose: (address: string) => void;
+}
+
+/** Warns of a destination where nothing is, and offers what differs from it only in its spelling. */
+const NothingFound = ({ way: { end, near }, onChoose }: NothingFoundProps) => {
+  const text = useText();
+  return (
+    <Flex gap={2} wrap="wrap" role="status">
+      <Typography variant="pi" textColor="warning700">
+        {text('redirects.nothing-found', { address: end.address })}
+      </Typography>
+      {near.map(({ address }) => (
+        <TextButton key={address} onClick={() => onChoose(address)}>
+          {text('redirects.nothing-found.use', { address })}
+        </TextButton>
+      ))}
+    </Flex>
+  );
+};
+
 interface LeadsOnProps {
   readonly destination: string;
   readonly onLead: (changed: Pick<Draft, 'destination'> | Pick<Draft, 'target' | 'page'>) => void;
 }
 
-/** Says where a destination leads on to, and leads there directly. */
+/** Says where a destination leads on to, or that nothing is there, and offers a better one. */
 export const LeadsOn = ({ destination, onLead }: LeadsOnProps) => {
   const text = useText();
   const address = useDebounce(destination.trim(), PAUSE);
   const { way } = useWay(address.startsWith('/') ? address : '');
-  if (way === null || way.hops.length === 0) return null;
+  if (way === null) return null;
+  if (way.end.kind === 'nothing' && canBePage(splitAddress(way.end.address).path)) {
+    return <NothingFound way={way} onChoose={(chosen) => onLead({ destination: chosen })} />;
+  }
+  if (way.hops.length === 0) return null;
   const { kind, address: end, page } = way.end;
   if (kind !== 'page' && kind !== 'outside' && kind !== 'nothing') return null;
   return (
