@@ -150,6 +150,18 @@ describe.each(ROUTES)('%s', (route) => {
     }
   });
 
+  test('refuses a request target with "#", and keeps nothing of it', async () => {
+    const encoded = `${route}?slug=home%23x`;
+    const before = await send('GET', encoded);
+    for (const target of [`${route}?slug=home#x`, `${route}#`, `${route}?#&limit=1000`]) {
+      const answer = await send('GET', target);
+      expect([target, answer.status]).toEqual([target, 400]);
+      expectEnvelope(answer);
+      expect(answer.text).toContain('\\"#\\"');
+    }
+    expect((await send('GET', encoded)).text).toBe(before.text);
+  });
+
   test('answers HEAD as GET without a body', async () => {
     const [get, head] = [await send('GET', route), await send('HEAD', route)];
     expect([head.status, head.text]).toEqual([200, '']);

@@ -19,6 +19,16 @@ describe('reading a URL of the content routes', () => {
     expect(read(url)?.key).not.toBe(read(other)?.key);
   });
 
+  // Koa would ask for another address than the key says.
+  test.each([
+    '/api/pages?search=a#b',
+    '/api/pages#',
+    '/api/pages?slug=a\u00a0',
+    '/api/initial-data?#',
+  ])('%j is never served from memory', (url) => {
+    expect(read(url)).toBeNull();
+  });
+
   test.each(['/api/pagesx', '/api', '/pages', '/api/pages/1'])('%s is none of them', (url) => {
     expect(read(url)).toBeNull();
   });

@@ -150,6 +150,18 @@ describe('a query is refused, and the culprit named,', () => {
     ['for an order by what is private', 'order=secret', 'order: "secret"'],
     ['for an order by a name all objects have', 'order=constructor', 'order: "constructor"'],
     ['for an order by __proto__', 'order=-__proto__', 'order: "__proto__"'],
+    [
+      'for a name that is ordered by twice',
+      'order=title,slug,title',
+      'order: "title" is given twice',
+    ],
+    ['for a name in both directions', 'order=title,-title', 'order: "title" is given twice'],
+    ['for nine names to order by', 'order=a,b,c,d,e,f,g,h,i', 'order: more than 8 names'],
+    [
+      'for 1,001 characters to search',
+      `search=${'a'.repeat(1001)}`,
+      '1001 characters are too many',
+    ],
     ['for random order with an offset', 'order=random&offset=1', '"random"'],
     ['for random order with the offset 0', 'order=random&offset=0', '"random"'],
     ['for random order after another', 'order=title,random', '"random"'],

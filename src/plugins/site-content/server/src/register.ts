@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { describeContentRoutes } from './api/routes/openapi-document';
+import { refuseFragments } from './api/routes/refuse-fragments';
 import { refuseConnect, refuseMethods } from './api/routes/refuse-methods';
 import { enforceRules } from './content/writes/enforce';
 import { listenerInFront } from './delivery/create-delivery';
@@ -50,6 +51,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   // The way of a request. The delivery takes the place of Strapi's listener; what looks at every request, whoever
   // answers it, comes before both.
   server.use(refuseMethods(strapi));
+  server.use(refuseFragments(strapi));
   server.use(parts.writers.markRequests);
   server.use(makeFirstSiteKeys(strapi));
   refuseConnect(server.httpServer);

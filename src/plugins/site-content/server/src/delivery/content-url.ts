@@ -24,19 +24,23 @@ const canonicalQuery = (query: string, isPreview: (name: string) => boolean): st
   return new URLSearchParams(parameters).toString();
 };
 
+const READ_OTHERWISE = /[#\s\ufeff]/;
+
 /**
  * Recognises the content routes, with and without a trailing slash.
  *
  * @param url of the request line: path and query
  * @param prefix of the routes, such as `/api`
  * @param hasPreviews whether there are previews, of which no answer is kept
- * @returns `null` for every other URL
+ * @returns `null` for every other URL, and for one that Koa's parser reads otherwise than others do: with a `#`, which is
+ *   refused, or with one of the characters that it trims (`parseurl/index.js`, `fastparse`)
  */
 export const readContentUrl = (
   url: string,
   prefix: string,
   hasPreviews = false
 ): ContentRequest | null => {
+  if (READ_OTHERWISE.test(url)) return null;
   const isPreview = (name: string): boolean => hasPreviews && name === PREVIEW_PARAMETER;
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);

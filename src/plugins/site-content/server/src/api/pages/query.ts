@@ -41,8 +41,10 @@ export interface PagesQuery {
 
 const DEFAULT_ORDER: readonly Order[] = [{ name: 'first_published_at', descending: false }];
 
-/** More words make a search slow without making it better. */
+/** Limits of lists in a query: each name and word costs work per page, and more make no request better. */
 const MAX_WORDS = 64;
+const MAX_SEARCH_LENGTH = 1000;
+const MAX_ORDER_NAMES = 8;
 
 const TREE_RELATIONS = ['child_of', 'descendant_of', 'ancestor_of'] as const;
 
@@ -102,7 +104,14 @@ const readOrder = (
     }
     return 'random';
   }
-  return text.split(',').map((entry) => {
+  const entries = text.split(',', MAX_ORDER_NAMES + 1);
+  if (entries.length > MAX_ORDER_NAMES) {
+    throw new BadRequest(
+      `order: more than ${MAX_ORDER_NAMES} names. Give ${MAX_ORDER_NAMES} at most.`
+    );
+  }
+  const names = new Set<string>();
+  return entries.map((entry) => {
     const descending = entry.startsWith('-');
     const name = descending ? entry.slice(1) : entry;
     if (name === 'random') {
@@ -111,6 +120,10 @@ const readOrder = (
     if (!isOrderable(catalogue, name)) {
       throw new BadRequest(`order: "${shorten(name)}" is no field that pages can be ordered by.`);
     }
+    if (names.has(name)) {
+      throw new BadRequest(`order: "${shorten(name)}" is given twice. Give it once.`);
+    }
+    names.add(name);
     return { name, descending };
   });
 };
@@ -120,7 +133,13 @@ const readSearch = (parameters: ReadonlyMap<string, string>): Search | null => {
   if (operator !== 'and' && operator !== 'or') {
     throw new BadRequest(`search_operator: "${shorten(operator)}" is neither "and" nor "or".`);
   }
-  const words = (parameters.get('search') ?? '').split(/\s+/u).filter((word) => word !== '');
+  const text = parameters.get('search') ?? '';
+  if (text.length > MAX_SEARCH_LENGTH) {
+    throw new BadRequest(
+      `search: ${text.length} characters are too many: ${MAX_SEARCH_LENGTH} at the most.`
+    );
+  }
+  const words = text.split(/\s+/u).filter((word) => word !== '');
   const distinct = [...new Set(words.map(foldCase))];
   if (distinct.length > MAX_WORDS) {
     throw new BadRequest(

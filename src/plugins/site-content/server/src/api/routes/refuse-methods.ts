@@ -17,7 +17,7 @@ const refusal = (method: string) => ({
 });
 
 /** True for the paths of the two content routes, as Koa's router knows them: in any letter case, and with a slash. */
-const isContentRoute = (path: string, prefix: string): boolean =>
+export const isContentRoute = (path: string, prefix: string): boolean =>
   ['/initial-data', '/pages'].some(
     (route) => path.replace(/\/$/, '').toLowerCase() === `${prefix}${route}`.toLowerCase()
   );
