@@ -31,7 +31,7 @@ const newProcess = () => {
   const { RedirectPieces } = ofServer<typeof Pieces>('api/initial-data/redirect-pieces');
   const { writeInitialDataAnswer } = ofServer<typeof Answer>('api/initial-data/answer');
   const { listPages } = ofServer<typeof PageList>('api/pages/page-list');
-  const { revision, options, urls } = partsOf();
+  const { revision, options, urls, pageSearches } = partsOf();
   const redirectPieces = new RedirectPieces('');
   const publishedPages = new PublishedPagesReader(service.strapi, revision, options.homeSlug);
   const redirects = new KeptRedirectsReader(service.strapi, revision, (rows) =>
@@ -54,7 +54,7 @@ const newProcess = () => {
   return {
     /** All that it would answer. */
     async look() {
-      const parts = { options, urls, publishedPages, redirects, redirectPieces };
+      const parts = { options, urls, publishedPages, pageSearches, redirects, redirectPieces };
       const body = await writeInitialDataAnswer(service.strapi, parts);
       const { list } = await listPages(service.strapi, parts, 'fields=*&limit=100');
       const { pages, byId, idsBySlug, tree } = await publishedPages.read();

@@ -1,4 +1,5 @@
 import request from 'supertest';
+import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import {
   connect,
   createEditor,
@@ -9,6 +10,7 @@ import {
 } from '../support/editor';
 import { readerOf, type Item, type Reader } from '../support/pages';
 import { startService, type Service } from '../support/service';
+import { statementsDuring } from '../support/statements';
 
 const FILE = 'plugin::upload.file';
 
@@ -754,6 +756,50 @@ describe('GET /api/pages/', () => {
     test.each(['', ' ', '\t\n'])('for nothing (%j) is no search', async (search) => {
       expect((await reader.list({ search })).meta.total_count).toBe(9);
       expect((await reader.list({ search, search_operator: 'or' })).meta.total_count).toBe(9);
+    });
+
+    test('finds what was published, changed and unpublished in between', async () => {
+      const { slug } = { slug: 'searched' };
+      const page = await publishedPage(editor, { title: 'Quokka one', slug });
+      expect(await reader.titles({ search: 'quokka' })).toEqual(['Quokka one']);
+      await editor.publish(PAGE, page, { title: 'Quokka two', slug });
+      expect(await reader.titles({ search: 'quokka two' })).toEqual(['Quokka two']);
+      expect(await reader.titles({ search: 'quokka one' })).toEqual([]);
+      await editor.unpublish(PAGE, page);
+      expect(await reader.titles({ search: 'quokka' })).toEqual([]);
+      await editor.publish(PAGE, page, { title: 'Quokka three', slug });
+      expect(await reader.titles({ search: 'quokka' })).toEqual(['Quokka three']);
+      await editor.remove(PAGE, page);
+      expect(await reader.titles({ search: 'quokka' })).toEqual([]);
+    });
+
+    test('that takes too long is answered with 503 and Retry-After', async () => {
+      const { published } = partsOf(service.strapi).pageSearches;
+      const before = published.timeLimitMs;
+      published.timeLimitMs = -1;
+      try {
+        const { body, headers } = await request(service.server)
+          .get('/api/pages/?search=too+long')
+          .expect(503);
+        expect(headers['retry-after']).toBe('5');
+        expect(body.error.details.code).toBe('unavailable.search');
+      } finally {
+        published.timeLimitMs = before;
+      }
+      expect(await reader.titles({ search: 'zebra' })).toEqual(['Zebra']);
+    });
+
+    test('goes on when its thread has ended', async () => {
+      await partsOf(service.strapi).pageSearches.published.end();
+      expect(await reader.titles({ search: 'zebra ' })).toEqual(['Zebra']);
+    });
+
+    test('asks the database for nothing once the texts are known', async () => {
+      await reader.titles({ search: 'zebra' });
+      const statements = await statementsDuring(service, () =>
+        reader.list({ search: 'never there', search_operator: 'or' })
+      );
+      expect(statements.filter((sql) => sql.includes('search_text'))).toEqual([]);
     });
 
     test('counts and pages what it finds', async () => {

@@ -239,6 +239,7 @@ export interface ValuesOf {
   'unavailable.no-answer': NoValues;
   'unavailable.nobody-waits': NoValues;
   'unavailable.given-up': NoValues;
+  'unavailable.search': NoValues;
   'unavailable.storage': { readonly problem: Reason };
   'unavailable.other-schema': { readonly difference: Reason };
   'storage.disk-full': NoValues;

@@ -228,6 +228,7 @@ export const ENGLISH: Sentences = {
   'unavailable.no-answer': 'The database does not answer. Try again soon.',
   'unavailable.nobody-waits': 'Nobody waits for its answer any more. Nothing of this was saved.',
   'unavailable.given-up': 'It was given up.',
+  'unavailable.search': 'The search takes too long. Try again soon, or with fewer words.',
   'unavailable.storage': '{problem} Nothing was saved.',
   'unavailable.other-schema':
     '{difference} This process still answers what is asked of it and saves nothing, since it would lose what it does not know.',

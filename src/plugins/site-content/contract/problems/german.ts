@@ -268,6 +268,8 @@ export const GERMAN: Sentences = {
   'unavailable.nobody-waits':
     'Auf die Antwort wartet niemand mehr. Hiervon wurde nichts gespeichert.',
   'unavailable.given-up': 'Es wurde aufgegeben.',
+  'unavailable.search':
+    'Die Suche dauert zu lange. Versuchen Sie es bald noch einmal, oder mit weniger Wörtern.',
   'unavailable.storage': '{problem} Nichts wurde gespeichert.',
   'unavailable.other-schema':
     '{difference} Dieser Prozess beantwortet weiter, was er gefragt wird, und speichert nichts, weil er verlieren würde, was er nicht kennt.',

@@ -67,6 +67,8 @@ export const destroy = async ({ strapi }: { strapi: Core.Strapi }): Promise<void
   retention.end();
   parts.presences.end();
   lostConnections.end();
+  await parts.pageSearches.published.end();
+  await parts.pageSearches.drafts.end();
   await parts.sqliteCheckpoints.end();
   await parts.sqliteLog.end();
   metrics.stop();

@@ -19,6 +19,7 @@ import { Drafts } from './content/preview/drafts';
 import { Leases } from './content/preview/leases';
 import { Pictures } from './content/preview/pictures';
 import { Previews } from './content/preview/previews';
+import { PageSearch } from './content/page-search/page-search';
 import { PageChanges } from './content/page-tree/page-changes';
 import { NOTHING } from './content/revision/changes';
 import { Presences } from './content/presence/presences';
@@ -94,6 +95,10 @@ export const makeParts = (strapi: Core.Strapi) => {
     (trx) => journal.takeBack(trx)
   );
   const publishedPages = new PublishedPagesReader(strapi, revision, options.homeSlug);
+  const pageSearches = {
+    published: new PageSearch(strapi, revision, 'published'),
+    drafts: new PageSearch(strapi, revision, 'draft'),
+  };
   const partRevisions = new PartRevisions(revision, publishedPages);
   const { checkEveryMs, databaseTimeoutMs } = options.delivery;
   const revisionWatch = new RevisionWatch(() => partRevisions.look(), {
@@ -155,6 +160,7 @@ export const makeParts = (strapi: Core.Strapi) => {
     presences,
     retention,
     publishedPages,
+    pageSearches,
     allPages,
     pageTexts,
     redirects,

@@ -8,7 +8,7 @@ import type { Urls } from '../../../../contract/pages/urls';
 import { modelsOf } from '../../strapi/models';
 import { parsePagesQuery } from './query';
 import { readParts } from './read-parts';
-import { searchPages } from './search';
+import { searchPages, type PageSearches } from './search';
 import { selectPages } from './select-pages';
 import type { CatalogueOf } from './selection';
 
@@ -22,6 +22,7 @@ export interface PageListParts {
   readonly options: Options;
   readonly urls: Urls;
   readonly publishedPages: { read(): Promise<PublishedPages> };
+  readonly pageSearches: PageSearches;
 }
 
 /** The fields of each type, built from its schema when it is first asked for. */
@@ -45,14 +46,15 @@ export const cataloguesOf = (strapi: Core.Strapi): CatalogueOf => {
  */
 export const listPages = async (
   strapi: Core.Strapi,
-  { options, urls, publishedPages }: PageListParts,
+  { options, urls, publishedPages, pageSearches }: PageListParts,
   queryString: string
 ): Promise<{ readonly list: PageList; readonly isRandom: boolean }> => {
   const catalogueOf = cataloguesOf(strapi);
   const query = parsePagesQuery(queryString, catalogueOf, options.pages);
   const published = await publishedPages.read();
   const { byId, tree, drafts } = published;
-  const found = query.search === null ? null : await searchPages(strapi, query.search, drafts);
+  const found =
+    query.search === null ? null : await searchPages(pageSearches, query.search, drafts);
   const chosen = selectPages(published, query, catalogueOf(PAGE), found);
   const parts = await readParts(strapi, chosen.pages, query.selection, catalogueOf, published);
   const context = {

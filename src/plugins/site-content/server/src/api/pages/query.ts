@@ -6,6 +6,7 @@ import { isComparable, parseFilterValue, type Comparable } from './scalars';
 import { selectFields, type CatalogueOf, type Selection } from './selection';
 import { shorten } from './shorten';
 import { foldCase } from '../../../../contract/pages/search-text';
+import type { Search } from '../../content/page-search/word-matcher';
 import { PAGE } from '../../../../contract/content-types';
 
 export interface Order {
@@ -17,12 +18,6 @@ export interface TreeFilter {
   readonly relation: 'child_of' | 'descendant_of' | 'ancestor_of';
   /** A page's id, or `root`. */
   readonly page: string;
-}
-
-export interface Search {
-  /** In folded case, distinct. */
-  readonly words: readonly string[];
-  readonly operator: 'and' | 'or';
 }
 
 /** A request for pages, understood and checked. */

@@ -1,16 +1,18 @@
-import type { Core } from '@strapi/strapi';
-import { containsIn, isUnfindable } from '../../content/reads/text-contains';
-import { tableOf } from '../../strapi/tables';
-import { PAGE } from '../../../../contract/content-types';
-import type { Search } from './query';
+import type { PageSearch } from '../../content/page-search/page-search';
+import type { Search } from '../../content/page-search/word-matcher';
+import { isUnfindable } from '../../content/reads/text-contains';
+
+/** What searches the published rows of pages, and what searches their drafts, for previews. */
+export type PageSearches = Readonly<Record<'published' | 'drafts', Pick<PageSearch, 'find'>>>;
 
 /**
- * The ids of the published pages that a search finds: one statement.
+ * The ids of the pages that a search finds.
  *
  * @param drafts the pages that are looked for by their drafts instead
+ * @throws Unavailable (503) where the search takes too long
  */
 export const searchPages = async (
-  strapi: Core.Strapi,
+  searches: PageSearches,
   search: Search,
   drafts: ReadonlySet<string>
 ): Promise<Set<string>> => {
@@ -19,17 +21,10 @@ export const searchPages = async (
     search.operator === 'and' ? words.length < search.words.length : words.length === 0;
   if (nothingCanMatch) return new Set();
 
-  const contains = containsIn(strapi, 'search_text');
-  const condition = words.map(() => contains).join(search.operator === 'and' ? ' and ' : ' or ');
-  const pages = strapi.db.connection(tableOf(strapi, PAGE)).whereRaw(`(${condition})`, words);
-  if (drafts.size === 0) void pages.whereNotNull('published_at');
-  const rows: { document_id: string; published_at: unknown }[] = await pages.select(
-    'document_id',
-    'published_at'
-  );
-  return new Set(
-    rows.flatMap(({ document_id: id, published_at: publishedAt }) =>
-      (publishedAt === null) === drafts.has(id) ? [id] : []
-    )
-  );
+  const findable = { ...search, words };
+  const published = await searches.published.find(findable);
+  const found = new Set(published.filter((id) => !drafts.has(id)));
+  if (drafts.size === 0) return found;
+  for (const id of await searches.drafts.find(findable)) if (drafts.has(id)) found.add(id);
+  return found;
 };

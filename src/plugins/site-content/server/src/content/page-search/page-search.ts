@@ -1,0 +1,104 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '../../../../contract/content-types';
+import { tableOf } from '../../strapi/tables';
+import { KeptContent } from '../kept/kept-content';
+import { chunksOf } from '../page-tree/chunks';
+import type { Changes } from '../revision/changes';
+import type { Revision } from '../revision/revision';
+import { SearchIndex } from './search-index';
+import type { Search } from './word-matcher';
+
+/** Rows that are read and handed over at once: a few milliseconds of work. */
+const ROWS_AT_ONCE = 200;
+
+/** How long a search may look through texts, in milliseconds. */
+const TIME_LIMIT = 2000;
+
+/** Which row of each page is searched. */
+export type SearchedRow = 'draft' | 'published';
+
+interface StoredText {
+  readonly id: number;
+  readonly document_id: string;
+  readonly search_text: string | null;
+}
+
+/**
+ * Searches the texts of pages in a thread of its own, which follows the content: neither the thread that answers requests
+ * nor a connection to the database is held while a search looks through a large site.
+ */
+export class PageSearch {
+  private kept: KeptContent<SearchIndex>;
+  private current: SearchIndex | null = null;
+  /** In milliseconds; shorter in tests. */
+  timeLimitMs = TIME_LIMIT;
+
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly revision: Revision,
+    private readonly row: SearchedRow
+  ) {
+    this.kept = this.nothingKept();
+  }
+
+  /**
+   * The document ids of the pages that match, as of the current content revision or a later one.
+   *
+   * @throws Unavailable (503) where the search takes longer than it may
+   */
+  async find(search: Search): Promise<readonly string[]> {
+    if (this.current !== null && !this.current.isAlive) {
+      this.current = null;
+      this.kept = this.nothingKept();
+    }
+    const index = await this.kept.read();
+    return index.find(search, this.timeLimitMs);
+  }
+
+  async end(): Promise<void> {
+    await this.current?.end();
+  }
+
+  private nothingKept(): KeptContent<SearchIndex> {
+    return new KeptContent<SearchIndex>(this.revision, {
+      readAll: () => this.readAll(),
+      follow: (index, changes) => this.follow(index, changes),
+    });
+  }
+
+  private async readAll(): Promise<SearchIndex> {
+    this.current ??= new SearchIndex();
+    const index = this.current;
+    // Searches may be under way: texts are replaced before those are forgotten that are no longer there.
+    const ids: string[] = [];
+    for (let last = 0; ;) {
+      const rows = await this.rows().where('id', '>', last).orderBy('id').limit(ROWS_AT_ONCE);
+      const end = rows.at(-1);
+      if (end === undefined) break;
+      index.set(rows.map(({ document_id: id, search_text: text }) => [id, text ?? '']));
+      ids.push(...rows.map((row) => row.document_id));
+      last = end.id;
+    }
+    index.retain(ids);
+    return index;
+  }
+
+  private async follow(index: SearchIndex, { pages }: Changes): Promise<SearchIndex> {
+    if (pages === 'all') return this.readAll();
+    for (const ids of chunksOf(pages, ROWS_AT_ONCE)) {
+      const rows = await this.rows().whereIn('document_id', [...ids]);
+      const texts = new Map(rows.map((row) => [row.document_id, row.search_text ?? '']));
+      index.set(ids.map((id) => [id, texts.get(id) ?? null]));
+    }
+    return index;
+  }
+
+  private rows() {
+    const rows = this.strapi.db
+      .connection<StoredText>(tableOf(this.strapi, PAGE))
+      .select('id', 'document_id', 'search_text');
+    return this.row === 'draft'
+      ? rows.whereNull('published_at')
+      : rows.whereNotNull('published_at');
+  }
+}

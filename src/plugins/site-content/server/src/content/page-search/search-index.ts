@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { reason } from '../../../../contract/problems/problem';
+import { Unavailable } from '../../operations/database/unavailable';
+import type { FoundMessage, SearchMessage, TextEntry } from './messages';
+import type { Search } from './word-matcher';
+
+/** Searches that wait for others: of more, visitors would wait too long for any of them. */
+const MAX_WAITING = 8;
+
+/** In seconds. */
+const RETRY_AFTER = 5;
+
+interface Waiting {
+  readonly resolve: (ids: readonly string[]) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const tooBusy = (cause?: unknown): Unavailable =>
+  new Unavailable(reason('unavailable.search'), RETRY_AFTER, cause);
+
+/** The texts of pages in a thread of its own, which searches them. It begins with the first text. */
+export class SearchIndex {
+  private readonly worker: Worker;
+  private readonly waiting = new Map<number, Waiting>();
+  private lastNumber = 0;
+  private hasEnded = false;
+
+  constructor() {
+    this.worker = new Worker(path.join(__dirname, 'search-thread.js'));
+    // A command that has searched ends all the same.
+    this.worker.unref();
+    this.worker.on('message', ({ number, ids }: FoundMessage) => {
+      const waiting = this.waiting.get(number);
+      this.waiting.delete(number);
+      if (ids === null) waiting?.reject(tooBusy());
+      else waiting?.resolve(ids);
+      if (this.waiting.size === 0) this.worker.unref();
+    });
+    this.worker.once('error', (error) => this.giveUp(error));
+    this.worker.once('exit', () => this.giveUp());
+  }
+
+  /** False once the thread has ended, and what it knew is lost. */
+  get isAlive(): boolean {
+    return !this.hasEnded;
+  }
+
+  set(entries: readonly TextEntry[]): void {
+    this.send({ kind: 'set', entries });
+  }
+
+  /** Forgets every other text. */
+  retain(ids: readonly string[]): void {
+    this.send({ kind: 'retain', ids });
+  }
+
+  /**
+   * The ids of the texts that match.
+   *
+   * @throws Unavailable where the search takes longer than it may, or too many wait already
+   */
+  find(search: Search, timeLimitMs: number): Promise<readonly string[]> {
+    if (this.hasEnded || this.waiting.size >= MAX_WAITING) return Promise.reject(tooBusy());
+    return new Promise((resolve, reject) => {
+      this.lastNumber += 1;
+      const number = this.lastNumber;
+      this.waiting.set(number, { resolve, reject });
+      // Whoever waits for an answer keeps the process alive until it is there.
+      this.worker.ref();
+      this.send({ kind: 'find', number, search, timeLimitMs });
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.worker.terminate();
+  }
+
+  private send(message: SearchMessage): void {
+    this.worker.postMessage(message);
+  }
+
+  private giveUp(cause?: unknown): void {
+    this.hasEnded = true;
+    for (const { reject } of this.waiting.values()) reject(tooBusy(cause));
+    this.waiting.clear();
+  }
+}

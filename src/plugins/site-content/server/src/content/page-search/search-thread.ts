@@ -1,0 +1,42 @@
+import { parentPort, type MessagePort } from 'node:worker_threads';
+import type { FoundMessage, SearchMessage } from './messages';
+import { codeUnitsOf, WordMatcher } from './word-matcher';
+
+/** So many characters are searched between two looks at the clock. */
+const CHARACTERS_BETWEEN_LOOKS = 100_000;
+
+/** Keeps the texts of pages and searches them, beside the thread that answers requests. */
+const listen = (port: MessagePort): void => {
+  // Outside the heap: what is kept has no limit but the machine's memory, and costs no garbage collection.
+  const texts = new Map<string, Uint8Array | Uint16Array>();
+
+  const find = ({ search, timeLimitMs }: Extract<SearchMessage, { kind: 'find' }>) => {
+    const endsAt = performance.now() + timeLimitMs;
+    const matcher = new WordMatcher(search);
+    const ids: string[] = [];
+    let characters = CHARACTERS_BETWEEN_LOOKS;
+    for (const [id, text] of texts) {
+      characters += text.length;
+      if (characters >= CHARACTERS_BETWEEN_LOOKS) {
+        if (performance.now() >= endsAt) return null;
+        characters = 0;
+      }
+      if (matcher.matches(text)) ids.push(id);
+    }
+    return ids;
+  };
+
+  port.on('message', (message: SearchMessage) => {
+    if (message.kind === 'retain') {
+      const retained = new Set(message.ids);
+      for (const id of texts.keys()) if (!retained.has(id)) texts.delete(id);
+    } else if (message.kind === 'set') {
+      for (const [id, text] of message.entries) {
+        if (text === null) texts.delete(id);
+        else texts.set(id, codeUnitsOf(text));
+      }
+    } else port.postMessage({ number: message.number, ids: find(message) } satisfies FoundMessage);
+  });
+};
+
+if (parentPort !== null) listen(parentPort);

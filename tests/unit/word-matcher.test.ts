@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import {
+  codeUnitsOf,
+  WordMatcher,
+  type Search,
+} from '../../src/plugins/site-content/server/src/content/page-search/word-matcher';
+
+const matches = (search: Search, text: string): boolean =>
+  new WordMatcher(search).matches(codeUnitsOf(text));
+
+test.each<[readonly string[], Search['operator'], string, boolean]>([
+  [['boat'], 'and', 'a boat', true],
+  [['boat'], 'and', 'a boa', false],
+  [['boat', 'ferry'], 'and', 'a boat', false],
+  [['boat', 'ferry'], 'or', 'a boat', true],
+  [['boat', 'oat'], 'and', 'boat', true],
+  [['abcd', 'bc'], 'and', 'xabcx', false],
+  [['abcd', 'bc'], 'or', 'xabcx', true],
+  [['aab'], 'and', 'aaab', true],
+  [['%', '_'], 'and', '100 %', false],
+  [['ÿ', 'Ā', '日'], 'and', 'ÿĀ日', true],
+  [['😀'], 'and', 'a 😀', true],
+  [['boat'], 'and', '', false],
+])('%j with %s in %j: %j', (words, operator, text, expected) => {
+  expect(matches({ words, operator }, text)).toBe(expected);
+});
+
+test('it finds what looking for one word after the other finds', () => {
+  // Few letters, so that words overlap, contain and repeat each other.
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '日'), maxLength: 40 });
+  const words = fc.uniqueArray(
+    letters.map((text) => text.slice(0, 5)).filter((word) => word !== ''),
+    { minLength: 1, maxLength: 8 }
+  );
+  fc.assert(
+    fc.property(
+      words,
+      fc.constantFrom('and' as const, 'or' as const),
+      letters,
+      (some, operator, text) => {
+        const has = (word: string): boolean => text.includes(word);
+        const expected = operator === 'and' ? some.every(has) : some.some(has);
+        expect(matches({ words: some, operator }, text)).toBe(expected);
+      }
+    ),
+    { numRuns: 2000 }
+  );
+});
+
+test('each character is read once, however many words there are', () => {
+  const text = codeUnitsOf('ab'.repeat(5000));
+  let reads = 0;
+  const counted = new Proxy(text, {
+    get: (target, name) => {
+      if (typeof name === 'string' && /^\d+$/.test(name)) reads += 1;
+      return Reflect.get(target, name);
+    },
+  });
+  const words = Array.from({ length: 64 }, (_, at) => `${'ab'.repeat(at % 7)}c${at}`);
+  expect(new WordMatcher({ words, operator: 'or' }).matches(counted)).toBe(false);
+  expect(reads).toBe(text.length);
+});
+
+test('a text of Latin letters takes a byte for each', () => {
+  expect(codeUnitsOf('fähre')).toBeInstanceOf(Uint8Array);
+  expect(codeUnitsOf('日本')).toBeInstanceOf(Uint16Array);
+});
