@@ -14,6 +14,7 @@ import { checkAgainst } from '../../src/plugins/site-content/contract/checks/pla
 import { NAV_ITEM, PAGE, REDIRECT } from '../../src/plugins/site-content/contract/content-types';
 import { buildPageTree } from '../../src/plugins/site-content/contract/pages/page-tree';
 import { HTML_FIELD } from '../../src/plugins/site-content/contract/custom-fields';
+import { processorTimeOf } from '../support/processor-time';
 
 const SITE = 'https://www.example.com';
 
@@ -90,9 +91,7 @@ describe('an address', () => {
   });
 
   test('is told of at once, however long it is', () => {
-    const started = performance.now();
-    check(`/${'a'.repeat(2000)}!`);
-    expect(performance.now() - started).toBeLessThan(100);
+    expect(processorTimeOf(() => check(`/${'a'.repeat(2000)}!`))).toBeLessThan(500);
   });
 });
 
