@@ -38,6 +38,21 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'packages-know-nobody',
+      comment:
+        'packages/ runs without Strapi and this application: packages import what their own package.json names.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: ['^(src|config|tests)/', '(^|node_modules/)(@strapi|knex|koa)(/|$)'] },
+    },
+    {
+      name: 'packages-without-node',
+      comment: 'They run in the browser as well.',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
       name: 'panel-knows-the-contract-only',
       comment: 'What the panel and the server share is in contract/.',
       severity: 'error',
@@ -74,7 +89,8 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: 'node_modules' },
+    doNotFollow: { path: ['node_modules', '^packages/[^/]+/dist/'] },
+    exclude: { path: '^packages/[^/]+/dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
   },

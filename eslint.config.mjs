@@ -14,7 +14,7 @@ const DATABASE_DRIVERS = {
 };
 
 export default tseslint.config(
-  { ignores: ['node_modules', 'dist', 'build', '.strapi', '.tmp', 'types/generated'] },
+  { ignores: ['node_modules', '**/dist', 'build', '.strapi', '.tmp', 'types/generated'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   prettier,

@@ -19,7 +19,7 @@ module.exports = {
       displayName: 'unit',
       runtime: '<rootDir>/tests/support/jest/packages-of-node.js',
       testEnvironment: '<rootDir>/tests/support/jest/environment.js',
-      testMatch: ['<rootDir>/tests/unit/**/*.test.ts'],
+      testMatch: ['<rootDir>/tests/unit/**/*.test.ts', '<rootDir>/packages/*/tests/**/*.test.ts'],
     },
     // These boot the compiled application: `npm test` compiles it first.
     {

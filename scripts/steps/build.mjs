@@ -2,7 +2,14 @@ import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'no
 import path from 'node:path';
 import { run } from './run.mjs';
 
-const SOURCES = ['src', 'config', 'database/migrations', 'tsconfig.json', 'package-lock.json'];
+/** Of what is used as a package, without what its tests need. */
+const packageFolders = () =>
+  readdirSync('packages').map((name) => path.join('packages', name.toString()));
+
+const SOURCES = [
+  ...['src', 'config', 'database/migrations', 'tsconfig.json', 'package-lock.json'],
+  ...packageFolders().map((folder) => path.join(folder, 'src')),
+];
 
 const newest = (file) => {
   if (!existsSync(file)) return 0;
@@ -11,11 +18,11 @@ const newest = (file) => {
   return Math.max(mtimeMs, ...readdirSync(file).map((name) => newest(path.join(file, name))));
 };
 
-const markerOf = (name) => path.join('dist', `.${name}`);
+const markerOf = (name, folder = 'dist') => path.join(folder, `.${name}`);
 
-/** Does `work`, and remembers by a file in `dist` of when its sources are. */
-const remember = async (name, work) => {
-  const marker = markerOf(name);
+/** Does `work`, and remembers by a file in `folder` of when its sources are. */
+const remember = async (name, work, folder) => {
+  const marker = markerOf(name, folder);
   const started = new Date();
   await work();
   writeFileSync(marker, '');
@@ -23,15 +30,36 @@ const remember = async (name, work) => {
 };
 
 /** Does `work` unless it was done since the sources last changed. */
-const whenOutdated = async (name, work, sources = SOURCES) => {
-  const marker = markerOf(name);
+const whenOutdated = async (name, work, sources = SOURCES, folder = 'dist') => {
+  const marker = markerOf(name, folder);
   if (existsSync(marker) && statSync(marker).mtimeMs >= Math.max(...sources.map(newest))) return;
-  await remember(name, work);
+  await remember(name, work, folder);
+};
+
+/**
+ * Compiles the packages of `packages/`, each into its own `dist`, as whoever imports them needs it: the server, the
+ * panel, tests and types.
+ */
+export const compilePackagesWhenNeeded = async () => {
+  for (const folder of packageFolders()) {
+    const sources = ['src', 'package.json', 'tsconfig.json', 'tsconfig.esm.json'];
+    await whenOutdated(
+      'compiled',
+      async () => {
+        await run('npx', ['tsc', '-p', folder]);
+        await run('npx', ['tsc', '-p', path.join(folder, 'tsconfig.esm.json')]);
+      },
+      ['tsconfig.json', ...sources.map((name) => path.join(folder, name))],
+      path.join(folder, 'dist')
+    );
+  }
 };
 
 /** Compiles the server, which is all that tests and commands need. */
-export const compileWhenNeeded = () =>
-  whenOutdated('compiled', () => run('npx', ['tsc', '-p', 'tsconfig.json']));
+export const compileWhenNeeded = async () => {
+  await compilePackagesWhenNeeded();
+  await whenOutdated('compiled', () => run('npx', ['tsc', '-p', 'tsconfig.json']));
+};
 
 /** Compiles the bench, which runs on the compiled server. */
 export const compileBenchWhenNeeded = () =>
@@ -41,8 +69,12 @@ export const compileBenchWhenNeeded = () =>
   ]);
 
 /** Strapi's build, which makes a slower panel for development unless it is told otherwise. */
-const runBuild = (args) =>
-  run('npx', ['strapi', 'build', ...args], { NODE_ENV: process.env.NODE_ENV || 'production' });
+const runBuild = async (args) => {
+  await compilePackagesWhenNeeded();
+  await run('npx', ['strapi', 'build', ...args], {
+    NODE_ENV: process.env.NODE_ENV || 'production',
+  });
+};
 
 /**
  * Compiles the server and bundles the admin panel, both as they are now.

@@ -1,14 +1,27 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { run } from './run.mjs';
 
 /** npm writes this file last, so it tells what is installed, and when that was. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
+/** Links the packages of `packages/` where npm has not: it does so when it installs, and not when one is added later. */
+const linkPackages = () => {
+  for (const name of readdirSync('packages')) {
+    const folder = path.join('packages', name);
+    const { name: linkName } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+    const link = path.join('node_modules', linkName);
+    if (existsSync(link)) continue;
+    mkdirSync(path.dirname(link), { recursive: true });
+    symlinkSync(path.relative(path.dirname(link), folder), link, 'dir');
+  }
+};
+
 /** Installs the dependencies where they are missing or older than the lock file. */
 export const installWhenNeeded = async () => {
   const isCurrent =
     existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync('package-lock.json').mtimeMs;
-  if (isCurrent) return;
+  if (isCurrent) return linkPackages();
   console.log('Installing the dependencies. This takes some minutes, once.');
   await run('npm', ['ci', '--no-audit', '--no-fund']);
 };

@@ -3,11 +3,7 @@ import { parseArgs } from 'node:util';
 import { loadApplication } from '../application/application';
 import { messageOf } from '../plugins/site-content/contract/problems/message-of';
 import { reason } from '../plugins/site-content/contract/problems/problem';
-import {
-  formatOfName,
-  LIST_FORMATS,
-  type ListFormat,
-} from '../plugins/site-content/contract/redirect-lists/formats';
+import { formatOfName, LIST_FORMATS, type ListFormat } from 'redirect-formats';
 import { showUnseen } from '../plugins/site-content/contract/rules/text';
 import { exportList } from '../plugins/site-content/server/src/content/redirect-lists/export';
 import { partsOf } from '../plugins/site-content/server/src/parts';

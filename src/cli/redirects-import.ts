@@ -4,16 +4,11 @@ import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { loadApplication } from '../application/application';
 import { messageOf } from '../plugins/site-content/contract/problems/message-of';
-import { LIST_FORMATS } from '../plugins/site-content/contract/redirect-lists/formats';
-import { ListUnreadable } from '../plugins/site-content/contract/redirect-lists/list';
+import { LIST_FORMATS, type ListHints, ListUnreadable, type RedirectList } from 'redirect-formats';
 import type {
   PlannedLine,
   PlanOptions,
 } from '../plugins/site-content/contract/redirect-lists/plan';
-import type {
-  ListHints,
-  RedirectList,
-} from '../plugins/site-content/contract/redirect-lists/read-list';
 import { reportOf, type Report } from '../plugins/site-content/contract/redirect-lists/report';
 import { showUnseen } from '../plugins/site-content/contract/rules/text';
 import {

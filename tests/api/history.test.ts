@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { attributePopulate } from '../../src/plugins/site-content/contract/components/populate';
 import { HISTORY_ACT, HISTORY_ENTRY } from '../../src/plugins/site-content/contract/content-types';
 import type { State } from '../../src/plugins/site-content/contract/history/state';
-import { readList } from '../../src/plugins/site-content/contract/redirect-lists/read-list';
+import { readList } from 'redirect-formats';
 import { readPlan } from '../../src/plugins/site-content/server/src/content/import/read-plan';
 import { writeImport } from '../../src/plugins/site-content/server/src/content/import/write';
 import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-acts/perform';

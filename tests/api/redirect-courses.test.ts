@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { listLine } from '../../src/plugins/site-content/contract/redirect-lists/list';
+import { listLine } from 'redirect-formats';
 import { applyList } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { PAGE, REDIRECT } from '../support/editor';

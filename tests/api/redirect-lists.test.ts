@@ -2,12 +2,11 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { LIST_FORMATS } from '../../src/plugins/site-content/contract/redirect-lists/formats';
+import { LIST_FORMATS, readList } from 'redirect-formats';
 import type {
   PlannedLine,
   PlanOptions,
 } from '../../src/plugins/site-content/contract/redirect-lists/plan';
-import { readList } from '../../src/plugins/site-content/contract/redirect-lists/read-list';
 import {
   applyList,
   planStoredList,

@@ -4,9 +4,8 @@ import type {
   ImportWishes,
 } from '../../src/plugins/site-content/contract/redirect-lists/in-panel';
 import type { RedirectActOutcome } from '../../src/plugins/site-content/contract/panel/redirects';
-import { LIST_FORMATS } from '../../src/plugins/site-content/contract/redirect-lists/formats';
-import { readList } from '../../src/plugins/site-content/contract/redirect-lists/read-list';
-import { writeXlsx } from '../../src/plugins/site-content/contract/redirect-lists/xlsx';
+import { LIST_FORMATS, readList } from 'redirect-formats';
+import { writeXlsx } from '../../packages/redirect-formats/src/xlsx';
 import {
   connect,
   created,

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '../../src/plugins/site-content/contract/content-types';
 import { Recording } from '../../src/plugins/site-content/server/src/content/history/recording';
-import { listLine } from '../../src/plugins/site-content/contract/redirect-lists/list';
+import { listLine } from 'redirect-formats';
 import { applyList } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { startApplication } from './application';

@@ -28,9 +28,13 @@ describe('every code', () => {
 
   test('is in use', () => {
     const plugin = path.join(ROOT, 'src/plugins/site-content');
-    const source = readdirSync(plugin, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !/problems\/(codes|english|german)\.ts$/.test(file))
-      .map((file) => readFileSync(path.join(plugin, file), 'utf8'))
+    const source = [plugin, path.join(ROOT, 'packages/redirect-formats/src')]
+      .flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' })
+          .filter((file) => /\.tsx?$/.test(file))
+          .filter((file) => !/(?:problems\/(?:codes|english|german)|reasons)\.ts$/.test(file))
+          .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+      )
       .join('\n');
     // Its area stands in the middle of these two.
     const written = (code: Code): string => code.replace(/\.(header|footer)-/, '.${area}-');

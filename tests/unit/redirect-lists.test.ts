@@ -1,14 +1,12 @@
 import { zipSync, strToU8 } from 'fflate';
-import type { ListFormat } from '../../src/plugins/site-content/contract/redirect-lists/formats';
 import {
-  ListUnreadable,
-  type ListLine,
-} from '../../src/plugins/site-content/contract/redirect-lists/list';
-import {
-  readList,
+  type ListFormat,
   type ListHints,
-} from '../../src/plugins/site-content/contract/redirect-lists/read-list';
-import { writeXlsx } from '../../src/plugins/site-content/contract/redirect-lists/xlsx';
+  type ListLine,
+  ListUnreadable,
+  readList,
+} from 'redirect-formats';
+import { writeXlsx } from '../../packages/redirect-formats/src/xlsx';
 import { messageOf } from '../../src/plugins/site-content/contract/problems/message-of';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

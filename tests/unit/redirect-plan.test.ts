@@ -1,27 +1,26 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import {
+  reason,
   LIST_FORMATS,
   type ListFormat,
-} from '../../src/plugins/site-content/contract/redirect-lists/formats';
-import {
   listLine,
   type ListLine,
-} from '../../src/plugins/site-content/contract/redirect-lists/list';
+  readList,
+  writeList,
+} from 'redirect-formats';
 import {
   planList,
   type PlannedLine,
   type PlanOptions,
   type StoredEntry,
 } from '../../src/plugins/site-content/contract/redirect-lists/plan';
-import { readList } from '../../src/plugins/site-content/contract/redirect-lists/read-list';
-import { writeList } from '../../src/plugins/site-content/contract/redirect-lists/write-list';
 import { valueOf } from '../../src/plugins/site-content/contract/redirect-lists/value';
 import {
   checkRedirect,
   normaliseSource,
 } from '../../src/plugins/site-content/contract/rules/redirect';
-import { reason } from '../../src/plugins/site-content/contract/problems/problem';
+
 import { onSiteOf } from '../../src/plugins/site-content/contract/redirects/on-site';
 import { matchRedirect } from '../../src/plugins/site-content/contract/redirects/match';
 

@@ -1,4 +1,4 @@
-import { reason } from '../problems/problem';
+import { reason } from './reasons';
 import { linesOf } from './lines';
 import { listLine, type ListLine } from './list';
 import { literalPattern } from './literal-pattern';

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { reason } from '../problems/problem';
+import { reason } from './reasons';
 import { linesOf } from './lines';
 import { ListUnreadable, LONGEST_LINE } from './list';
 import type { TableRow } from './table';

@@ -1,5 +1,5 @@
 import { getNodeValue, parseTree, type Node, type ParseError } from 'jsonc-parser';
-import { reason } from '../problems/problem';
+import { reason } from './reasons';
 import { listInJavaScript } from './javascript-literal';
 import { listLine, ListUnreadable, MOST_LINES, type ListLine } from './list';
 import { ofStatus } from './status';

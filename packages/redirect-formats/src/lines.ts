@@ -1,4 +1,4 @@
-import { reason } from '../problems/problem';
+import { reason } from './reasons';
 import { LONGEST_LINE, ListUnreadable, MOST_LINES } from './list';
 
 /**

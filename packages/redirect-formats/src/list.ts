@@ -1,4 +1,4 @@
-import type { Reason } from '../problems/codes';
+import type { Reason } from './reasons';
 
 /** A line of a list of redirects, as it was understood. */
 export interface ListLine {

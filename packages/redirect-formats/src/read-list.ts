@@ -1,4 +1,4 @@
-import { reason } from '../problems/problem';
+import { reason } from './reasons';
 import { readApache } from './apache';
 import { readCsv } from './csv';
 import { formatOfName, formatOfText, KIND_OF_FORMAT, type ListFormat } from './formats';

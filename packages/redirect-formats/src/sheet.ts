@@ -1,4 +1,4 @@
-import { reason } from '../problems/problem';
+import { reason } from './reasons';
 import { ListUnreadable, LONGEST_LINE, MOST_LINES } from './list';
 
 /** Rows of a sheet of a workbook, with their numbers. */

@@ -1,5 +1,4 @@
-import type { Reason } from '../problems/codes';
-import { reason } from '../problems/problem';
+import { reason, type Reason } from './reasons';
 import type { ListLine } from './list';
 
 /** What a status, or its name in some format, makes of a redirect. */

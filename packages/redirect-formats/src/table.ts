@@ -1,5 +1,4 @@
-import { reason } from '../problems/problem';
-import type { Reason } from '../problems/codes';
+import { reason, type Reason } from './reasons';
 import { listLine, ListUnreadable, type ListLine } from './list';
 import { ofStatus } from './status';
 

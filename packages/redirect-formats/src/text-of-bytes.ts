@@ -1,4 +1,4 @@
-import { reason } from '../problems/problem';
+import { reason } from './reasons';
 import { ListUnreadable } from './list';
 
 const UTF_16_LE = [0xff, 0xfe];

@@ -1,5 +1,4 @@
-import type { Reason } from '../problems/codes';
-import { reason } from '../problems/problem';
+import { reason, type Reason } from './reasons';
 import type { ListFormat } from './formats';
 import { JSON_PATTERN } from './json';
 import { writeXlsx } from './xlsx';

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from 'fflate';
-import { reason } from '../problems/problem';
+import { reason } from './reasons';
 import { ListUnreadable } from './list';
 import { readSharedStrings, readSheet } from './sheet';
 import type { TableRow } from './table';

@@ -1,3 +1,5 @@
+import type { ReasonValues } from 'redirect-formats';
+
 /** What is wrong, as data. A code says the same for good; its sentences may be written anew. */
 export type Reason = {
   readonly [Each in Code]: { readonly code: Each; readonly values: ValuesOf[Each] };
@@ -48,7 +50,7 @@ interface Way {
 }
 
 /** Every code with the values of its sentences: plain JSON. */
-export interface ValuesOf {
+export interface ValuesOf extends ReasonValues {
   /** Of a whole refusal, where it is more than one. */
   several: { readonly count: number };
   /** In Strapi's own words: its validator gives nothing else. */
@@ -138,7 +140,6 @@ export interface ValuesOf {
   'redirect-export.site-url': NoValues;
   'redirect-import.file': NoValues;
   'redirect-import.too-large': Limit;
-  'redirect-import.too-hard': NoValues;
   'redirect-import.unreadable': { readonly reason: Reason };
 
   'preview.form': NoValues;
@@ -182,15 +183,8 @@ export interface ValuesOf {
   'redirect.to-itself': NoValues;
   'redirect.loop': Way;
 
-  pattern: NoValues;
-  'redirect-list.condition': NoValues;
-  'redirect-list.off': NoValues;
-  'redirect-list.status': { readonly status: string };
   'redirect-list.temporary': NoValues;
   'redirect-list.temporary-taken': NoValues;
-  'redirect-list.prefix': NoValues;
-  'redirect-list.star': NoValues;
-  'redirect-list.not-read': NoValues;
   'redirect-list.other-host': { readonly host: string };
   'redirect-list.conflict': { readonly destination: string };
   'redirect-list.conflict-in-list': { readonly line: number };
@@ -199,20 +193,6 @@ export interface ValuesOf {
   'redirect-list.shortened': { readonly way: string };
   'redirect-list.chain': { readonly way: string };
   'redirect-list.hides-page': NoValues;
-  'redirect-list.nothing': NoValues;
-  'redirect-list.too-many-lines': Limit;
-  'redirect-list.line-too-long': Limit & { readonly line: number };
-  'redirect-list.inflates': Limit;
-  'redirect-list.not-xlsx': NoValues;
-  'redirect-list.not-text': NoValues;
-  'redirect-list.not-csv': { readonly line: number };
-  'redirect-list.not-json': { readonly line: number };
-  'redirect-list.no-column': { readonly name: string };
-  'redirect-list.holds-no-query': { readonly format: string };
-  'redirect-list.holds-no-null': { readonly format: string };
-  'redirect-list.holds-no-empty': { readonly format: string };
-  'redirect-list.holds-no-character': { readonly format: string };
-  'redirect-list.over-limit': Limit & { readonly format: string };
 
   'site-keys.exist': NoValues;
   'site-keys.not-email': NoValues;

@@ -1,8 +1,7 @@
 import type { Reason } from '../problems/codes';
-import type { ListFormat } from './formats';
+import type { ChosenColumns, ListFormat, TableHead } from 'redirect-formats';
 import type { PlanOptions } from './plan';
 import type { ToldLine } from './report';
-import type { ChosenColumns, TableHead } from './table';
 import type { ChosenRedirects } from '../panel/redirects';
 
 /** How lists of redirects are brought in and written in the panel. Types and names only: both halves import this file. */

@@ -9,7 +9,7 @@ import type { StoredRedirect } from '../redirects/table';
 import { checkRedirect, normaliseSource } from '../rules/redirect';
 import { findUnstorableText } from '../rules/text';
 import { atOnce, type Steps } from '../steps';
-import type { ListLine } from './list';
+import type { ListLine } from 'redirect-formats';
 import { shortenedWay } from './shorten';
 import { comparable, shownValue, valueOf } from './value';
 

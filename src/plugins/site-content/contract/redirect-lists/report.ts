@@ -1,6 +1,6 @@
 import type { Reason } from '../problems/codes';
 import { messageOf, type Language } from '../problems/message-of';
-import type { ListFormat } from './formats';
+import type { ListFormat } from 'redirect-formats';
 import type { LineResult, PlannedLine } from './plan';
 
 /** What becomes of a line, as far as people and programs are told. */

@@ -6,7 +6,7 @@ import {
   SingleSelectOption,
   Typography,
 } from '@strapi/design-system';
-import type { ChosenColumns, TableHead } from '../../../../contract/redirect-lists/table';
+import type { ChosenColumns, TableHead } from 'redirect-formats';
 import { useText } from '../../translations/text';
 
 interface ColumnChoiceProps {

@@ -3,7 +3,7 @@ import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import type { ExportAnswer, ExportRequest } from '../../../../contract/redirect-lists/in-panel';
 import type { ChosenRedirects } from '../../../../contract/panel/redirects';
-import type { ListFormat } from '../../../../contract/redirect-lists/formats';
+import type { ListFormat } from 'redirect-formats';
 import { DialogFrame } from '../../elements/dialog-frame';
 import { download } from '../../elements/download';
 import { useProblemText } from '../../rules/use-problem-text';

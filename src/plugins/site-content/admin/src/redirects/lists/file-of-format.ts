@@ -1,4 +1,4 @@
-import type { ListFormat } from '../../../../contract/redirect-lists/formats';
+import type { ListFormat } from 'redirect-formats';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -1,5 +1,5 @@
 import { Field, SingleSelect, SingleSelectOption } from '@strapi/design-system';
-import { LIST_FORMATS, type ListFormat } from '../../../../contract/redirect-lists/formats';
+import { LIST_FORMATS, type ListFormat } from 'redirect-formats';
 import { useText } from '../../translations/text';
 
 const FOUND_OUT = 'found-out';

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import type { ImportAnswer, ImportWishes } from '../../../../contract/redirect-lists/in-panel';
 import { languageOf } from '../../../../contract/problems/message-of';
 import { countLines, reportOf } from '../../../../contract/redirect-lists/report';
-import type { ChosenColumns } from '../../../../contract/redirect-lists/table';
+import type { ChosenColumns } from 'redirect-formats';
 import { DialogFrame } from '../../elements/dialog-frame';
 import { download } from '../../elements/download';
 import { useText } from '../../translations/text';

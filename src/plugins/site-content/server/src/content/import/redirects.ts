@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { listLine, type ListLine } from '../../../../contract/redirect-lists/list';
+import { listLine, type ListLine } from 'redirect-formats';
 import { planList, type PlannedLine } from '../../../../contract/redirect-lists/plan';
 import { comparable, valueOf } from '../../../../contract/redirect-lists/value';
 import { messageOf } from '../../../../contract/problems/message-of';

@@ -1,10 +1,15 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { reason } from '../../../../contract/problems/problem';
-import type { ListFormat } from '../../../../contract/redirect-lists/formats';
-import { ListUnreadable, type ListLine } from '../../../../contract/redirect-lists/list';
-import type { ListHints, RedirectList } from '../../../../contract/redirect-lists/read-list';
-import type { ExportedRedirect, WrittenList } from '../../../../contract/redirect-lists/write-list';
+import {
+  type ExportedRedirect,
+  type ListFormat,
+  type ListHints,
+  type ListLine,
+  ListUnreadable,
+  reason,
+  type RedirectList,
+  type WrittenList,
+} from 'redirect-formats';
 import { chunksOf } from '../page-tree/chunks';
 import {
   LINES_AT_ONCE,

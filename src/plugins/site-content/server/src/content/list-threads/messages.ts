@@ -1,8 +1,12 @@
-import type { Reason } from '../../../../contract/problems/codes';
-import type { ListFormat } from '../../../../contract/redirect-lists/formats';
-import type { ListLine } from '../../../../contract/redirect-lists/list';
-import type { ListHints, RedirectList } from '../../../../contract/redirect-lists/read-list';
-import type { ExportedRedirect, WrittenList } from '../../../../contract/redirect-lists/write-list';
+import type {
+  ExportedRedirect,
+  ListFormat,
+  ListHints,
+  ListLine,
+  Reason,
+  RedirectList,
+  WrittenList,
+} from 'redirect-formats';
 
 /** So many lines at once take a millisecond or two to be handed from one thread to the other. */
 export const LINES_AT_ONCE = 1000;

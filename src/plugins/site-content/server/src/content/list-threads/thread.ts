@@ -1,7 +1,5 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { ListUnreadable } from '../../../../contract/redirect-lists/list';
-import { readList } from '../../../../contract/redirect-lists/read-list';
-import { writeList, type ExportedRedirect } from '../../../../contract/redirect-lists/write-list';
+import { type ExportedRedirect, ListUnreadable, readList, writeList } from 'redirect-formats';
 import {
   LINES_AT_ONCE,
   type ReadMessage,

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { ListLine } from '../../../../contract/redirect-lists/list';
+import type { ListLine } from 'redirect-formats';
 import {
   planSteps,
   type PlannedLine,

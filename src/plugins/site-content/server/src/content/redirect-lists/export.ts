@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { ListFormat } from '../../../../contract/redirect-lists/formats';
+import { type ListFormat, writeList, type WrittenList } from 'redirect-formats';
 import { valueOf } from '../../../../contract/redirect-lists/value';
-import { writeList, type WrittenList } from '../../../../contract/redirect-lists/write-list';
 import type { Options } from '../../config/options';
 import { readStoredTable } from './stored-table';
 

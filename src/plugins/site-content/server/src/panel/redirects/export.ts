@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
 import type { ExportAnswer } from '../../../../contract/redirect-lists/in-panel';
 import { problem } from '../../../../contract/problems/problem';
-import { LIST_FORMATS } from '../../../../contract/redirect-lists/formats';
+import { LIST_FORMATS } from 'redirect-formats';
 import { destinationOf } from '../../../../contract/redirects/table';
 import { writeListInThread } from '../../content/list-threads/in-thread';
 import { readSurroundings } from '../../content/redirects/read-ways';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { MOST_MEGABYTES, type ImportWishes } from '../../../../contract/redirect-lists/in-panel';
 import { problem, reason } from '../../../../contract/problems/problem';
-import { LIST_FORMATS } from '../../../../contract/redirect-lists/formats';
+import { LIST_FORMATS } from 'redirect-formats';
 import { refusal } from '../../operations/requests/refusal';
 
 /** A list as it was sent. */

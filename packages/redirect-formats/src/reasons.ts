@@ -1,0 +1,52 @@
+type NoValues = Readonly<Record<never, never>>;
+
+interface Limit {
+  /** The most there may be of it. */
+  readonly limit: number;
+}
+
+interface OfFormat {
+  /** The name of a format. */
+  readonly format: string;
+}
+
+/** Every code of this package with its values, which are plain JSON: sentences are the business of who shows them. */
+export interface ReasonValues {
+  pattern: NoValues;
+  'redirect-list.condition': NoValues;
+  'redirect-list.off': NoValues;
+  'redirect-list.status': { readonly status: string };
+  'redirect-list.prefix': NoValues;
+  'redirect-list.star': NoValues;
+  'redirect-list.not-read': NoValues;
+  'redirect-import.too-hard': NoValues;
+  'redirect-list.nothing': NoValues;
+  'redirect-list.too-many-lines': Limit;
+  'redirect-list.line-too-long': Limit & { readonly line: number };
+  'redirect-list.inflates': Limit;
+  'redirect-list.not-xlsx': NoValues;
+  'redirect-list.not-text': NoValues;
+  'redirect-list.not-csv': { readonly line: number };
+  'redirect-list.not-json': { readonly line: number };
+  'redirect-list.no-column': { readonly name: string };
+  'redirect-list.holds-no-query': OfFormat;
+  'redirect-list.holds-no-null': OfFormat;
+  'redirect-list.holds-no-empty': OfFormat;
+  'redirect-list.holds-no-character': OfFormat;
+  'redirect-list.over-limit': Limit & OfFormat;
+}
+
+export type ReasonCode = keyof ReasonValues;
+
+/** Why something is refused, or what is to be known of it, as data. */
+export type Reason = {
+  readonly [Each in ReasonCode]: { readonly code: Each; readonly values: ReasonValues[Each] };
+}[ReasonCode];
+
+/** Nothing for a code without values. */
+type Given<Each extends ReasonCode> = keyof ReasonValues[Each] extends never
+  ? []
+  : [values: ReasonValues[Each]];
+
+export const reason = <Each extends ReasonCode>(code: Each, ...[values]: Given<Each>): Reason =>
+  ({ code, values: values ?? {} }) as Reason;
