@@ -287,4 +287,43 @@ describe('an act upon pages', () => {
     }
     expect(answers).toEqual(expected);
   });
+
+  test('changes no attribute that a role may not update', async () => {
+    const updates = (...fields: string[]): Grant => ({
+      action: 'plugin::content-manager.explorer.update',
+      subject: PAGE,
+      fields,
+    });
+    const publishes = { action: 'plugin::content-manager.explorer.publish', subject: PAGE };
+    const statusesOf = async (...fields: string[]): Promise<Record<string, number>> => {
+      const role = await createRole(service, [reads(PAGE), publishes, updates(...fields)]);
+      const somebody = panelOf(service, await createEditor(service, role));
+      const page = await published(fresh('page'));
+      const requests = {
+        slug: { act: 'publish', place: { slug: fresh('other') } },
+        parent: { act: 'publish', place: { parent: null } },
+        both: { act: 'publish', place: { slug: fresh('other'), parent: null } },
+        neither: { act: 'publish', place: {} },
+        move: { act: 'move', parent: null, publishes: true },
+      };
+      const statuses: Record<string, number> = {};
+      for (const isDryRun of [true, false]) {
+        for (const [name, request] of Object.entries(requests)) {
+          const { status } = await somebody.post('pages/acts', {
+            ...request,
+            ...{ pages: [page], isDryRun },
+          });
+          expect([name, statuses[name] ?? status]).toEqual([name, status]);
+          statuses[name] = status;
+        }
+      }
+      return statuses;
+    };
+    const all = { slug: 200, parent: 200, both: 200, neither: 200, move: 200 };
+    const no = { slug: 403, parent: 403, both: 403, neither: 200, move: 403 };
+    expect(await statusesOf('title')).toEqual(no);
+    expect(await statusesOf('title', 'slug')).toEqual({ ...no, slug: 200 });
+    expect(await statusesOf('title', 'parent')).toEqual({ ...no, parent: 200, move: 200 });
+    expect(await statusesOf('slug', 'parent')).toEqual(all);
+  });
 });

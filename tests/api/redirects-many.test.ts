@@ -341,6 +341,23 @@ describe('the import in the panel', () => {
     expect(await stored()).toEqual(before);
   });
 
+  test('changes nothing for a role that may only create, by shortening chains either', async () => {
+    const who = await colleague(reads(REDIRECT), grant('create'));
+    await created(editor, REDIRECT, { source: '/from', destination: '/via' });
+    const before = await stored();
+    const list = '/from /via\n/via /end\n';
+    for (const applies of [false, true]) {
+      const { status } = await send(list, { shortensChains: true, applies }, { who });
+      expect([applies, status]).toEqual([applies, 403]);
+    }
+    expect(await stored()).toEqual(before);
+    expect(told(await imported(list, { applies: true }, { who }))).toEqual([
+      ...['1 same /from', '2 added /via'],
+    ]);
+    const again = await imported(list, { shortensChains: true });
+    expect(told(again)).toEqual([...['1 changed /from redirect-list.shortened', '2 same /via']]);
+  });
+
   test('keeps from all where a line is refused, unless those are skipped', async () => {
     const list = '/new /winter/\n/url /other\n';
     expect(await imported(list, { applies: true })).toMatchObject({ applied: false, undo: null });

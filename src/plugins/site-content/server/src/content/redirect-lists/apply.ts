@@ -30,6 +30,11 @@ export class ListRefused extends Error {
   }
 }
 
+interface ApplyOptions extends ManyWritten {
+  /** Throws where the plan may not be carried out; nothing is written then. */
+  readonly permit?: (planned: readonly PlannedLine[]) => void;
+}
+
 /** What would become of a list if it was applied now. */
 export const planStoredList = async (
   strapi: Core.Strapi,
@@ -51,7 +56,7 @@ export const applyList = async (
   { options, writers, revision, journal }: ListParts,
   lines: readonly ListLine[],
   { skipsRefused, ...wishes }: PlanOptions & { readonly skipsRefused: boolean },
-  written: ManyWritten = {}
+  { permit, ...written }: ApplyOptions = {}
 ): Promise<PlannedLine[]> => {
   const run = async (trx: Transaction): Promise<PlannedLine[]> => {
     await revision.renew(trx);
@@ -60,6 +65,7 @@ export const applyList = async (
     const planned = await inSlices(planSteps(lines, redirects, around, wishes));
     const isRefused = planned.some(({ result }) => result === 'refused');
     if (isRefused && !skipsRefused) throw new ListRefused(planned);
+    permit?.(planned);
     await writePlanned(strapi, trx, planned, written);
     return planned;
   };

@@ -5,11 +5,17 @@ import { conditionsOn, type Ability } from '../../strapi/permission-conditions';
 
 const MANAGER = 'plugin::content-manager.explorer';
 
+/** The attributes of pages that a request carries values for. */
+const attributesOf = (request: PageActRequest): string[] => {
+  if (request.act === 'move') return ['parent'];
+  return request.act === 'publish' ? Object.keys(request.place ?? {}) : [];
+};
+
 /** What somebody must be allowed in the Content Manager for an act upon pages. */
 const actionsOf = (request: PageActRequest): string[] => {
   switch (request.act) {
     case 'publish':
-      return request.place === undefined ? ['publish'] : ['publish', 'update'];
+      return attributesOf(request).length === 0 ? ['publish'] : ['publish', 'update'];
     case 'move':
       return request.publishes ? ['update', 'publish'] : ['update'];
     case 'unpublish':
@@ -33,7 +39,9 @@ export const mayActOnPages = async (
   request: PageActRequest
 ): Promise<boolean> => {
   if (makesRedirects(request) && !ability.can(`${MANAGER}.create`, REDIRECT)) return false;
-  if (request.act === 'move' && !ability.can(`${MANAGER}.update`, PAGE, 'parent')) return false;
+  const mayUpdate = (attribute: string): boolean =>
+    ability.can(`${MANAGER}.update`, PAGE, attribute);
+  if (!attributesOf(request).every(mayUpdate)) return false;
   for (const name of actionsOf(request)) {
     const action = `${MANAGER}.${name}`;
     if (!ability.can(action, PAGE)) return false;

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import type { ImportAnswer, ImportWishes } from '../../../../contract/redirect-lists/in-panel';
 import { problem } from '../../../../contract/problems/problem';
 import { ListUnreadable, type RedirectList } from 'redirect-formats';
@@ -13,12 +14,32 @@ import type { SentList } from './import-body';
 import { conditionsFor, mayOnRedirects, type RedirectAction } from './may';
 import { knownTo } from './read';
 
-/** What a list does with redirects. */
+/** What a list may do with redirects, by what is asked for. */
 const actionsOf = ({ onConflict, deleteMissing }: ImportWishes): RedirectAction[] => [
   'create',
   ...(onConflict === 'replace' ? (['update'] as const) : []),
   ...(deleteMissing === 'none' ? [] : (['delete'] as const)),
 ];
+
+/** What a list does with redirects in the end: to shorten chains changes what it has brought in before, too. */
+const actionsOfPlan = (planned: readonly PlannedLine[]): RedirectAction[] => {
+  const results = new Set(planned.map(({ result }) => result));
+  return [
+    ...(results.has('added') ? (['create'] as const) : []),
+    ...(results.has('changed') ? (['update'] as const) : []),
+    ...(results.has('deleted') ? (['delete'] as const) : []),
+  ];
+};
+
+/** Whether somebody may do this with any redirect, whatever the conditions of their roles. */
+const mayOnAll = (
+  strapi: Core.Strapi,
+  ability: Ability,
+  actions: readonly RedirectAction[]
+): boolean =>
+  actions.every(
+    (action) => mayOnRedirects(ability, action) && conditionsFor(strapi, ability, action) === null
+  );
 
 /**
  * Whether somebody may bring a list in: he may read all redirects, which it is held against, and do with any of them
@@ -26,13 +47,7 @@ const actionsOf = ({ onConflict, deleteMissing }: ImportWishes): RedirectAction[
  */
 const mayImport = (strapi: Core.Strapi, ability: Ability, wishes: ImportWishes): boolean => {
   const known = knownTo(strapi, ability);
-  return (
-    known !== null &&
-    known.redirects === null &&
-    actionsOf(wishes).every(
-      (action) => mayOnRedirects(ability, action) && conditionsFor(strapi, ability, action) === null
-    )
-  );
+  return known !== null && known.redirects === null && mayOnAll(strapi, ability, actionsOf(wishes));
 };
 
 const readSent = async ({ bytes, name, wishes }: SentList): Promise<RedirectList> => {
@@ -70,10 +85,22 @@ export const importSent = async (
     lines: planned,
   });
 
-  if (!wishes.applies) return answer(await planStoredList(strapi, parts, lines, wishes), false);
+  const permit = (planned: readonly PlannedLine[]): void => {
+    if (!mayOnAll(strapi, ability, actionsOfPlan(planned))) {
+      throw new errors.ForbiddenError(
+        'You may not change all of the redirects that this list changes. Bring it in without shortening chains.'
+      );
+    }
+  };
+  if (!wishes.applies) {
+    const planned = await planStoredList(strapi, parts, lines, wishes);
+    permit(planned);
+    return answer(planned, false);
+  }
   try {
     const planned = await applyList(strapi, parts, lines, wishes, {
       userId,
+      permit,
       // SQLite answers at once: others have their turn between its statements.
       onWritten: () => setImmediate(),
     });
