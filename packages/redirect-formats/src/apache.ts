@@ -12,6 +12,10 @@ const STATUS = /^(?:permanent|temp|seeother|gone|[0-9]{3})$/i;
 const VARIABLE = /\$\{|%\{/;
 const PART_OF_PATTERN = /\$[0-9]/;
 
+/** `RedirectMatch` encodes the path of its destination: blanks and single percent signs are plain there. */
+const encodedByApache = (to: string): string =>
+  to.replace(/^[^?#]*/, (path) => path.replace(/\s|%(?![0-9a-f]{2})/gi, encodeURIComponent));
+
 const readDirective = (
   line: number,
   [directive = '', ...words]: readonly string[],
@@ -32,7 +36,8 @@ const readDirective = (
   if (literal === null || isFilledIn) {
     return listLine(line, from, to, { refused: reason('pattern') });
   }
-  return listLine(line, literal.address, isGone ? '' : to, {
+  const destination = name === 'redirectmatch' ? encodedByApache(to) : to;
+  return listLine(line, literal.address, isGone ? '' : destination, {
     ...{ isTemporary, refused, target: isGone ? 'none' : 'url' },
     warnings: literal.isPrefix ? [reason('redirect-list.prefix')] : [],
   });

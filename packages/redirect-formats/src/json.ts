@@ -2,6 +2,7 @@ import { getNodeValue, parseTree, type Node, type ParseError } from 'jsonc-parse
 import { reason } from './reasons';
 import { listInJavaScript } from './javascript-literal';
 import { listLine, ListUnreadable, MOST_LINES, type ListLine } from './list';
+import { readableSource } from './targets/request';
 import { ofStatus } from './status';
 import { findColumns, isNo, isOffWord } from './table';
 
@@ -23,6 +24,9 @@ const linesAt = (text: string): ((offset: number) => number) => {
 
 /** What is a pattern in the sources of Next.js, Vercel and Firebase: parameters, groups, wildcards. */
 export const JSON_PATTERN = /:[A-Za-z_]|[*(){}[\]\\]|\?$|\?\//;
+
+/** A backslash takes the meaning from a character in the sources of Next.js and Vercel. */
+const ESCAPED = /\\([^A-Za-z0-9])/g;
 
 /** The same in the keys of maps, of Astro and Nuxt. */
 const RULE_PATTERN = /\/:[A-Za-z_]|\*|\/\[[^\]/]+\]/;
@@ -101,10 +105,13 @@ const readOne = (
   const refused = (code: 'pattern' | 'redirect-list.condition' | 'redirect-list.off'): ListLine =>
     listLine(line, source, destination, { refused: reason(code) });
   if (isOff(entry)) return refused('redirect-list.off');
-  if (isExpression(entry) || JSON_PATTERN.test(source)) return refused('pattern');
+  const hasEscapes = 'permanent' in entry;
+  const plain = hasEscapes ? source.replace(ESCAPED, '') : source;
+  if (isExpression(entry) || JSON_PATTERN.test(plain)) return refused('pattern');
   if (isConditional(entry)) return refused('redirect-list.condition');
   const { isTemporary, isGone, refused: ofCode } = ofStatus(status);
-  return listLine(line, source, isGone ? '' : destination, {
+  const address = hasEscapes ? readableSource(source.replace(ESCAPED, '$1')) : source;
+  return listLine(line, address, isGone ? '' : destination, {
     ...{ isTemporary, refused: ofCode, target: isGone ? 'none' : 'url' },
   });
 };

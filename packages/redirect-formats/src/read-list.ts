@@ -9,6 +9,7 @@ import { readNginx } from './nginx';
 import { ofStatus } from './status';
 import { headOfTable, readTable, type ChosenColumns, type TableHead, type TableRow } from './table';
 import { textOfBytes } from './text-of-bytes';
+import { readableSource } from './targets/request';
 import { readXlsx } from './xlsx';
 
 /** A list of redirects, and what it was read as. */
@@ -47,6 +48,9 @@ const WAGTAIL = ['From', 'To', 'Type', 'Site'];
 
 type Read = Omit<RedirectList, 'format'>;
 
+/** Where sources are written as browsers send them, they become what people read. */
+const readable = (line: ListLine): ListLine => ({ ...line, source: readableSource(line.source) });
+
 const readRows = (rows: readonly TableRow[], columns: ChosenColumns | null): Read => ({
   lines: readTable(rows, columns),
   table: headOfTable(rows, columns),
@@ -58,13 +62,13 @@ const readText = (text: string, format: ListFormat, columns: ChosenColumns | nul
     case 'json':
       return lines(readJson(text));
     case 'hosting':
-      return lines(readHostingFile(text));
+      return lines(readHostingFile(text).map(readable));
     case 'nginx':
       return lines(readNginx(text));
     case 'apache':
       return lines(readApache(text));
     case 'bulk':
-      return lines(readBulk(readCsv(text, ',')));
+      return lines(readBulk(readCsv(text, ',')).map(readable));
     case 'table':
     case 'xlsx':
       return readRows(

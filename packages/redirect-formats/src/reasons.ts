@@ -33,6 +33,11 @@ export interface ReasonValues {
   'redirect-list.holds-no-null': OfFormat;
   'redirect-list.holds-no-empty': OfFormat;
   'redirect-list.holds-no-character': OfFormat;
+  'redirect-list.never-asked-for': OfFormat;
+  'redirect-list.same-there': OfFormat & { readonly source: string };
+  'redirect-list.would-loop': OfFormat;
+  'redirect-list.would-catch': OfFormat & { readonly address: string };
+  'redirect-list.too-long-for': Limit & OfFormat;
   'redirect-list.over-limit': Limit & OfFormat;
 }
 

@@ -193,6 +193,13 @@ export const ENGLISH: Sentences = {
   'redirect-list.holds-no-null': '{format} has no redirects that lead to nothing.',
   'redirect-list.holds-no-empty': '{format} has no redirects with an empty destination.',
   'redirect-list.holds-no-character': '{format} would take a part of this for a pattern.',
+  'redirect-list.never-asked-for':
+    'No request for this reaches {format}: its percent-encoding or its path is not valid there.',
+  'redirect-list.same-there': '{format} takes this for the same as {source}, which is in the list.',
+  'redirect-list.would-loop': 'On {format}, this would close a loop.',
+  'redirect-list.would-catch':
+    '{format} would redirect {address} as well, and another redirect leads there.',
+  'redirect-list.too-long-for': 'This is longer than the {limit} characters that {format} takes.',
   'redirect-list.over-limit': '{format} takes {limit} redirects at the most.',
 
   'site-keys.exist': 'The site keys exist already. Change them instead.',

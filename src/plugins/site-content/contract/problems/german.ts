@@ -226,6 +226,14 @@ export const GERMAN: Sentences = {
   'redirect-list.holds-no-null': '{format} kennt keine Weiterleitungen, die nirgendwohin führen.',
   'redirect-list.holds-no-empty': '{format} kennt keine Weiterleitungen mit leerem Ziel.',
   'redirect-list.holds-no-character': '{format} nähme einen Teil davon für ein Muster.',
+  'redirect-list.never-asked-for':
+    'Keine Anfrage danach erreicht {format}: Prozentkodierung oder Pfad sind dort nicht gültig.',
+  'redirect-list.same-there':
+    '{format} hält dies für dasselbe wie {source}, das in der Liste steht.',
+  'redirect-list.would-loop': 'Auf {format} entstünde damit eine Schleife.',
+  'redirect-list.would-catch':
+    '{format} würde auch {address} weiterleiten, und dorthin führt eine andere Weiterleitung.',
+  'redirect-list.too-long-for': 'Das ist länger als die {limit} Zeichen, die {format} nimmt.',
   'redirect-list.over-limit': '{format} nimmt höchstens {limit} Weiterleitungen.',
 
   'site-keys.exist': 'Die Schlüssel der Website gibt es schon. Bitte ändern Sie diese.',

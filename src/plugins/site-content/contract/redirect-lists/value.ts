@@ -1,3 +1,4 @@
+import { asciiDestination } from 'redirect-formats';
 import type { Leading, Surroundings } from '../redirects/graph';
 
 /** What front ends get for a redirect: a path, a URL, `''`, or `null` for nothing. */
@@ -17,15 +18,17 @@ export const valueOf = (
   }
 };
 
-/** A value in one form, on this website as a path: what says the same is compared as the same. */
+/** A value in one form, encoded, and on this website as a path: what says the same is compared as the same. */
 export const comparable = (
   value: string | null,
   { onSite }: Pick<Surroundings, 'onSite'>
 ): string | null => {
-  if (value === null || value.startsWith('/')) return value;
+  if (value === null || value === '') return value;
+  if (value.startsWith('/')) return asciiDestination(value);
   const at = value.indexOf('#');
   const address = onSite(value);
-  return address === null ? value : `${address}${at === -1 ? '' : value.slice(at)}`;
+  const same = address === null ? value : `${address}${at === -1 ? '' : value.slice(at)}`;
+  return asciiDestination(same);
 };
 
 /** As it stands in a sentence. */

@@ -1,0 +1,97 @@
+import { asciiDestination, requestPathOf } from './request';
+import type { Entry, Target } from './target';
+
+/** Characters with a meaning in path-to-regexp 6, or in what others have as sources. */
+const MEANS_MORE = /[:(){}*+?\\[\]]/g;
+
+/** Characters that path-to-regexp escapes in the expression it builds, which Next.js measures. */
+const ESCAPED_IN_EXPRESSION = /[.+*?=^!:${}()[\]|/\\]/g;
+
+const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const escaped = (path: string): string => path.replace(MEANS_MORE, '\\$&');
+
+/** Next.js and Vercel fill placeholders in in paths and fragments of destinations, and parse them before any escaping. */
+const spellDestination = (destination: string): string | null => {
+  const ascii = asciiDestination(destination);
+  const [, path = '', fragment = ''] =
+    /^(?:https?:\/\/[^/?#]*)?([^?#]*)(?:\?[^#]*)?(#.*)?$/is.exec(ascii) ?? [];
+  return /[:(){}*+\\]/.test(path + fragment.replace(/\?/g, '')) || fragment.includes('?')
+    ? null
+    : ascii;
+};
+
+const entryOf = ({ source, destination }: Entry): object => ({
+  ...{ source, destination, permanent: true },
+});
+
+const line = (entry: Entry): string => JSON.stringify(entryOf(entry));
+
+const write = (entries: readonly Entry[]): string => asJson({ redirects: entries.map(entryOf) });
+
+const builtLength = (source: string): number =>
+  source.replace(/\\(.)/g, '$1').replace(ESCAPED_IN_EXPRESSION, '\\$&').length + 2;
+
+/** What Next.js lets an expression have, with the end that it adds. */
+const MAX_EXPRESSION = 4096;
+
+const shortEnough = (source: string): string | null =>
+  builtLength(source) > MAX_EXPRESSION - 16 ? null : source;
+
+/**
+ * `redirects` of Next.js. It compares the path as it was sent, ignores case, and sends addresses with a slash at the end to
+ * those without one before it looks at redirects, so that a source with a slash would never match. A source without one
+ * matches both, also with `trailingSlash: true`.
+ */
+export const NEXT: Target = {
+  matching: {
+    ...{ case: 'ignored', path: 'encoded', trailingSlash: 'ignored', slashes: 'merged' },
+    ...{ query: 'not-held', precedence: 'redirect' },
+  },
+  limits: {},
+  spellSource: (source) => {
+    const path = (requestPathOf(source) ?? '').replace(/\/{2,}/g, '/');
+    // Next.js keeps redirects from its own files.
+    if (/^\/_next(?:\/|$)/i.test(path)) return null;
+    return shortEnough(escaped(path.replace(/(.)\/$/, '$1')));
+  },
+  spellDestination,
+  line,
+  write,
+};
+
+/** `redirects` of `vercel.json`: as Next.js, but case and the last slash count. */
+export const VERCEL: Target = {
+  matching: {
+    ...{ case: 'sensitive', path: 'encoded', trailingSlash: 'counts', slashes: 'count' },
+    ...{ query: 'not-held', precedence: 'redirect' },
+  },
+  limits: { entries: 2048, source: 4096, destination: 4096 },
+  spellSource: (source) => shortEnough(escaped(requestPathOf(source) ?? '')),
+  spellDestination,
+  line,
+  write,
+};
+
+const FIREBASE_PATTERN = /:[A-Za-z_]|[*(){}[\]\\!@+|?]/;
+
+/** `hosting.redirects` of `firebase.json`, with globs as sources. */
+export const FIREBASE: Target = {
+  matching: {
+    ...{ case: 'sensitive', path: 'encoded', trailingSlash: 'counts', slashes: 'count' },
+    ...{ query: 'not-held', precedence: 'redirect' },
+  },
+  limits: {},
+  spellSource: (source) => (FIREBASE_PATTERN.test(source) ? null : source),
+  spellDestination: (destination) => {
+    const ascii = asciiDestination(destination);
+    return /\/:[A-Za-z_]/.test(ascii) ? null : ascii;
+  },
+  line: ({ source, destination }) => JSON.stringify({ source, destination, type: 301 }),
+  write: (entries) =>
+    asJson({
+      hosting: {
+        redirects: entries.map(({ source, destination }) => ({ source, destination, type: 301 })),
+      },
+    }),
+};

@@ -1,0 +1,63 @@
+import { asciiDestination, decodedPath, requestPathOf } from './request';
+import type { Entry, Target } from './target';
+
+/** Nginx's own defaults: a map needs its own sizes only beyond them. */
+const DEFAULT_BUCKET_BYTES = 64;
+const DEFAULT_MAX_SIZE = 2048;
+/** A word with its quotes has to fit in a buffer of 4,096 bytes, with what ends it (NGX_CONF_BUFFER). */
+const MAX_WORD_BYTES = 4090;
+/** A pointer, a length of two bytes, and the padding of an element (ngx_hash.c). */
+const ELEMENT_OVERHEAD_BYTES = 8 + 2 + 8;
+const BUCKET_END_BYTES = 8;
+
+const powerOfTwoFrom = (least: number, from: number): number => {
+  let size = from;
+  while (size < least) size *= 2;
+  return size;
+};
+
+/** A word that ends nothing and starts nothing: nginx takes the backslash away from these two only. */
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+const line = ({ source, destination }: Entry): string =>
+  `  ${quoted(source)} ${quoted(destination ?? '')};`;
+
+const sizesOf = (entries: readonly Entry[]): string => {
+  const longest = entries.reduce((most, { source }) => Math.max(most, bytesOf(source)), 0);
+  const bucket = powerOfTwoFrom(
+    longest + ELEMENT_OVERHEAD_BYTES + BUCKET_END_BYTES,
+    DEFAULT_BUCKET_BYTES
+  );
+  const size = powerOfTwoFrom(2 * entries.length, DEFAULT_MAX_SIZE);
+  return [
+    ...(bucket > DEFAULT_BUCKET_BYTES ? [`map_hash_bucket_size ${bucket};\n`] : []),
+    ...(size > DEFAULT_MAX_SIZE ? [`map_hash_max_size ${size};\n`] : []),
+  ].join('');
+};
+
+/**
+ * A `map` of nginx on `$uri`, which is decoded and has no query. The keys of a map ignore case, and a destination with `$`
+ * would name a variable; nginx has no way to escape it.
+ */
+export const NGINX: Target = {
+  matching: {
+    ...{ case: 'ignored', path: 'decoded', trailingSlash: 'counts', slashes: 'merged' },
+    ...{ query: 'not-held', precedence: 'redirect' },
+  },
+  limits: {
+    measure: (text) => bytesOf(quoted(text)),
+    source: MAX_WORD_BYTES,
+    destination: MAX_WORD_BYTES,
+  },
+  spellSource: (source) => {
+    const path = decodedPath(requestPathOf(source) ?? '');
+    return path === null ? null : path.replace(/\/{2,}/g, '/');
+  },
+  spellDestination: (destination) =>
+    destination.includes('$') ? null : asciiDestination(destination),
+  line,
+  write: (entries) =>
+    `# In the http block, before any other map. In the server block:\n#   if ($redirected_to) { return 301 $redirected_to; }\n${sizesOf(entries)}map $uri $redirected_to {\n  default "";\n${entries.map((entry) => `${line(entry)}\n`).join('')}}\n`,
+};

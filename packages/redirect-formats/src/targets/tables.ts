@@ -1,0 +1,42 @@
+import { csvRow, csvText } from '../csv-text';
+import { asciiDestination, requestPathOf } from './request';
+import type { Entry, Target } from './target';
+
+const bulkRow = ({ source, destination }: Entry): string[] => [source, destination ?? '', '301'];
+
+/**
+ * Cloudflare's bulk redirects, which have whole addresses.
+ *
+ * @param siteUrl public address of the website
+ * @see https://developers.cloudflare.com/rules/url-forwarding/bulk-redirects/reference/parameters/ 32 KB an address
+ */
+export const cloudflareBulk = (siteUrl: string): Target => ({
+  matching: {
+    ...{ case: 'sensitive', path: 'encoded', trailingSlash: 'counts', slashes: 'count' },
+    ...{ query: 'not-held', precedence: 'redirect' },
+  },
+  limits: { source: 32_768, destination: 32_768 },
+  spellSource: (source) => siteUrl + (requestPathOf(source) ?? ''),
+  spellDestination: (destination) =>
+    (destination.startsWith('/') ? siteUrl : '') + asciiDestination(destination),
+  line: (entry) => csvRow(bulkRow(entry), ','),
+  write: (entries) => csvText(entries.map(bulkRow), ','),
+});
+
+const wagtailRow = ({ source, destination }: Entry): string[] => [
+  ...[source, destination ?? '', 'permanent', ''],
+];
+
+/** Wagtail's import of redirects: pages come first, the last slash and the order of a query count for nothing. */
+export const WAGTAIL: Target = {
+  matching: {
+    ...{ case: 'sensitive', path: 'encoded', trailingSlash: 'ignored', slashes: 'count' },
+    ...{ query: 'any-order', precedence: 'page' },
+  },
+  // The columns of wagtail.contrib.redirects.models.Redirect.
+  limits: { source: 255, destination: 255 },
+  spellSource: (source) => source,
+  spellDestination: (destination) => destination,
+  line: (entry) => csvRow(wagtailRow(entry), ','),
+  write: (entries) => csvText([['From', 'To', 'Type', 'Site'], ...entries.map(wagtailRow)], ','),
+};

@@ -1,0 +1,76 @@
+import { type ExportedRedirect, type ListFormat, requestPathOf, writeList } from 'redirect-formats';
+import { matchRedirect } from '../../src/plugins/site-content/contract/redirects/match';
+import { alike } from '../support/redirect-targets/alike';
+import { HARD, MANY } from '../support/redirect-targets/lists';
+import {
+  isInstalled,
+  startServer,
+  type ServerName,
+  type TargetServer,
+} from '../support/redirect-targets/server';
+
+const LISTS: readonly (readonly [string, readonly ExportedRedirect[]])[] = [
+  ['what is hard to write', HARD],
+  ['10,000 lines', MANY],
+];
+
+/** What the server answers, and what our own trace of the redirect says. */
+const compared = async (
+  server: TargetServer,
+  redirects: readonly ExportedRedirect[],
+  sources: readonly string[]
+) => {
+  const table = new Map(redirects.map(({ source, value }) => [source, value] as const));
+  const wrong: string[] = [];
+  for (const source of sources) {
+    const asked = requestPathOf(source) ?? '';
+    const { status, location } = await server.ask(asked);
+    const got = `${status} ${location === null ? null : alike(location, server.origin)}`;
+    const value = matchRedirect(table, asked)?.value;
+    const wanted = typeof value === 'string' ? `301 ${alike(value, server.origin)}` : `410 ${null}`;
+    if (got !== wanted) wrong.push(`${source}: ${got}, not ${wanted}`);
+  }
+  return wrong;
+};
+
+/** The sources from which a visitor who follows the server never arrives. */
+const loopsOf = async (server: TargetServer, sources: readonly string[]): Promise<string[]> => {
+  const loops: string[] = [];
+  for (const source of sources) {
+    let asked: string | null = requestPathOf(source);
+    for (let hops = 0; asked !== null; hops += 1) {
+      if (hops === 20) {
+        loops.push(source);
+        break;
+      }
+      const { location } = await server.ask(asked);
+      const next: URL | null = location === null ? null : new URL(location, server.origin);
+      asked = next?.origin === server.origin ? next.pathname + next.search : null;
+    }
+  }
+  return loops;
+};
+
+const TARGETS: readonly (readonly [ServerName, ListFormat])[] = [
+  ['nginx', 'nginx'],
+  ['apache2', 'apache'],
+];
+
+for (const [name, format] of TARGETS) {
+  const describeWhereInstalled = isInstalled(name) ? describe : describe.skip;
+  describeWhereInstalled(`${name} with an exported list`, () => {
+    test.each(LISTS)('redirects as our own trace does: %s', async (_what, redirects) => {
+      const { content, left } = writeList(format, redirects, 'https://www.example.com');
+      const lost = new Set(left.map(({ source }) => source));
+      const sources = redirects.map(({ source }) => source).filter((source) => !lost.has(source));
+      const server = await startServer(name, String(content));
+      try {
+        expect(await compared(server, redirects, sources)).toEqual([]);
+        if (redirects === HARD) expect(await loopsOf(server, sources)).toEqual([]);
+        console.log(`${name}: ${sources.length} of ${redirects.length} written and asked for`);
+      } finally {
+        await server.stop();
+      }
+    });
+  });
+}

@@ -1,0 +1,28 @@
+// What Netlify and Cloudflare read in a `_redirects` file, by their own code: both are modules that Node has to load itself.
+// Reads `{ file, origin, asked }` as JSON, and writes `{ netlify, cloudflare }`.
+import { readFileSync } from 'node:fs';
+import { parseAllRedirects } from 'netlify-redirect-parser';
+import { generateRedirectsEvaluator } from 'redirects-in-workers';
+
+const { file, origin, asked } = JSON.parse(readFileSync(0, 'utf8'));
+
+const { redirects, errors } = await parseAllRedirects({
+  ...{ redirectsFiles: [file], configRedirects: [], minimal: true },
+});
+
+// It says on the console what it leaves out.
+const said = [];
+console.warn = console.error = console.log = (...parts) => said.push(parts.join(' '));
+const evaluate = generateRedirectsEvaluator(readFileSync(file, 'utf8'));
+const cloudflare = [];
+for (const path of asked) {
+  const response = await evaluate(new Request(origin + path), undefined);
+  cloudflare.push(
+    response === null
+      ? { status: 404, location: null }
+      : { status: response.status, location: response.headers.get('location') }
+  );
+}
+process.stdout.write(
+  JSON.stringify({ netlify: { redirects, errors: errors.map(String) }, cloudflare, said })
+);
