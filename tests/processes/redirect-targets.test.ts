@@ -67,7 +67,7 @@ for (const [name, format] of TARGETS) {
       try {
         expect(await compared(server, redirects, sources)).toEqual([]);
         if (redirects === HARD) expect(await loopsOf(server, sources)).toEqual([]);
-        console.log(`${name}: ${sources.length} of ${redirects.length} written and asked for`);
+        expect(sources.length).toBeGreaterThan(redirects.length * 0.8);
       } finally {
         await server.stop();
       }

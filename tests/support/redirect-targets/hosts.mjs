@@ -12,11 +12,14 @@ const { redirects, errors } = await parseAllRedirects({
 
 // It says on the console what it leaves out.
 const said = [];
-console.warn = console.error = console.log = (...parts) => said.push(parts.join(' '));
+globalThis.console.warn =
+  globalThis.console.error =
+  globalThis.console.log =
+    (...parts) => said.push(parts.join(' '));
 const evaluate = generateRedirectsEvaluator(readFileSync(file, 'utf8'));
 const cloudflare = [];
 for (const path of asked) {
-  const response = await evaluate(new Request(origin + path), undefined);
+  const response = await evaluate(new globalThis.Request(origin + path), undefined);
   cloudflare.push(
     response === null
       ? { status: 404, location: null }

@@ -1,4 +1,4 @@
-import { asciiDestination, decodedPath, requestPathOf } from './request';
+import { asciiDestination, decodedPath, hasControl, requestPathOf } from './request';
 import type { Entry, Target } from './target';
 
 const asExpression = (path: string): string => path.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
@@ -26,7 +26,7 @@ const spellDestination = (destination: string): string | null => {
   if (decoded === null || /\$[0-9{]|%\{|["\\]/.test(origin + decoded + rest)) return null;
   // What is encoded after it was decoded could not be told from what is not, when the list is read again.
   if (/%[0-9a-f]{2}/i.test(decoded)) return null;
-  if (/[?#\u0000-\u001f\u007f]/.test(decoded) || /[[\]]/.test(origin)) return null;
+  if (/[?#]/.test(decoded) || hasControl(decoded) || /[[\]]/.test(origin)) return null;
   const sent = escapedByApache(decoded);
   const wanted = new URL(`http://host.invalid${path}`).pathname;
   return path === '' || sent.toUpperCase() === encodedLike(wanted).toUpperCase()

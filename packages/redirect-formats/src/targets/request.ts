@@ -2,7 +2,9 @@
 
 /** Segments that a browser resolves before it asks, so that no request holds them. */
 const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
-const CONTROL = /[\u0000-\u001f\u007f]/;
+
+/** Whether a text has characters that end lines, or that no address holds. */
+export const hasControl = (text: string): boolean => /\p{Cc}/u.test(text);
 
 /**
  * The path of a source as a browser sends it, percent-encoded by the URL standard, without its query.
@@ -12,7 +14,7 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
  */
 export const requestPathOf = (source: string): string | null => {
   const [path = ''] = source.split('?', 1);
-  if (DOT_SEGMENT.test(path) || CONTROL.test(path)) return null;
+  if (DOT_SEGMENT.test(path) || hasControl(path)) return null;
   try {
     encodeURIComponent(path);
   } catch {
@@ -73,7 +75,7 @@ export const matchKeyOf = (source: string, matching: Matching): string | null =>
   const sent = requestPathOf(source);
   if (sent === null) return null;
   let path = matching.path === 'decoded' ? decodedPath(sent) : sent;
-  if (path === null || (matching.path === 'decoded' && CONTROL.test(path))) return null;
+  if (path === null || (matching.path === 'decoded' && hasControl(path))) return null;
   if (matching.slashes === 'merged') path = path.replace(/\/{2,}/g, '/');
   if (matching.trailingSlash === 'ignored') path = path.replace(/(.)\/+$/, '$1');
   if (matching.case === 'ignored') {

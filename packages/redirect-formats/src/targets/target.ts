@@ -1,7 +1,7 @@
 import type { ListFormat } from '../formats';
 import { reason, type Reason } from '../reasons';
 import type { ExportedRedirect } from '../write-list';
-import { decodedPath, matchKeyOf, requestPathOf, type Matching } from './request';
+import { decodedPath, hasControl, matchKeyOf, requestPathOf, type Matching } from './request';
 
 /** A redirect as a target holds it. */
 export interface Entry {
@@ -48,8 +48,6 @@ interface Candidate {
   readonly entry: Entry;
 }
 
-const CONTROL = /[\u0000-\u001f\u007f]/;
-
 const charactersOf = (text: string): number => text.length;
 
 /** The entry of a redirect, or why the target cannot hold it. */
@@ -67,7 +65,7 @@ const candidateOf = (
   if (value === null && target.holdsGone !== true) {
     return reason('redirect-list.holds-no-null', { format });
   }
-  if (CONTROL.test(source + (value ?? ''))) {
+  if (hasControl(source + (value ?? ''))) {
     return reason('redirect-list.holds-no-character', { format });
   }
   const key = matchKeyOf(source, matching);
