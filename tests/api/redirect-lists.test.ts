@@ -143,13 +143,19 @@ test('an export comes in again without a difference, by its format alone', async
   await created(editor, REDIRECT, { source: '/none', target: 'none' });
   await created(editor, REDIRECT, { source: '/empty', target: 'empty' });
   const { options } = partsOf(service.strapi);
-  const count = await service.strapi.db.query(REDIRECT).count();
+  const stored = await service.strapi.db.query(REDIRECT).findMany({ select: ['source'] });
+  const count = stored.length;
+  const sources = new Set(stored.map(({ source }) => source));
   for (const format of LIST_FORMATS) {
     const { content, left } = await exportList(service.strapi, options, format);
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     const { lines } = readList(bytes, { format });
     const planned = await planStoredList(service.strapi, partsOf(service.strapi), lines, OPTIONS);
-    expect([format, new Set(planned.map(({ result }) => result))]).toEqual([
+    // In Next.js, a source with a slash at its end would never match.
+    const isShortened = (source: string): boolean =>
+      format === 'next' && !sources.has(source) && sources.has(`${source}/`);
+    const known = planned.filter(({ source }) => !isShortened(source));
+    expect([format, new Set(known.map(({ result }) => result))]).toEqual([
       format,
       new Set(['same']),
     ]);
