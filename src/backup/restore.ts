@@ -15,6 +15,7 @@ import { refuseWhileInUse } from '../database/other-users';
 import { Refusal } from '../database/refusal';
 import { replaceTables, type Insert } from './replace-tables';
 import { parseRow, type ArchiveRow } from './rows';
+import { checkStoredFile } from './stored-files';
 import { checkNotedTables, readStoredTables, withoutBookkeeping } from './stored-tables';
 import { uploadsFolderOf } from '../plugins/site-content/server/src/strapi/uploads-folder';
 
@@ -43,6 +44,7 @@ const writeRows = async (
     const row = parseRow(table, line);
     if (row === null) throw new Refusal(`The backup holds a line that is no row of ${table.name}.`);
     checkNotedTables(table, row, isDescribed);
+    checkStoredFile(table, row);
     rows.push(row);
     if (rows.length < ROWS_AT_ONCE) continue;
     await insert(table, rows);

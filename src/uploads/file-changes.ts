@@ -8,6 +8,7 @@ import type { Core } from '@strapi/strapi';
 import type { ProviderService } from '../plugins/site-content/server/src/strapi/upload-plugin';
 import {
   uploadProviderOf,
+  type Store,
   type StoredFile,
   type UploadProvider,
 } from '../plugins/site-content/server/src/strapi/upload-provider';
@@ -15,6 +16,7 @@ import {
   keepsUploadsItself,
   uploadsFolderOf,
 } from '../plugins/site-content/server/src/strapi/uploads-folder';
+import { checkStoredName } from './stored-file-name';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 
 /** A file that is written beside the one whose place it will take. */
@@ -94,6 +96,30 @@ export const followStoring = <Service extends ProviderService>(service: Service)
 /** The name of a folder's file that is none of the media library yet: a backup leaves it out. */
 const besideName = (): string => `.replacing-${randomBytes(8).toString('hex')}`;
 
+/** Has the provider refuse to write and to remove what a row names outside its folder. */
+const checkNames = (provider: UploadProvider): void => {
+  const remove = provider.delete.bind(provider);
+  provider.extend({
+    delete: async (file) => {
+      checkStoredName(file);
+      return remove(file);
+    },
+  });
+  for (const name of ['upload', 'uploadStream', 'replace', 'replaceStream'] as const) {
+    // Of each only its files are looked at, whatever else it takes.
+    const store = (provider[name] as Store | undefined)?.bind(provider);
+    if (store === undefined) continue;
+    provider.extend({
+      [name]: async (file: StoredFile, ...more: [old?: StoredFile]) => {
+        checkStoredName(file);
+        const [old] = more;
+        if (name.startsWith('replace') && old !== undefined) checkStoredName(old);
+        return store(file, ...more);
+      },
+    });
+  }
+};
+
 /**
  * Has the provider remove files, and replace those of its own folder, when that is to take effect. Strapi's
  * `local` one writes over the file that is there: on a full disk both would be lost.
@@ -101,6 +127,7 @@ const besideName = (): string => `.replacing-${randomBytes(8).toString('hex')}`;
 export const changeFilesLast = (strapi: Core.Strapi): void => {
   const provider = uploadProviderOf(strapi);
   const isLocal = keepsUploadsItself(strapi);
+  checkNames(provider);
   // For one that cannot replace, Strapi removes a file and then stores one of the same name.
   if (provider.replace === undefined && provider.replaceStream === undefined) return;
   const remove = provider.delete.bind(provider);
@@ -115,6 +142,8 @@ export const changeFilesLast = (strapi: Core.Strapi): void => {
   if (!isLocal) return;
   const folder = uploadsFolderOf(strapi);
   const replaceStream: Required<UploadProvider>['replaceStream'] = async (file, old) => {
+    checkStoredName(file);
+    checkStoredName(old);
     const changes = current.get();
     if (changes === undefined) return changeFiles(strapi, () => replaceStream(file, old));
     const name = `${file.hash}${file.ext}`;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
@@ -185,5 +185,57 @@ describe('a file that is there', () => {
     unsubscribe();
     expect(await ask('delete', `/upload/files/${id}`)).toMatchObject({ status: 200 });
     expect(onDisk()).not.toHaveProperty([place]);
+  });
+});
+
+describe('a row whose name leads out of the folder of uploads', () => {
+  let victim: string;
+  beforeEach(() => {
+    victim = path.join(folder, '..', 'victim.txt');
+    writeFileSync(victim, 'untouched');
+  });
+  afterEach(() => rmSync(victim, { force: true }));
+
+  const rowOf = async (values: object): Promise<number> => {
+    const row = await service.strapi.db.query(FILE).create({
+      data: {
+        ...{
+          name: 'a.txt',
+          hash: 'a',
+          ext: '.txt',
+          mime: 'text/plain',
+          size: 1,
+          provider: 'local',
+        },
+        ...{ url: '/uploads/a.txt', formats: null },
+        ...values,
+      },
+    });
+    return Number(row.id);
+  };
+
+  test.each<[string, object]>([
+    ['of the file', { hash: '../victim' }],
+    ['of its ending', { hash: '', ext: '../victim.txt' }],
+    ['of a smaller format', { formats: { small: { hash: '../victim', ext: '.txt', url: '/x' } } }],
+  ])('%s, is deleted without the file there', async (_what, values) => {
+    const id = await rowOf(values);
+    await ask('delete', `/upload/files/${id}`);
+    expect(readFileSync(victim, 'utf8')).toBe('untouched');
+    await service.strapi.db.query(FILE).delete({ where: { id } });
+  });
+
+  test('is not replaced', async () => {
+    const id = await rowOf({ hash: '../victim', ext: '.png', mime: 'image/png' });
+    const { status, message } = await ask('post', `/upload?id=${id}`, {
+      'a.png': await image('red'),
+    });
+    expect({ status, message }).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('leads out of the folder of uploads') as string,
+    });
+    expect(readFileSync(victim, 'utf8')).toBe('untouched');
+    expect(existsSync(path.join(folder, '..', 'victim.png'))).toBe(false);
+    await service.strapi.db.query(FILE).delete({ where: { id } });
   });
 });

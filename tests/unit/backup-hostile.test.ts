@@ -8,6 +8,7 @@ import { ABOUT, SCHEMA, schemaSchema } from '../../src/backup/archive-format';
 import { checkArchive } from '../../src/backup/archive-reader';
 import { ArchiveWriter } from '../../src/backup/archive-writer';
 import { parseRow } from '../../src/backup/rows';
+import { checkStoredFile } from '../../src/backup/stored-files';
 import { checkNotedTables } from '../../src/backup/stored-tables';
 
 let folder: string;
@@ -194,3 +195,59 @@ test.each(['symlink', 'link', 'directory', 'fifo', 'character-device'])(
     await expect(checkArchive(file)).rejects.toThrow('"uploads/a.jpg" is no file');
   }
 );
+
+describe('a row of the media library', () => {
+  const NAMES = ['id', 'hash', 'ext', 'url', 'formats', 'provider', 'folder_path', 'name'];
+  const FILES = { ...PAGES, name: 'files', columns: NAMES.map((name) => ({ ...ID, name })) };
+  const GOOD = {
+    ...{ id: 1, hash: 'harbour_0123456789', ext: '.jpg', url: '/uploads/harbour_0123456789.jpg' },
+    ...{ provider: 'local', folder_path: '/1/2', name: '../as it was named' },
+    formats: JSON.stringify({
+      small: { hash: 'small_harbour', ext: '.jpg', url: '/uploads/small_harbour.jpg', path: null },
+    }),
+  };
+  const check = (values: object): void =>
+    checkStoredFile(
+      FILES as Parameters<typeof checkStoredFile>[0],
+      NAMES.map((name) => ({ ...GOOD, ...values })[name as keyof typeof GOOD])
+    );
+  const small = (values: object) => ({
+    formats: JSON.stringify({
+      small: { hash: 'a', ext: '.jpg', url: '/uploads/a.jpg', ...values },
+    }),
+  });
+
+  test.each([
+    [{}],
+    [{ ext: null, formats: null, folder_path: null }],
+    [{ url: 'https://files.example.com/a%20b/c.jpg', provider: '@acme/upload-s3' }],
+    [{ formats: '{}', folder_path: '/' }],
+  ])('is taken where it names its own files: %j', (values) => {
+    expect(() => check(values)).not.toThrow();
+  });
+
+  test.each([
+    [{ hash: '../../etc/passwd' }],
+    [{ hash: '..' }],
+    [{ hash: 'a\\..\\b' }],
+    [{ hash: 'a\0' }],
+    [{ ext: '/../../x' }],
+    [{ url: '/uploads/../../x' }],
+    [{ url: '/uploads/%2e%2e/x' }],
+    [{ url: '/uploads/..%5cx' }],
+    [{ url: '//evil.example/x' }],
+    [{ url: 'javascript:alert(1)' }],
+    [{ url: 'file:///etc/passwd' }],
+    [small({ hash: '../x' })],
+    [small({ ext: '/x' })],
+    [small({ url: '/uploads/../x' })],
+    [small({ path: '../x' })],
+    [{ formats: 'no JSON' }],
+    [{ formats: '[1]' }],
+    [{ provider: '../x' }],
+    [{ folder_path: '/../1' }],
+  ])('is refused where it would name others: %j', (values) => {
+    const [column] = Object.keys(values);
+    expect(() => check(values)).toThrow(`library whose ${column} cannot be its own`);
+  });
+});

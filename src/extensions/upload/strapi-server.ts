@@ -7,7 +7,10 @@ import {
 } from '../../plugins/site-content/server/src/strapi/upload-plugin';
 import { fetchToFile } from '../../uploads/fetch-to-file';
 import { guardUploads } from '../../uploads/guard-uploads';
+import { checkStoredName } from '../../uploads/stored-file-name';
 import { uploadTogether } from '../../uploads/rows-together';
+
+const FILE = 'plugin::upload.file';
 
 /**
  * In place of Strapi's own, which asks for a name's address, compares it with a short list of private ones, and
@@ -37,7 +40,12 @@ export default (plugin: UploadPlugin): UploadPlugin => {
     guardUploads(
       uploadTogether(context.strapi, create(context)),
       () => filesOfRequest(context.strapi),
-      (id) => storedExtension(context.strapi, id),
+      async (id) => {
+        // Strapi writes resized images into a temporary folder under the stored name before it asks the provider.
+        const file = await context.strapi.db.query(FILE).findOne({ where: { id } });
+        if (file !== null) checkStoredName(file);
+        return storedExtension(context.strapi, id);
+      },
       (work) => changeFiles(context.strapi, work)
     );
   const createProvider = plugin.services.provider;

@@ -7,6 +7,9 @@ export interface StoredFile {
   readonly ext: string;
 }
 
+/** Stores a file, in the place of another one where that is given. */
+export type Store = (file: StoredFile, old?: StoredFile) => Promise<unknown>;
+
 /** A file that is to be stored in the place of another one. */
 export interface NewFile extends StoredFile {
   readonly stream: Readable;
@@ -19,7 +22,9 @@ export interface NewFile extends StoredFile {
  */
 export interface UploadProvider {
   delete(file: StoredFile): Promise<unknown>;
-  replace?: unknown;
+  upload?: Store;
+  uploadStream?: Store;
+  replace?: Store;
   replaceStream?: (file: NewFile, old: StoredFile) => Promise<void>;
   extend(methods: Partial<UploadProvider>): void;
 }
