@@ -1,17 +1,10 @@
 import { csvText } from './csv-text';
+import type { ExportedRedirect } from './exported-redirect';
 import type { ListFormat } from './formats';
 import { reason, type Reason } from './reasons';
 import { fitTarget } from './targets/target';
 import { targetOf } from './targets/targets';
 import { writeXlsx } from './xlsx';
-
-/** A redirect as it is exported. */
-export interface ExportedRedirect {
-  readonly source: string;
-  readonly target: 'url' | 'page' | 'none' | 'empty';
-  /** As front ends get it. */
-  readonly value: string | null;
-}
 
 /** A list in some format, and what it could not take. */
 export interface WrittenList {

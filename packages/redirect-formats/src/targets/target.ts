@@ -1,6 +1,6 @@
+import type { ExportedRedirect } from '../exported-redirect';
 import type { ListFormat } from '../formats';
 import { reason, type Reason } from '../reasons';
-import type { ExportedRedirect } from '../write-list';
 import { decodedPath, hasControl, matchKeyOf, requestPathOf, type Matching } from './request';
 
 /** A redirect as a target holds it. */
