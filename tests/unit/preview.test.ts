@@ -1,3 +1,6 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import {
   findDraftClashes,
@@ -17,6 +20,7 @@ import {
 import { readContentUrl } from '../../src/plugins/site-content/server/src/delivery/content-url';
 import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/decisive-headers';
 import { showUrl } from '../../src/plugins/site-content/server/src/operations/requests/shown-url';
+import { ROOT } from '../support/environment';
 
 describe('a token', () => {
   const claims = { lease: 'a-Lease_1', page: 'b8lc2uvrqvuv4huc6r47r1f8', maker: 7 };
@@ -46,6 +50,46 @@ describe('a token', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (text) => readToken('secret', text) === null)
     );
+  });
+});
+
+describe('a token of the right secret', () => {
+  test.each(['', '[]', '["a"]', '{"lease":"a"}', 'null', '[1,2,3]', '["a",null,"7"]', 'no JSON'])(
+    'that says %j is none',
+    (said) => {
+      const payload = Buffer.from(said).toString('base64url');
+      const signature = createHmac('sha256', 'secret').update(`site-content preview ${payload}`);
+      expect(readToken('secret', `${payload}.${signature.digest('base64url')}`)).toBeNull();
+    }
+  );
+});
+
+describe('the check of a path in docs/preview.md', () => {
+  const [code = ''] =
+    /function staysOnSite[^]*?\n}/.exec(readFileSync(path.join(ROOT, 'docs/preview.md'), 'utf8')) ??
+    [];
+  const staysOnSite = new Function(`${code}\nreturn staysOnSite;`)() as (path: string) => boolean;
+
+  test.each(['/', '/about/', '/about/?a=1#b', '/a/../b/', '/fähre/', '/a//b'])(
+    'lets %j pass',
+    (given) => {
+      expect(staysOnSite(given)).toBe(true);
+    }
+  );
+
+  test.each([
+    ...[
+      '',
+      'about',
+      '//evil.example',
+      '/\\evil.example',
+      '/.//evil.example',
+      '/a/..//evil.example',
+    ],
+    ...['/\t/evil.example', '/\n/evil.example', '/.\\/evil.example', '/%2e//evil.example'],
+    ...['https://evil.example/', 'javascript:alert(1)', '///evil.example', ' //evil.example'],
+  ])('keeps %j away', (given) => {
+    expect(staysOnSite(given)).toBe(false);
   });
 });
 
