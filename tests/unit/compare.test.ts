@@ -492,3 +492,20 @@ test('what is asked for most comes first', () => {
     { address: '/a', count: 1 },
   ]);
 });
+
+test.each(['__proto__', 'constructor', 'toString'])(
+  'a member called %s is compared as any other, and missed where it is not there',
+  (name) => {
+    const withMember = (value: string): Json =>
+      JSON.parse(`{"a":{"${name}":${value}},"${name}":${value}}`) as Json;
+    const without: Json = { a: {} };
+    const sideOf = (initialData: Json, origin: string): Side =>
+      side(initialData, [page(origin, '/a/', initialData, initialData)], origin);
+    expect(told(sideOf(withMember('"x"'), OLD), sideOf(withMember('"x"'), NEW))).toEqual([]);
+    const lost = told(sideOf(withMember('"x"'), OLD), sideOf(without, NEW));
+    expect(lost).toHaveLength(6);
+    for (const line of lost) expect(line).toMatch(/: "x" \/ nothing$/);
+    // An empty object and one that every object inherits are not the same.
+    expect(told(sideOf(withMember('{"b":1}'), OLD), sideOf(without, NEW))).toHaveLength(6);
+  }
+);

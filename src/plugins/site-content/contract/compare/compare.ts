@@ -2,7 +2,7 @@ import { answering, redirectsOf, type Answer } from './answers';
 import { DIFFERENCE_KINDS, type Difference, type Findings, type ImagePair } from './difference';
 import { compareNavigation, navigationOf } from './navigation';
 import type { Place } from './place';
-import { isObject, knownSide, type JsonObject, type KnownSide, type Side } from './side';
+import { isObject, knownSide, ownMember, type JsonObject, type KnownSide, type Side } from './side';
 import { compareValues, type ValueContext } from './values';
 
 /** What is to be compared, and how. */
@@ -94,8 +94,9 @@ class Comparing {
     const apart = new Set([...APART, ...navigation.flatMap(({ member }) => member ?? [])]);
     for (const name of namesOf(one, other)) {
       if (apart.has(name)) continue;
-      this.compared.members += isObject(one[name]) ? Object.keys(one[name]).length : 1;
-      compareValues([name], one[name], other[name], this.context);
+      const values = [ownMember(one, name), ownMember(other, name)] as const;
+      this.compared.members += isObject(values[0]) ? Object.keys(values[0]).length : 1;
+      compareValues([name], ...values, this.context);
     }
     this.redirects();
     this.findings.differences.push(
@@ -159,15 +160,16 @@ class Comparing {
     for (const name of namesOf(page, other)) {
       const place = ['pages', path, name];
       if (name === 'id') continue;
-      if (name === 'meta' && isObject(page[name]) && isObject(other[name])) {
-        for (const member of namesOf(page[name], other[name])) {
+      const [one, another] = [ownMember(page, name), ownMember(other, name)];
+      if (name === 'meta' && isObject(one) && isObject(another)) {
+        for (const member of namesOf(one, another)) {
           if (OF_SERVICE.has(member)) continue;
-          const values = [page[name][member], other[name][member]] as const;
+          const values = [ownMember(one, member), ownMember(another, member)] as const;
           if (MAY_BE_UNTOLD.has(member) && values.includes(undefined)) continue;
           if (member === 'parent') this.parent([...place, member], ...values);
           else compareValues([...place, member], ...values, this.context);
         }
-      } else compareValues(place, page[name], other[name], this.context);
+      } else compareValues(place, one, another, this.context);
     }
   }
 

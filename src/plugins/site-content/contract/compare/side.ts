@@ -5,6 +5,10 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
+/** A member of an object, and nothing of what every object inherits: `__proto__`, `constructor`. */
+export const ownMember = (object: JsonObject, name: string): unknown =>
+  Object.hasOwn(object, name) ? object[name] : undefined;
+
 /** What one of two services answers. */
 export interface Side {
   /** `null` where it has none. */

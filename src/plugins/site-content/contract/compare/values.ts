@@ -3,7 +3,7 @@ import type { Findings, ImageReference } from './difference';
 import { firstOfHtml, htmlForm, isFile, looksLikeHtml } from './html';
 import type { OwnAddresses } from './own-addresses';
 import type { Place } from './place';
-import { isObject, type JsonObject } from './side';
+import { isObject, ownMember, type JsonObject } from './side';
 
 /** What values of two sides are compared by. */
 export interface ValueContext {
@@ -107,7 +107,9 @@ class Comparison {
 
   private objects(place: Place, one: JsonObject, other: JsonObject): void {
     for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
-      if (!IDS.has(name)) this.values([...place, name], one[name], other[name]);
+      if (!IDS.has(name)) {
+        this.values([...place, name], ownMember(one, name), ownMember(other, name));
+      }
     }
   }
 
