@@ -4,7 +4,15 @@ import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { loadApplication } from '../application/application';
 import { messageOf } from '../plugins/site-content/contract/problems/message-of';
-import { LIST_FORMATS, type ListHints, ListUnreadable, type RedirectList } from 'redirect-formats';
+import {
+  type ChosenColumns,
+  LIST_FORMATS,
+  type ListHints,
+  ListUnreadable,
+  type RedirectList,
+  type Role,
+  ROLES,
+} from 'redirect-formats';
 import type {
   PlannedLine,
   PlanOptions,
@@ -35,16 +43,20 @@ const USAGE = `Usage: npm run redirects -- import FILE|URL|- [OPTION...]
 Says what would become of each line, and changes nothing without --apply.
 
   --format FORMAT         where it is not recognised: ${LIST_FORMATS.join(', ')}
-  --columns OLD,NEW       names or numbers of the columns, where they are not recognised
+  --columns ROLE=NAME,…   what columns mean, by name or number, where they are not recognised. Roles:
+                          ${ROLES.slice(0, 6).join(', ')},
+                          ${ROLES.slice(6).join(', ')}
+  --ignore-columns A,B|*  columns that are not understood and say nothing; * for all
   --apply                 do it, in one transaction
   --skip-refused          leave out what is refused, and take the rest
   --on-conflict HOW       where an address leads elsewhere already: keep, replace, refuse (unless said)
   --delete-missing[=all]  delete what an import has brought in and the list does not have; all: whoever
                           made it, but for automatic ones
   --shorten-chains        lead to the end of ways over several redirects
+  --add-spellings         add what the other tool treats alike: case and trailing slash
   --to-pages              let paths of published pages follow the page (unless said)
   --keep-paths            do not
-  --temporary HOW         what holds for a time only: take, refuse (unless said)
+  --temporary HOW         what holds for a time only: accept, refuse (unless said)
   --report FILE.json      write what becomes of each line
 
 Ends with 0 when all lines could be or were taken, with 1 when some are refused and nothing was changed, with 2 for a
@@ -60,6 +72,31 @@ interface Wishes {
   readonly report: string | null;
 }
 
+/** Names parted by commas; one that holds a comma stands in quotes. */
+const namesIn = (list: string): string[] => {
+  const names = list.match(/(?:[^,"]|"(?:[^"]|"")*")+/g) ?? [];
+  return names.map((name) =>
+    name.replace(/"((?:[^"]|"")*)"/g, (_all, inside: string) => inside.replace(/""/g, '"')).trim()
+  );
+};
+
+/** @throws WrongCall where it is not `role=name,…` */
+const columnsIn = (list: string): ChosenColumns => {
+  const columns: Partial<Record<Role, string>> = {};
+  for (const each of namesIn(list)) {
+    const at = each.indexOf('=');
+    const role = ROLES.find((known) => known === each.slice(0, at).trim());
+    const name = each.slice(at + 1).trim();
+    if (at === -1 || role === undefined || name === '') {
+      throw new WrongCall(
+        `--columns takes roles with names or numbers, such as source=1,destination=3. Roles: ${ROLES.join(', ')}.`
+      );
+    }
+    columns[role] = name;
+  }
+  return columns;
+};
+
 const readWishes = (args: readonly string[]): Wishes | null => {
   const { values, positionals } = parseArgs({
     // An option with a value that may be left out is none that can be declared.
@@ -68,6 +105,8 @@ const readWishes = (args: readonly string[]): Wishes | null => {
     options: {
       format: { type: 'string' },
       columns: { type: 'string' },
+      'ignore-columns': { type: 'string' },
+      'add-spellings': { type: 'boolean', default: false },
       apply: { type: 'boolean', default: false },
       'skip-refused': { type: 'boolean', default: false },
       'on-conflict': { type: 'string' },
@@ -89,18 +128,15 @@ const readWishes = (args: readonly string[]): Wishes | null => {
   if (values['to-pages'] && values['keep-paths']) {
     throw new WrongCall('Say either --to-pages or --keep-paths.');
   }
-  const columns = values.columns?.split(',').map((name) => name.trim()) ?? null;
-  if (columns !== null && columns.length !== 2) {
-    throw new WrongCall('--columns takes two names or numbers, such as 1,3.');
-  }
   const all = values['delete-all-missing'];
   return {
     source,
     hints: {
       name: source === '-' ? '' : source,
       format: oneOf('format', values.format, LIST_FORMATS, null),
-      columns:
-        columns === null ? null : { source: columns[0] ?? '', destination: columns[1] ?? '' },
+      columns: values.columns === undefined ? null : columnsIn(values.columns),
+      ignoredColumns:
+        values['ignore-columns'] === undefined ? [] : namesIn(values['ignore-columns']),
     },
     plan: {
       onConflict: oneOf(
@@ -112,7 +148,9 @@ const readWishes = (args: readonly string[]): Wishes | null => {
       deleteMissing: all ? 'all' : values['delete-missing'] ? 'import' : 'none',
       shortensChains: values['shorten-chains'],
       toPages: !values['keep-paths'],
-      takesTemporary: oneOf('temporary', values.temporary, ['take', 'refuse'], 'refuse') === 'take',
+      takesTemporary:
+        oneOf('temporary', values.temporary, ['accept', 'refuse'], 'refuse') === 'accept',
+      addsSpellings: values['add-spellings'],
     },
     applies: values.apply,
     skipsRefused: values['skip-refused'],
@@ -145,8 +183,11 @@ function* piecesOf({ lines, ...rest }: Report): Generator<string> {
   yield '\n  ]\n}\n';
 }
 
-const outcome = (wishes: Wishes, { counts, applied }: Report): string => {
+const outcome = (wishes: Wishes, { counts, applied, unread }: Report): string => {
   if (applied) return 'This was done.';
+  if (unread.length > 0) {
+    return 'Nothing was changed. Say what the columns that are not understood mean (--columns), or that they mean nothing (--ignore-columns).';
+  }
   if (counts.refused > 0 && !wishes.skipsRefused) {
     return 'Nothing was changed. Mend the refused lines, say what becomes of them (--on-conflict, --temporary), or leave them out with --skip-refused.';
   }
@@ -160,7 +201,7 @@ const perform = async (wishes: Wishes): Promise<number> => {
   const parts = partsOf(strapi);
   let planned: readonly PlannedLine[];
   let applied = false;
-  if (wishes.applies) {
+  if (wishes.applies && list.unread.length === 0) {
     try {
       const { plan, skipsRefused } = wishes;
       const onWritten = async (): Promise<void> => {
@@ -177,13 +218,17 @@ const perform = async (wishes: Wishes): Promise<number> => {
     }
   } else planned = await planStoredList(strapi, parts, list.lines, wishes.plan);
 
-  const report = reportOf(list.format, planned, applied);
+  const report = reportOf(list.format, planned, applied, list.unread);
   if (wishes.report !== null) {
     await writeFile(wishes.report, Readable.from(piecesOf(report)));
   }
   console.log(`Read as ${list.format}.`);
+  for (const { column, example } of report.unread) {
+    console.log(showUnseen(`  not understood: ${column}, such as ${example}`));
+  }
   for (const line of linesOf(report)) console.log(line);
   console.log(outcome(wishes, report));
+  if (report.unread.length > 0) return 1;
   return report.counts.refused > 0 && !wishes.skipsRefused ? 1 : 0;
 };
 

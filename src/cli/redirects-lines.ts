@@ -4,7 +4,9 @@ import { shownValue } from '../plugins/site-content/contract/redirect-lists/valu
 import { showUnseen } from '../plugins/site-content/contract/rules/text';
 
 /** What must be looked at comes first. */
-const ORDER: readonly LineResult[] = ['refused', 'deleted', 'changed', 'added', 'same'];
+const ORDER: readonly (LineResult | 'warned')[] = [
+  ...(['refused', 'deleted', 'changed', 'warned', 'added', 'same'] as const),
+];
 /** Of each kind: a list of MDN's size has ten thousand ways over several redirects. */
 const MOST_SHOWN = 20;
 

@@ -29,8 +29,10 @@ const MOST_COLUMNS = 50;
  * @param separator where it is known
  * @throws ListUnreadable where quotes do not match, and where there is too much of it
  */
-export const readCsv = (text: string, separator?: string): TableRow[] => {
-  const found = separatorOf(linesOf(text));
+export const readCsv = (written: string, separator?: string): TableRow[] => {
+  const hint = /^sep=(.)[ \t]*(?=\n|$)/i.exec(written);
+  const text = hint === null ? written : written.slice(hint[0].length);
+  const found = hint?.[1] ?? separatorOf(linesOf(text));
   const delimiter = separator ?? found;
   const rows: TableRow[] = [];
   try {

@@ -10,7 +10,10 @@ const PATTERN = /\*|\/:[A-Za-z_]/;
 const ARROW = '->';
 const PATTERN_WITH_ARROW = /\[[\w-]+\]/;
 
-const readLine = (line: number, words: readonly string[]): ListLine => {
+/** Cloudflare reads a colon with a letter as a placeholder anywhere in a path. */
+const PATTERN_OF_CLOUDFLARE = /\*|:[A-Za-z]/;
+
+const readLine = (line: number, words: readonly string[], pattern: RegExp): ListLine => {
   const [source = '', ...behind] = words;
   const hasArrow = behind[0] === ARROW;
   const rest = hasArrow ? behind.slice(1) : behind;
@@ -18,7 +21,9 @@ const readLine = (line: number, words: readonly string[]): ListLine => {
   const destination = rest[to] ?? '';
   const isPattern = [source, ...rest.slice(0, Math.max(to, 0))].some(
     (word) =>
-      PATTERN.test(word) || word.includes('=:') || (hasArrow && PATTERN_WITH_ARROW.test(word))
+      pattern.test(word.replace(/^https?:\/\/[^/]*/i, '')) ||
+      word.includes('=:') ||
+      (hasArrow && PATTERN_WITH_ARROW.test(word))
   );
   // Without a placeholder in the old address, a colon in the new one is a character.
   if (isPattern || destination.includes(':splat')) {
@@ -39,11 +44,13 @@ const readLine = (line: number, words: readonly string[]): ListLine => {
 };
 
 /** Netlify's and Cloudflare's `_redirects`: `/old /new 301`, one a line; and Squarespace's: `/old -> /new 301`. */
-export const readHostingFile = (text: string): ListLine[] =>
+export const readHostingFile = (text: string, isCloudflare = false): ListLine[] =>
   linesOf(text).flatMap((content, at) => {
     const words = content
       .replace(/(?:^|\s)#.*$/, '')
       .split(/\s+/)
       .filter((word) => word !== '');
-    return words.length === 0 ? [] : [readLine(at + 1, words)];
+    return words.length === 0
+      ? []
+      : [readLine(at + 1, words, isCloudflare ? PATTERN_OF_CLOUDFLARE : PATTERN)];
   });

@@ -2,7 +2,9 @@ export { formatOfName, formatOfText, isListFormat, LIST_FORMATS, type ListFormat
 export { listLine, ListUnreadable, LONGEST_LINE, MOST_LINES, type ListLine } from './list';
 export { readList, type ListHints, type RedirectList } from './read-list';
 export { reason, type Reason, type ReasonCode, type ReasonValues } from './reasons';
+export { ROLES, type Role } from './roles';
 export type { ChosenColumns, TableHead } from './table';
+export type { Unread } from './unread';
 export type { ExportedRedirect } from './exported-redirect';
 export { writeList, type WrittenList } from './write-list';
 export { asciiDestination, matchKeyOf, requestPathOf, type Matching } from './targets/request';

@@ -2,9 +2,12 @@ import { getNodeValue, parseTree, type Node, type ParseError } from 'jsonc-parse
 import { reason } from './reasons';
 import { listInJavaScript } from './javascript-literal';
 import { listLine, ListUnreadable, MOST_LINES, type ListLine } from './list';
-import { readableSource } from './targets/request';
 import { ofStatus } from './status';
-import { findColumns, isNo, isOffWord } from './table';
+import { readableSource } from './targets/request';
+import { findColumns } from './table';
+import { judge, isNo, type Said } from './judge';
+import { meaningOf, nameOf, type Meaning } from './roles';
+import { UnreadColumns } from './unread';
 
 /** Tells the line of a place in a text. */
 const linesAt = (text: string): ((offset: number) => number) => {
@@ -39,24 +42,15 @@ const membersOf = (node: Node | undefined): [string, Node][] =>
 
 type Entry = Readonly<Record<string, unknown>>;
 
-const isForATime = (entry: Entry): boolean =>
-  entry['permanent'] === false || entry['isPermanent'] === false;
-
-const isOff = (entry: Entry): boolean =>
-  ['enabled', 'active', 'isEnabled', 'isActive'].some((name) => isNo(String(entry[name]))) ||
-  isOffWord(String(entry['status'] ?? ''));
-
-/** Of WordPress' exports, `match_type` says what is compared beside the address. */
-const isConditional = (entry: Entry): boolean =>
-  ['has', 'missing', 'conditions'].some((name) => name in entry) ||
-  (entry['condition'] ?? null) !== null ||
-  !['url', undefined].includes(entry['match_type'] as string | undefined);
+/** The same outside of its query, in which brackets and stars are characters. */
+const isPatternInJson = (source: string): boolean => {
+  const query = /\?(?=[^?/]*=)/.exec(source);
+  const path = query === null ? source : source.slice(0, query.index);
+  return JSON_PATTERN.test(path) || /<(?:\*|\w+)>/.test(path);
+};
 
 const isFlag = (value: unknown): boolean =>
   /^(?:|true|false|yes|no|[01])$/i.test(String(value ?? ''));
-
-/** Some say by a flag that the address is an expression, and others have the expression itself there. */
-const isExpression = ({ regex }: Entry): boolean => Boolean(regex) && !isNo(String(regex));
 
 const textIn = (entry: Entry, names: readonly string[]): string | undefined => {
   const found = names.map((name) => entry[name]).find((value) => value != null);
@@ -66,16 +60,20 @@ const textIn = (entry: Entry, names: readonly string[]): string | undefined => {
 const recordIn = (entry: Entry, name: string): Entry => Object(entry[name]) as Entry;
 
 /** Exports have a status of the entry beside the code, or a type of it. */
-const STATUSES = ['statusCode', 'status_code', 'action_code', 'code', 'status', 'type'];
+const STATUSES = [
+  'statusCode',
+  'status_code',
+  'action_code',
+  'redirectStyle',
+  'code',
+  'status',
+  'type',
+];
 
-const statusOf = (entry: Entry): string => {
-  const found = STATUSES.map((name) => textIn(entry, [name])).filter((each) => each !== undefined);
-  const said = found.find((each) => ofStatus(each).refused === null) ?? found[0];
-  return said ?? (isForATime(entry) ? '307' : '');
-};
+const DESTINATIONS = ['destination', 'dest', 'to', 'redirect'];
 
 const destinationOf = (entry: Entry, name: string | undefined): string | undefined =>
-  textIn(entry, ['destination', 'dest', 'to', 'redirect', ...(name === undefined ? [] : [name])]) ??
+  textIn(entry, [...DESTINATIONS, ...(name === undefined ? [] : [name])]) ??
   textIn(recordIn(entry, 'headers'), ['Location']) ??
   textIn('action_data' in entry ? recordIn(entry, 'action_data') : entry, ['url']);
 
@@ -83,59 +81,148 @@ const SOURCES = ['source', 'src', 'from', 'route', 'regex', 'glob'];
 
 const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 
-/** The addresses that an entry leads away from: several may lead to one. WordPress' exports have it as their `url`. */
-const sourcesOf = (entry: Entry, name: string | undefined): string[] => {
-  const names = [...SOURCES, name ?? '', 'action_data' in entry ? 'url' : ''];
-  const found = names
+/** The member that has the addresses an entry leads away from. WordPress' exports have it as their `url`. */
+const sourceMember = (entry: Entry, name: string | undefined): string | undefined =>
+  [...SOURCES, name ?? '', 'action_data' in entry ? 'url' : '']
     .filter((each) => each !== 'regex' || !isFlag(entry[each]))
-    .map((each) => entry[each])
-    .find((value) => isText(value) || Array.isArray(value));
-  return [found].flat().filter(isText).map(String);
+    .find((each) => isText(entry[each]) || Array.isArray(entry[each]));
+
+/** As it stands in a sentence, or is compared. */
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'object') return String(value);
+  const isEmpty = Object.keys(value).length === 0;
+  return isEmpty ? '' : JSON.stringify(value);
+};
+
+/** What is known while the entries of a file are read. */
+interface Context {
+  readonly unread: UnreadColumns;
+  readonly now: number;
+  /** Ids of groups that are switched off, with all that is in them. */
+  readonly groupsOff: ReadonlySet<string>;
+}
+
+/** Members that have the same meaning in every tool, beside the names that tables have, too. */
+const MEMBERS: Readonly<Record<string, Meaning>> = {
+  ...{ has: 'condition', missing: 'condition', methods: 'condition', allowedRoles: 'condition' },
+  ...{ has_conditions: 'condition', locale: 'nothing', isSoft: 'nothing' },
+};
+
+/** What WordPress' Redirection says of a source in `match_data`. */
+const flagsOf = (entry: Entry): [string, unknown][] =>
+  Object.entries(recordIn(recordIn(entry, 'match_data'), 'source'));
+
+/** Members that say what an entry is, in their own words. */
+const saidBy = (
+  entry: Entry,
+  passed: ReadonlySet<string>,
+  { unread, groupsOff }: Context
+): Said[] => {
+  const statuses = STATUSES.filter(
+    (name) => textIn(entry, [name]) !== undefined && !passed.has(name)
+  );
+  const status =
+    statuses.find((name) => ofStatus(textIn(entry, [name]) ?? '').refused === null) ?? statuses[0];
+  const isOfWordPress = 'action_data' in entry || 'match_type' in entry;
+  const members = [...Object.entries(entry), ...(isOfWordPress ? flagsOf(entry) : [])].filter(
+    ([name]) => !passed.has(name) && !(isOfWordPress && name === 'match_data')
+  );
+  return members.flatMap(([name, value]): Said[] => {
+    if (unread.ignores(name)) return [];
+    const say = (meaning: Meaning, text = shown(value)): Said[] => [
+      { column: name, meaning, value: text },
+    ];
+    if (name === status) return say('status');
+    if (name === 'permanent' || name === 'isPermanent')
+      return say(status === undefined ? 'status' : 'nothing');
+    if (name === 'status' || name === 'state') return say('enabled');
+    if (name === 'type') return say('action');
+    if (name === 'has' || name === 'missing') return say('condition', 'yes');
+    if (name === 'group_id') {
+      return groupsOff.has(shown(value)) ? say('enabled', 'no') : say('nothing');
+    }
+    // Of WordPress' exports, it says what is compared beside the address.
+    if (name === 'match_type' && isOfWordPress) {
+      return say('condition', value === 'url' ? '' : shown(value));
+    }
+    if (name === 'action_data') {
+      const keys = value === null ? [] : Object.keys(Object(value) as Entry);
+      return say('condition', keys.every((key) => key === 'url') ? '' : shown(value));
+    }
+    if (name === 'headers') {
+      const others = Object.entries(recordIn(entry, name)).filter(
+        ([key]) => !/^location$/i.test(key)
+      );
+      if (others.length > 0) unread.add(name, shown(Object.fromEntries(others)));
+      return [];
+    }
+    const meaning = MEMBERS[name] ?? meaningOf(name);
+    if (meaning !== null) return say(meaning);
+    unread.add(name, shown(value));
+    return [];
+  });
 };
 
 const readOne = (
   line: number,
   source: string,
   entry: Entry,
-  {
-    destination,
-    status = statusOf(entry),
-  }: { readonly destination: string; readonly status?: string }
+  given: {
+    readonly destination: string;
+    readonly passed: ReadonlySet<string>;
+    readonly isRewrite?: boolean;
+    readonly context: Context;
+  }
 ): ListLine => {
-  const refused = (code: 'pattern' | 'redirect-list.condition' | 'redirect-list.off'): ListLine =>
-    listLine(line, source, destination, { refused: reason(code) });
-  if (isOff(entry)) return refused('redirect-list.off');
+  const { destination, passed, context } = given;
   const hasEscapes = 'permanent' in entry;
   const plain = hasEscapes ? source.replace(ESCAPED, '') : source;
-  if (isExpression(entry) || JSON_PATTERN.test(plain)) return refused('pattern');
-  if (isConditional(entry)) return refused('redirect-list.condition');
-  const { isTemporary, isGone, refused: ofCode } = ofStatus(status);
   const address = hasEscapes ? readableSource(source.replace(ESCAPED, '$1')) : source;
-  return listLine(line, address, isGone ? '' : destination, {
-    ...{ isTemporary, refused: ofCode, target: isGone ? 'none' : 'url' },
-  });
-};
-
-/** An entry of a list, such as `{ "source": "/a", "destination": "/b", "permanent": true }`. */
-const readEntry = (line: number, node: Node, isRewrite: boolean): ListLine[] => {
-  const entry = getNodeValue(node) as Entry;
-  const names = Object.keys(entry);
-  const named = findColumns(names);
-  const destination = destinationOf(entry, names[named?.destination ?? -1]) ?? '';
-  const how = isRewrite ? { destination, status: '200' } : { destination };
-  return sourcesOf(entry, names[named?.source ?? -1]).map((source) =>
-    readOne(line, source, entry, how)
+  return judge(
+    {
+      ...{ line, source: address, destination, said: saidBy(entry, passed, context) },
+      looksLikePattern: isPatternInJson(plain),
+      refused: given.isRewrite === true ? reason('redirect-list.status', { status: '200' }) : null,
+    },
+    context.unread,
+    context.now
   );
 };
 
+/** An entry of a list, such as `{ "source": "/a", "destination": "/b", "permanent": true }`. */
+const readEntry = (line: number, node: Node, isRewrite: boolean, context: Context): ListLine[] => {
+  const entry = getNodeValue(node) as Entry;
+  const names = Object.keys(entry);
+  const named = findColumns(names);
+  const toName = names[named?.destination ?? -1];
+  const destination = destinationOf(entry, toName) ?? '';
+  const from = sourceMember(
+    entry,
+    names[named?.source ?? -1] ?? names.find((name) => nameOf(name) === 'route prefix')
+  );
+  if (from === undefined) return [];
+  const to = [...DESTINATIONS, toName ?? '', 'url'].find(
+    (name) => textIn(entry, [name]) !== undefined
+  );
+  const passed = new Set([from, to ?? '']);
+  return [entry[from]]
+    .flat()
+    .filter(isText)
+    .map((source) =>
+      readOne(line, String(source), entry, { destination, passed, isRewrite, context })
+    );
+};
+
 /** Where a rule of an address leads, as Astro and Nuxt have them: `{ "redirect": { "to": "/b", "statusCode": 301 } }`. */
-const readRule = (line: number, source: string, node: Node): ListLine[] => {
+const readRule = (line: number, source: string, node: Node, context: Context): ListLine[] => {
   const rule = getNodeValue(node) as Entry;
   const inside = recordIn(rule, 'redirect');
   const destination = destinationOf(rule, undefined) ?? destinationOf(inside, undefined);
+  const passed = new Set(['redirect', ...DESTINATIONS, 'url']);
   return destination === undefined
     ? []
-    : [readOne(line, source, { ...rule, ...inside }, { destination })];
+    : [readOne(line, source, { ...rule, ...inside }, { destination, passed, context })];
 };
 
 /** One entry of the interface's map: a source without its first slash, and a text or `null`. */
@@ -163,13 +250,18 @@ const isRules = (node: Node): boolean => {
 };
 
 class Reader {
-  constructor(private readonly lineAt: (offset: number) => number) {}
+  constructor(
+    private readonly lineAt: (offset: number) => number,
+    private readonly context: Context
+  ) {}
 
   /** A list or a map; nothing for anything else. */
   read(node: Node | undefined, isRewrite = false): ListLine[] {
     if (node?.type === 'array') {
       return (node.children ?? []).flatMap((each) =>
-        each.type === 'object' ? readEntry(this.lineAt(each.offset), each, isRewrite) : []
+        each.type === 'object'
+          ? readEntry(this.lineAt(each.offset), each, isRewrite, this.context)
+          : []
       );
     }
     if (node === undefined || !(isPairs(node) || isRules(node))) return [];
@@ -177,7 +269,7 @@ class Reader {
       const [name, value] = children ?? [];
       if (name === undefined || value === undefined) return [];
       const [line, source] = [this.lineAt(offset), String(name.value)];
-      if (value.type === 'object') return readRule(line, source, value);
+      if (value.type === 'object') return readRule(line, source, value, this.context);
       return readPair(line, source, value.value);
     });
   }
@@ -229,16 +321,29 @@ const parse = (text: string): { readonly root: Node | null; readonly offset: num
   return first === undefined ? { root, offset: 0 } : { root: null, offset: first.offset };
 };
 
-const readTree = (text: string): ListLine[] => {
+/** WordPress' groups that are switched off. */
+const groupsOffIn = (root: Node): Set<string> => {
+  const groups = new Map(membersOf(root)).get('groups');
+  const values = (groups?.children ?? []).map((group) => getNodeValue(group) as unknown);
+  const off = values.filter((group) => isNo(String((Object(group) as Entry)['enabled'])));
+  return new Set(off.map((group) => String((Object(group) as Entry)['id'])));
+};
+
+type Surroundings = Pick<Context, 'unread' | 'now'>;
+
+const readerOf = (text: string, root: Node, given: Surroundings): Reader =>
+  new Reader(linesAt(text), { ...given, groupsOff: groupsOffIn(root) });
+
+const readTree = (text: string, given: Surroundings): ListLine[] => {
   const parsed = parse(text);
-  if (parsed.root !== null) return new Reader(linesAt(text)).readRoot(parsed.root);
+  if (parsed.root !== null) return readerOf(text, parsed.root, given).readRoot(parsed.root);
   const list = listInJavaScript(text);
   const { root, offset } = list === null ? parsed : parse(list);
   const lineAt = linesAt(list ?? text);
   if (root === null) {
     throw new ListUnreadable(reason('redirect-list.not-json', { line: lineAt(offset) }));
   }
-  return new Reader(lineAt).readRoot(root);
+  return readerOf(list ?? text, root, given).readRoot(root);
 };
 
 /**
@@ -247,13 +352,17 @@ const readTree = (text: string): ListLine[] => {
  *
  * @throws ListUnreadable for what is no JSON
  */
-export const readJson = (text: string): ListLine[] => {
+export const readJson = (
+  text: string,
+  unread = new UnreadColumns(),
+  now = Date.now()
+): ListLine[] => {
   const tooMany = reason('redirect-list.too-many-lines', { limit: MOST_LINES });
   if (hasMore(text, MEMBER, MOST_MEMBERS) || hasMore(text, VALUE, MOST_VALUES)) {
     throw new ListUnreadable(tooMany);
   }
   try {
-    return readTree(text);
+    return readTree(text, { unread, now });
   } catch (error) {
     // Nested deeper than the reader can follow.
     if (!(error instanceof RangeError)) throw error;

@@ -75,10 +75,10 @@ const redirectTo = (
   });
 };
 
-/** The one address that a regular expression stands for; `null` for more than one, so in any case (`*`). */
-const addressOfPattern = (expression: string): string | null => {
+/** The addresses that a regular expression stands for; none for a pattern, so in any case (`*`). */
+const addressesOfPattern = (expression: string): readonly string[] => {
   const literal = literalPattern(expression);
-  return literal === null || literal.isPrefix ? null : literal.address;
+  return literal === null || literal.isPrefix || literal.ignoresCase ? [] : literal.addresses;
 };
 
 /** What maps of other things than addresses are about. */
@@ -97,10 +97,10 @@ const readMap = (statements: readonly Statement[]): ListLine[] =>
     if (destination === '' || !/^(?:[/~\\]|https?:)/.test(text)) return [];
     // A backslash takes the meaning from a word that has one in a map.
     if (!text.startsWith('~')) return [redirectTo(line, text.replace(/^\\/, ''), destination, '')];
-    const address = addressOfPattern(text.slice(1));
-    return address === null
+    const addresses = addressesOfPattern(text.slice(1));
+    return addresses.length === 0
       ? [listLine(line, text, destination, { refused: reason('pattern') })]
-      : [redirectTo(line, address, destination, '')];
+      : addresses.map((address) => redirectTo(line, address, destination, ''));
   });
 
 const STATUS_OF_FLAG: Readonly<Record<string, string>> = { permanent: '301', redirect: '302' };
@@ -112,13 +112,15 @@ const ANYTHING = /^\^?\/?(?:\.\*|\(\.\*\))?\$?$/;
 const readRewrite = ([, from, to, flag]: readonly Word[], here: string | null): ListLine[] => {
   if (from === undefined || to === undefined) return [];
   const isAll = here !== null && ANYTHING.test(from.text) && from.text !== '^$';
-  const address = isAll ? here : addressOfPattern(from.text);
-  if (address === null) {
+  const addresses = isAll ? [here] : addressesOfPattern(from.text);
+  if (addresses.length === 0) {
     return [listLine(from.line, from.text, to.text, { refused: reason('pattern') })];
   }
   const status = STATUS_OF_FLAG[flag?.text ?? ''] ?? '200';
   // A question mark at the end keeps the query from being added.
-  return [redirectTo(from.line, address, to.text.replace(/\?$/, ''), status)];
+  return addresses.map((address) =>
+    redirectTo(from.line, address, to.text.replace(/\?$/, ''), status)
+  );
 };
 
 const readReturn = (
@@ -134,11 +136,11 @@ const readReturn = (
   return [redirectTo(first.line, source, destination, code, rest)];
 };
 
-/** The address that a location stands for; `null` for more than one. */
-const addressOfLocation = (words: readonly Word[]): string | null => {
+/** The addresses that a location stands for; none for a pattern. */
+const addressesOfLocation = (words: readonly Word[]): readonly string[] => {
   const [, modifier, address] = words.map(({ text }) => text);
-  if (modifier === '=') return address ?? null;
-  return modifier === '~' && address !== undefined ? addressOfPattern(address) : null;
+  if (modifier === '=') return address === undefined ? [] : [address];
+  return modifier === '~' && address !== undefined ? addressesOfPattern(address) : [];
 };
 
 const readStatements = (
@@ -157,14 +159,11 @@ const readStatements = (
     }
     if (name?.text === 'map') return NO_ADDRESS.test(words[1]?.text ?? '') ? [] : readMap(block);
     if (name?.text === 'location') {
-      const address = addressOfLocation(words);
+      const addresses = addressesOfLocation(words);
       const shown = words.at(-1)?.text ?? '';
-      return readStatements(
-        block,
-        address === null
-          ? { source: shown, rest: { refused: reason('pattern') } }
-          : { source: address }
-      );
+      return addresses.length === 0
+        ? readStatements(block, { source: shown, rest: { refused: reason('pattern') } })
+        : addresses.flatMap((address) => readStatements(block, { source: address }));
     }
     if (name?.text === 'if') {
       const refused = reason('redirect-list.condition');

@@ -8,8 +8,9 @@ import { listLine, ListUnreadable, MOST_LINES, type ListLine } from './list';
 import { readNginx } from './nginx';
 import { ofStatus } from './status';
 import { headOfTable, readTable, type ChosenColumns, type TableHead, type TableRow } from './table';
-import { textOfBytes } from './text-of-bytes';
 import { readableSource } from './targets/request';
+import { textOfBytes } from './text-of-bytes';
+import { UnreadColumns, type Unread } from './unread';
 import { readXlsx } from './xlsx';
 
 /** A list of redirects, and what it was read as. */
@@ -18,6 +19,8 @@ export interface RedirectList {
   readonly lines: readonly ListLine[];
   /** How it begins, of a table whose columns can be chosen. */
   readonly table: TableHead | null;
+  /** What nobody understands: it is not applied without a decision about each. */
+  readonly unread: readonly Unread[];
 }
 
 /** What is known of a list beside what it holds. */
@@ -26,6 +29,10 @@ export interface ListHints {
   readonly name?: string;
   readonly format?: ListFormat | null;
   readonly columns?: ChosenColumns | null;
+  /** Columns and members that were decided to say nothing, `*` for all that are not understood. */
+  readonly ignoredColumns?: readonly string[];
+  /** At which redirects are valid or not, in milliseconds. */
+  readonly now?: number;
 }
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -46,36 +53,85 @@ const readBulk = (rows: readonly TableRow[]): ListLine[] =>
 /** The columns of the export of Wagtail's redirects. */
 const WAGTAIL = ['From', 'To', 'Type', 'Site'];
 
-type Read = Omit<RedirectList, 'format'>;
+type Read = Pick<RedirectList, 'lines' | 'table'>;
+
+/** What everything that reads is handed. */
+interface Reading {
+  readonly columns: ChosenColumns | null;
+  readonly unread: UnreadColumns;
+  readonly now: number;
+}
 
 /** Where sources are written as browsers send them, they become what people read. */
 const readable = (line: ListLine): ListLine => ({ ...line, source: readableSource(line.source) });
 
-const readRows = (rows: readonly TableRow[], columns: ChosenColumns | null): Read => ({
-  lines: readTable(rows, columns),
+const readRows = (rows: readonly TableRow[], { columns, unread, now }: Reading): Read => ({
+  lines: readTable(rows, columns, unread, now),
   table: headOfTable(rows, columns),
 });
 
-const readText = (text: string, format: ListFormat, columns: ChosenColumns | null): Read => {
+const readText = (text: string, format: ListFormat, reading: Reading): Read => {
   const lines = (read: readonly ListLine[]): Read => ({ lines: read, table: null });
+  const { unread, now } = reading;
   switch (KIND_OF_FORMAT[format]) {
     case 'json':
-      return lines(readJson(text));
+      return lines(readJson(text, unread, now));
     case 'hosting':
-      return lines(readHostingFile(text).map(readable));
+      return lines(readHostingFile(text, format === 'cloudflare').map(readable));
     case 'nginx':
       return lines(readNginx(text));
     case 'apache':
-      return lines(readApache(text));
+      return lines(readApache(text, unread));
     case 'bulk':
       return lines(readBulk(readCsv(text, ',')).map(readable));
     case 'table':
     case 'xlsx':
       return readRows(
         readCsv(text, format === 'tsv' && text.includes('\t') ? '\t' : undefined),
-        columns
+        reading
       );
   }
+};
+
+const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+/** A host without a scheme: nobody can tell whether it is a path. */
+const LOOKS_LIKE_HOST = /^(?:www\.|[\w-]+(?:\.[\w-]+)+\/)/i;
+
+/** Destinations without their first slash get one, as sources do. */
+const withSlash = (line: ListLine): ListLine => {
+  const { destination, target, refused, warnings } = line;
+  const isPath =
+    target === 'url' &&
+    refused === null &&
+    /^[^/#?\\]/.test(destination) &&
+    !HAS_SCHEME.test(destination) &&
+    !LOOKS_LIKE_HOST.test(destination);
+  if (!isPath) return line;
+  return {
+    ...line,
+    destination: `/${destination}`,
+    warnings: [...warnings, reason('redirect-list.slash-added')],
+  };
+};
+
+/** Formats that people have, and that are not read; each by what no other has. */
+const UNSUPPORTED: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['IIS web.config', /<configuration\b|<rewriteMaps?\b/i],
+  ['HTML', /^\s*<(?:!doctype html|html|head|body|table)\b/i],
+  ['XML', /^\s*<\?xml\b/],
+  ['netlify.toml', /^\s*\[\[redirects\]\]/m],
+  ['PDF', /^%PDF-/],
+  ['RTF', /^\{\\rtf/],
+  ['Caddyfile', /^\s*redir\s+\S+\s+\S+/m],
+  ['HAProxy', /^\s*(?:http-request )?redirect (?:location|prefix|scheme) /m],
+  ['YAML', /^(?:---\s*\n|redirects?:\s*\n|\s*-\s+(?:from|source|old)\s*:)/m],
+];
+
+const refuseUnsupported = (text: string): void => {
+  const sample = text.slice(0, 100_000);
+  const found = UNSUPPORTED.find(([, sign]) => sign.test(sample));
+  if (found === undefined) return;
+  throw new ListUnreadable(reason('redirect-list.unsupported', { format: found[0] }));
 };
 
 /**
@@ -85,17 +141,20 @@ const readText = (text: string, format: ListFormat, columns: ChosenColumns | nul
  */
 export const readList = (
   bytes: Uint8Array,
-  { name = '', format, columns }: ListHints
+  { name = '', format, columns, ignoredColumns = [], now = Date.now() }: ListHints
 ): RedirectList => {
   const said = format ?? null;
-  let list: RedirectList;
+  const unread = new UnreadColumns(ignoredColumns);
+  const reading = { columns: columns ?? null, unread, now };
+  let list: Omit<RedirectList, 'unread'>;
   if (said === 'xlsx' || (said === null && isZip(bytes))) {
-    list = { format: 'xlsx', ...readRows(readXlsx(bytes), columns ?? null) };
+    list = { format: 'xlsx', ...readRows(readXlsx(bytes), reading) };
   } else {
     const text = textOfBytes(bytes);
     const named = formatOfName(name);
     const found = said ?? (named === 'xlsx' ? null : named) ?? formatOfText(text);
-    const read = readText(text, found, columns ?? null);
+    if (said === null) refuseUnsupported(text);
+    const read = readText(text, found, reading);
     const isWagtail =
       said === null && WAGTAIL.every((name, at) => read.table?.rows[0]?.[at] === name);
     list = { format: isWagtail ? 'wagtail' : found, ...read };
@@ -104,5 +163,5 @@ export const readList = (
   if (list.lines.length > MOST_LINES) {
     throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MOST_LINES }));
   }
-  return list;
+  return { ...list, lines: list.lines.map(withSlash), unread: unread.list() };
 };

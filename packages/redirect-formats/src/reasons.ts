@@ -16,6 +16,17 @@ export interface ReasonValues {
   'redirect-list.condition': NoValues;
   'redirect-list.off': NoValues;
   'redirect-list.status': { readonly status: string };
+  'redirect-list.expired': NoValues;
+  'redirect-list.not-yet-valid': NoValues;
+  'redirect-list.expires': { readonly at: string };
+  'redirect-list.error-page': NoValues;
+  'redirect-list.rewrite': NoValues;
+  'redirect-list.action': { readonly action: string };
+  'redirect-list.case-ignored': NoValues;
+  'redirect-list.slash-ignored': NoValues;
+  'redirect-list.query-ignored': NoValues;
+  'redirect-list.slash-added': NoValues;
+  'redirect-list.unsupported': OfFormat;
   'redirect-list.prefix': NoValues;
   'redirect-list.star': NoValues;
   'redirect-list.not-read': NoValues;

@@ -10,7 +10,11 @@ const TEMPORARY_BY_FLAG = new Set(['false', 'no', '0']);
 
 /** @param status as it is written; `''` where nothing is */
 export const ofStatus = (status: string): OfStatus => {
-  const name = status.trim().toLowerCase().replace(/!$/, '');
+  const written = status.trim().toLowerCase().replace(/!$/, '');
+  // "301 Moved Permanently", "Permanent (301)"
+  const codes = written.match(/\b[1-5][0-9]{2}\b/g) ?? [];
+  const isWorded = codes.length === 1 && /[a-z]/.test(written);
+  const name = isWorded ? (codes[0] ?? '') : written;
   const is = (isTemporary: boolean, isGone = false, refused: Reason | null = null): OfStatus => ({
     ...{ isTemporary, isGone, refused },
   });

@@ -1,6 +1,8 @@
-import { reason, type Reason } from './reasons';
+import { isNo, isYes, judge, type Said } from './judge';
 import { listLine, ListUnreadable, type ListLine } from './list';
-import { ofStatus } from './status';
+import { reason } from './reasons';
+import { meaningOf, nameOf, type Meaning, type Role } from './roles';
+import { UnreadColumns } from './unread';
 
 /** A row of a table, with the line of the file that it begins in. */
 export interface TableRow {
@@ -9,191 +11,125 @@ export interface TableRow {
 }
 
 /** Columns that somebody has chosen by their names or numbers, from 1 on. */
-export interface ChosenColumns {
-  readonly source: string;
-  readonly destination: string;
-}
+export type ChosenColumns = Readonly<Partial<Record<Role, string>>>;
 
 const SOURCES = [
   ...['source', 'from', 'old', 'old path', 'old url', 'old address', 'source url', 'source path'],
   ...['redirect from', 'from url', 'from path', 'request url', 'url', 'path', 'alte adresse'],
   ...['quelle', 'von', 'alte url', 'alter pfad', 'origin', 'original url', 'address', 'old link'],
+  ...['legacy url pattern', 'redirect source', 'route prefix', 'redirect path', 'source uri'],
 ];
 const DESTINATIONS = [
   ...['destination', 'to', 'new', 'new path', 'new url', 'new address', 'target url', 'link'],
   ...['destination url', 'redirect to', 'redirect url', 'redirect link', 'to url', 'to path'],
   ...['neue adresse', 'ziel', 'nach', 'neue url', 'neuer pfad', 'target', 'redirect'],
+  ...['redirect target', 'target path', 'new link', 'redirect destination', 'destination path'],
 ];
 /** What may mean something else stands at the end: exports have a status of the entry beside a code. */
 const STATUSES = [
   ...['status code', 'http code', 'http status', 'redirect code', 'code', 'is permanent'],
+  ...['target statuscode', 'redirect style', 'http status code', 'statuscode', 'action code'],
   ...['permanent', 'status', 'redirect type', 'type', 'art', 'typ'],
 ];
-/** Where tables say that the old address stands for several. */
-const PATTERNS = ['regex', 'is regex', 'format', 'matching', 'match type'];
-const IS_PATTERN = /^(?:regexp?|wildcard|contains|starts?|ends?|prefix|true|yes|1)$/i;
-/** Where they say whether a redirect is switched on: a `status` only where it is not the redirect's own. */
-const SWITCHES = ['enabled', 'is enabled', 'active', 'is active', 'state', 'status'];
-const IS_ON = /^(?:enabled|active|on)$/i;
+const SWITCHES = ['status', 'state'];
 
-/** What nothing but a switch says. */
-export const isOffWord = (word: string): boolean => /^(?:disabled|inactive|off)$/i.test(word);
+/** A column by its place, from 0 on. */
+interface Column {
+  readonly at: number;
+  readonly name: string;
+  /** `null` where nobody knows. */
+  readonly meaning: Meaning | null;
+}
 
-/** What any flag says; of a status as well, that the redirect is not for good. */
-export const isNo = (word: string): boolean => /^(?:false|no|0)$/i.test(word);
-
-/** Columns by their places, from 0 on. */
 interface Columns {
   readonly source: number;
   readonly destination: number;
-  /** `-1` for none. */
-  readonly status: number;
-  /** What our own lists say beside a destination: `url`, `page`, `none`, `empty`. */
+  /** What our own lists say beside a destination: `url`, `page`, `none`, `empty`; `-1` for none. */
   readonly target: number;
-  /** Whether it is a pattern. */
-  readonly pattern: number;
-  /** Whether it is switched on. */
-  readonly isOn: number;
+  readonly others: readonly Column[];
 }
-
-const nameOf = (cell: string): string =>
-  cell
-    .replace(/^#/, '')
-    .replace(/([a-z])(?=[A-Z][a-z])/g, '$1 ')
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ');
-
-/** Whether the cells below a name say what is switched on, and not how long a redirect holds. */
-const holdsSwitch = (rows: readonly TableRow[], column: number): boolean => {
-  const said = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((cell) => cell !== '');
-  return said.some((cell) => IS_ON.test(cell) || isOffWord(cell));
-};
-
-/** As many rows as tell what a column holds. */
-const ROWS_LOOKED_AT = 50;
 
 const placeOf = (names: readonly string[], known: readonly string[]): number => {
   const found = known.find((name) => names.includes(name));
   return found === undefined ? -1 : names.indexOf(found);
 };
 
-/** The columns that say what a redirect is, beside both addresses. */
-const findFlags = (
-  cells: readonly string[],
-  below: readonly TableRow[]
-): Pick<Columns, 'status' | 'pattern' | 'isOn'> => {
-  const names = cells.map(nameOf);
-  const status = placeOf(
-    names,
-    STATUSES.filter((name) => !holdsSwitch(below, names.indexOf(name)))
-  );
-  return {
-    status,
-    pattern: placeOf(names, PATTERNS),
-    isOn: placeOf(
-      names,
-      SWITCHES.filter((name) => name !== names[status])
-    ),
-  };
-};
-
-/**
- * The columns that hold redirects, by their names.
- *
- * @param below some of the rows below them, where there are any
- */
+/** The places of both addresses, by the names of columns or members; `null` where one is missing. */
 export const findColumns = (
-  cells: readonly string[],
-  below: readonly TableRow[] = []
-): Columns | null => {
+  cells: readonly string[]
+): { readonly source: number; readonly destination: number } | null => {
   const names = cells.map(nameOf);
   const source = placeOf(names, SOURCES);
   const destination = placeOf(
     names,
     DESTINATIONS.filter((name) => name !== names[source])
   );
-  if (source === -1 || destination === -1) return null;
-  const target = names.indexOf('target');
-  return {
-    source,
-    destination,
-    target: target === destination ? -1 : target,
-    ...findFlags(cells, below),
-  };
+  return source === -1 || destination === -1 ? null : { source, destination };
 };
 
-const chosen = (
-  cells: readonly string[],
-  below: readonly TableRow[],
-  { source, destination }: ChosenColumns
-): Columns => {
-  const numberOf = (name: string): number => {
-    const number = /^[0-9]+$/.test(name)
-      ? Number(name) - 1
-      : cells.map(nameOf).indexOf(nameOf(name));
-    if (number < 0 || number >= cells.length) {
-      throw new ListUnreadable(reason('redirect-list.no-column', { name }));
-    }
-    return number;
-  };
-  return {
-    ...{ source: numberOf(source), destination: numberOf(destination), target: -1 },
-    ...findFlags(cells, below),
-  };
+/** Whether the cells below a name say what is switched on, and not how long a redirect holds. */
+const holdsSwitch = (rows: readonly TableRow[], column: number): boolean => {
+  const said = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((cell) => cell !== '');
+  return said.some((cell) => /^(?:enabled|disabled|active|inactive|on|off)$/i.test(cell));
 };
 
-/** Where no column has a name; a third one with a status says for how long a redirect holds. */
-const FIRST_TWO: Columns = {
-  ...{ source: 0, destination: 1 },
-  ...{ status: -1, target: -1, pattern: -1, isOn: -1 },
-};
 const STATUS = /^[0-9]{3}!?$/;
+/** As many rows as tell what a column holds. */
+const ROWS_LOOKED_AT = 50;
 
-const withoutNames = ({ cells }: TableRow): Columns =>
-  STATUS.test((cells[2] ?? '').trim()) ? { ...FIRST_TWO, status: 2 } : FIRST_TWO;
+const columnsOf = (
+  header: readonly string[],
+  below: readonly TableRow[],
+  addresses: { readonly source: number; readonly destination: number },
+  { chosen, isNamed, width }: { chosen: ReadonlyMap<number, Role>; isNamed: boolean; width: number }
+): Columns => {
+  const { source, destination } = addresses;
+  const names = isNamed ? header.map(nameOf) : [];
+  const target = names.indexOf('target');
+  const isTaken = (at: number): boolean =>
+    at === source || at === destination || at === target || chosen.has(at);
+  const hasStatus = [...chosen.values()].includes('status');
+  const statusName = STATUSES.find((name) => {
+    const at = names.indexOf(name);
+    return at !== -1 && !isTaken(at) && !holdsSwitch(below, at);
+  });
+  const status = hasStatus || statusName === undefined ? -1 : names.indexOf(statusName);
+  const meaningAt = (at: number): Meaning | null => {
+    const name = names[at];
+    if (name === undefined) return null;
+    if (at === status) return 'status';
+    if (SWITCHES.includes(name)) return 'enabled';
+    // Of exports that have a code as well, it is what is done.
+    if (/^(?:redirect )?type$/.test(name)) return status === -1 ? 'status' : 'action';
+    return meaningOf(name);
+  };
+  const others = Array.from({ length: width }, (_each, at): Column | null => {
+    if (at === source || at === destination || (at === target && target !== destination)) {
+      return null;
+    }
+    const role = chosen.get(at);
+    const isAddress = role === 'source' || role === 'destination';
+    const meaning = role === undefined || isAddress ? meaningAt(at) : role;
+    return { at, name: (isNamed ? header[at]?.trim() : '') || String(at + 1), meaning };
+  }).filter((column) => column !== null);
+  return { source, destination, target: target === destination ? -1 : target, others };
+};
 
 /** Spreadsheets take what begins so for a formula: our own lists put an apostrophe in front. */
 const FORMULA_GUARD = /^'(?=[=+\-@\t\r])/;
 
-const TARGETS: readonly string[] = ['none', 'empty'] satisfies ListLine['target'][];
-
-const readRow = ({ line, cells }: TableRow, columns: Columns): ListLine[] => {
-  const cell = (at: number): string => (cells[at] ?? '').trim().replace(FORMULA_GUARD, '');
-  const source = cell(columns.source);
-  // Drupal writes a path of the website so.
-  const destination = cell(columns.destination).replace(/^internal:(?=\/)/, '');
-  // A comment: no source holds this character.
-  if (source.startsWith('#') || (source === '' && destination === '')) return [];
-  const kind = cell(columns.target).toLowerCase();
-  if (TARGETS.includes(kind) || (kind === 'page' && destination === '')) {
-    return [listLine(line, source, '', { target: kind === 'empty' ? 'empty' : 'none' })];
-  }
-  const isOn = cell(columns.isOn);
-  if (isOffWord(isOn) || isNo(isOn)) {
-    return [listLine(line, source, destination, { refused: reason('redirect-list.off') })];
-  }
-  if (IS_PATTERN.test(cell(columns.pattern))) {
-    return [listLine(line, source, destination, { refused: reason('pattern') })];
-  }
-  const { isTemporary, isGone, refused } = ofStatus(cell(columns.status));
-  const warnings: Reason[] = source.includes('*') ? [reason('redirect-list.star')] : [];
-  return [
-    listLine(line, source, isGone ? '' : destination, {
-      ...{ isTemporary, refused, warnings, target: isGone ? 'none' : 'url' },
-    }),
-  ];
-};
+const TARGETS: readonly string[] = ['none', 'empty', 'url', 'page'];
 
 /** Where a table begins, and the columns that are read. */
 interface Layout {
   /** The place of the first row that holds something. */
   readonly first: number;
-  /** `null` where neither a name nor anybody says which. */
-  readonly columns: Columns | null;
+  readonly columns: Columns;
   /** Whether the columns were found by their names. */
   readonly isNamed: boolean;
   readonly hasHeader: boolean;
+  /** Whether it is the export of WordPress' Redirection, which writes `/unknown` for what a table cannot say. */
+  readonly writesUnknown: boolean;
 }
 
 const ADDRESS = /^\/|^https?:/i;
@@ -201,7 +137,16 @@ const WORDS = /^[\p{L} _-]+$/u;
 
 /** Whether a row has names, if none that are known: words, above addresses. */
 const looksNamed = (row: TableRow, next: TableRow | undefined): boolean =>
-  row.cells.every((cell) => WORDS.test(cell.trim())) && ADDRESS.test(next?.cells[1]?.trim() ?? '');
+  row.cells.slice(0, 2).every((cell) => WORDS.test(cell.trim())) &&
+  ADDRESS.test(next?.cells[1]?.trim() ?? '');
+
+const numberOf = (cells: readonly string[], name: string): number => {
+  const number = /^[0-9]+$/.test(name) ? Number(name) - 1 : cells.map(nameOf).indexOf(nameOf(name));
+  if (number < 0 || number >= cells.length) {
+    throw new ListUnreadable(reason('redirect-list.no-column', { name }));
+  }
+  return number;
+};
 
 /** @returns `null` for a table that holds nothing */
 const layoutOf = (rows: readonly TableRow[], wanted: ChosenColumns | null): Layout | null => {
@@ -209,35 +154,133 @@ const layoutOf = (rows: readonly TableRow[], wanted: ChosenColumns | null): Layo
   const header = rows[first];
   if (header === undefined) return null;
   const below = rows.slice(first + 1, first + 1 + ROWS_LOOKED_AT);
-  const named = findColumns(header.cells, below);
-  const columns = wanted === null ? named : chosen(header.cells, below, wanted);
+  const named = findColumns(header.cells);
+  const chosen = new Map<number, Role>();
+  for (const [role, name] of Object.entries(wanted ?? {})) {
+    chosen.set(numberOf(header.cells, name), role as Role);
+  }
+  const chosenAt = (role: Role): number | undefined =>
+    [...chosen].find(([, each]) => each === role)?.[0];
+  const source = chosenAt('source') ?? named?.source ?? 0;
+  const destination = chosenAt('destination') ?? named?.destination ?? 1;
+  const hasChosen = chosenAt('source') !== undefined;
+  const hasHeader =
+    named !== null ||
+    (hasChosen
+      ? !ADDRESS.test(header.cells[source]?.trim() ?? '')
+      : looksNamed(header, rows[first + 1]));
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const names = header.cells.map(nameOf);
   return {
     first,
-    columns,
+    columns: columnsOf(
+      header.cells,
+      hasHeader ? below : [header, ...below],
+      { source, destination },
+      { chosen, isNamed: hasHeader, width }
+    ),
     isNamed: named !== null,
-    hasHeader:
-      named !== null ||
-      (wanted === null
-        ? looksNamed(header, rows[first + 1])
-        : !ADDRESS.test(header.cells[columns?.source ?? 0]?.trim() ?? '')),
+    hasHeader,
+    writesUnknown: ['source', 'target', 'regex', 'code'].every((name) => names.includes(name)),
   };
 };
+
+const cellAt = ({ cells }: TableRow, at: number): string =>
+  (cells[at] ?? '').trim().replace(FORMULA_GUARD, '');
+
+/** Of tables that say "1" for what is on, and nothing for what is off. */
+const leavesOffEmpty = (rows: readonly TableRow[], at: number): boolean => {
+  let says = false;
+  for (const row of rows) {
+    const cell = cellAt(row, at);
+    if (isNo(cell)) return false;
+    says ||= isYes(cell);
+  }
+  return says;
+};
+
+class TableReader {
+  private readonly emptyIsOff: ReadonlySet<number>;
+
+  constructor(
+    private readonly layout: Layout,
+    rows: readonly TableRow[],
+    private readonly unread: UnreadColumns,
+    private readonly now: number
+  ) {
+    const switches = layout.columns.others.filter(({ meaning }) => meaning === 'enabled');
+    this.emptyIsOff = new Set(
+      switches.map(({ at }) => at).filter((at) => leavesOffEmpty(rows, at))
+    );
+  }
+
+  read(row: TableRow): ListLine[] {
+    const { columns, writesUnknown } = this.layout;
+    const source = cellAt(row, columns.source);
+    // Drupal writes a path of the website so.
+    const destination = cellAt(row, columns.destination).replace(/^internal:(?=\/)/, '');
+    const said = columns.others.flatMap((column) => this.saidIn(row, column));
+    const isPattern = said.some(({ meaning, value }) => meaning === 'pattern' && isYes(value));
+    // A comment: no source holds this character, but expressions stand between two.
+    const isEmpty = source === '' && destination === '';
+    if ((source.startsWith('#') && !isPattern) || isEmpty) return [];
+    const kind = cellAt(row, columns.target).toLowerCase();
+    const isNothing = kind === 'none' || (kind === 'page' && destination === '');
+    if (kind !== '' && !TARGETS.includes(kind)) this.unread.add('target', kind);
+    const line = judge(
+      {
+        ...{ line: row.line, source, destination, said },
+        refused:
+          writesUnknown && destination === '/unknown' ? reason('redirect-list.condition') : null,
+      },
+      this.unread,
+      this.now
+    );
+    if (isNothing || kind === 'empty') {
+      return [
+        listLine(row.line, line.source, '', {
+          ...{ target: isNothing ? 'none' : 'empty', refused: line.refused },
+          warnings: line.warnings,
+        }),
+      ];
+    }
+    const stars = line.refused === null && source.includes('*');
+    return [stars ? { ...line, warnings: [...line.warnings, reason('redirect-list.star')] } : line];
+  }
+
+  private saidIn(row: TableRow, { at, name, meaning }: Column): Said[] {
+    const value = cellAt(row, at);
+    if (this.unread.ignores(name)) return [];
+    if (value === '' && this.emptyIsOff.has(at)) {
+      return [{ column: name, meaning: 'disabled', value: 'yes' }];
+    }
+    if (meaning !== null) return [{ column: name, meaning, value }];
+    // Where no column has a name, a third one with a status says for how long a redirect holds.
+    if (!this.layout.hasHeader && at === 2 && STATUS.test(value)) {
+      return [{ column: name, meaning: 'status', value }];
+    }
+    this.unread.add(name, value);
+    return [];
+  }
+}
 
 /**
  * The redirects of a table, by the names in its first row, or else by its first two columns.
  *
+ * @param unread collects the columns and values that nobody understands
  * @throws ListUnreadable where a column was chosen that there is not
  */
 export const readTable = (
   rows: readonly TableRow[],
-  columns: ChosenColumns | null = null
+  columns: ChosenColumns | null = null,
+  unread = new UnreadColumns(),
+  now = Date.now()
 ): ListLine[] => {
   const layout = layoutOf(rows, columns);
   if (layout === null) return [];
-  const { first, hasHeader } = layout;
-  return rows
-    .slice(hasHeader ? first + 1 : first)
-    .flatMap((row) => readRow(row, layout.columns ?? withoutNames(row)));
+  const body = rows.slice(layout.hasHeader ? layout.first + 1 : layout.first);
+  const reader = new TableReader(layout, body, unread, now);
+  return body.flatMap((row) => reader.read(row));
 };
 
 /** How a table begins, for people who choose its columns. */
@@ -269,7 +312,7 @@ export const headOfTable = (
       .map(({ cells }) =>
         cells.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, MOST_CHARACTERS))
       ),
-    ...{ source: (columns ?? FIRST_TWO).source, destination: (columns ?? FIRST_TWO).destination },
+    ...{ source: columns.source, destination: columns.destination },
     isNamed,
   };
 };

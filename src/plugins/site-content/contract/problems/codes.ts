@@ -190,6 +190,7 @@ export interface ValuesOf extends ReasonValues {
   'redirect-list.conflict-in-list': { readonly line: number };
   'redirect-list.kept': { readonly destination: string };
   'redirect-list.replaced-in-list': { readonly line: number };
+  'redirect-list.spelling-added': { readonly source: string };
   'redirect-list.shortened': { readonly way: string };
   'redirect-list.chain': { readonly way: string };
   'redirect-list.hides-page': NoValues;

@@ -163,6 +163,23 @@ export const ENGLISH: Sentences = {
   'redirect-list.temporary':
     'This is temporary, and those of the table are for good. It can be taken for good, too.',
   'redirect-list.temporary-taken': 'This was temporary, and is taken for good.',
+  'redirect-list.expired': 'This redirect has expired where the list comes from.',
+  'redirect-list.not-yet-valid': 'This redirect is not valid yet where the list comes from.',
+  'redirect-list.expires': 'This redirect is valid until {at} only, and is taken for good.',
+  'redirect-list.error-page': 'This is an error page, not a redirect.',
+  'redirect-list.rewrite': 'This is a rewrite, not a redirect: visitors stay at the old address.',
+  'redirect-list.action': 'This does something else than redirect to an address: {action}.',
+  'redirect-list.case-ignored':
+    'The other tool ignores upper and lower case here; this is taken for this spelling alone.',
+  'redirect-list.slash-ignored':
+    'The other tool ignores a slash at the end here; this is taken for this spelling alone.',
+  'redirect-list.query-ignored':
+    'The other tool ignores or passes on the query here; this is taken for this spelling alone.',
+  'redirect-list.slash-added': 'The destination had no slash in front, and got one.',
+  'redirect-list.unsupported':
+    'is not a list of redirects in a supported format, but looks like {format}.',
+  'redirect-list.spelling-added':
+    'This is another spelling of {source}, which the other tool treats alike.',
   'redirect-list.prefix': 'This means all addresses that begin so; it is taken for this one alone.',
   'redirect-list.star': 'The * is taken for a character, as it stands in the address.',
   'redirect-list.not-read':

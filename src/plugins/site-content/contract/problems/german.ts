@@ -192,6 +192,25 @@ export const GERMAN: Sentences = {
   'redirect-list.temporary':
     'Das gilt nur vorübergehend, die der Tabelle aber auf Dauer. Es kann auch auf Dauer übernommen werden.',
   'redirect-list.temporary-taken': 'Das galt nur vorübergehend und wird auf Dauer übernommen.',
+  'redirect-list.expired': 'Diese Weiterleitung ist dort abgelaufen, woher die Liste kommt.',
+  'redirect-list.not-yet-valid': 'Diese Weiterleitung gilt dort noch nicht, woher die Liste kommt.',
+  'redirect-list.expires': 'Diese Weiterleitung gilt nur bis {at} und wird auf Dauer übernommen.',
+  'redirect-list.error-page': 'Das ist eine Fehlerseite, keine Weiterleitung.',
+  'redirect-list.rewrite':
+    'Das ist ein Rewrite, keine Weiterleitung: Besucher bleiben auf der alten Adresse.',
+  'redirect-list.action': 'Das tut etwas anderes, als zu einer Adresse weiterzuleiten: {action}.',
+  'redirect-list.case-ignored':
+    'Das andere Werkzeug beachtet hier Groß- und Kleinschreibung nicht; übernommen wird nur diese Schreibweise.',
+  'redirect-list.slash-ignored':
+    'Das andere Werkzeug beachtet hier einen Schrägstrich am Ende nicht; übernommen wird nur diese Schreibweise.',
+  'redirect-list.query-ignored':
+    'Das andere Werkzeug beachtet hier die Query nicht oder reicht sie weiter; übernommen wird nur diese Schreibweise.',
+  'redirect-list.slash-added':
+    'Das Ziel hatte keinen Schrägstrich am Anfang und hat einen bekommen.',
+  'redirect-list.unsupported':
+    'ist keine Liste von Weiterleitungen in einem unterstützten Format, sondern sieht aus wie {format}.',
+  'redirect-list.spelling-added':
+    'Das ist eine andere Schreibweise von {source}, die das andere Werkzeug gleich behandelt.',
   'redirect-list.prefix':
     'Das meint alle Adressen, die so beginnen; übernommen wird es nur für diese eine.',
   'redirect-list.star': 'Das * wird als Zeichen genommen, wie es in der Adresse steht.',

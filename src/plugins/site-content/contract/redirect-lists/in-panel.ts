@@ -1,5 +1,5 @@
 import type { Reason } from '../problems/codes';
-import type { ChosenColumns, ListFormat, TableHead } from 'redirect-formats';
+import type { ChosenColumns, ListFormat, TableHead, Unread } from 'redirect-formats';
 import type { PlanOptions } from './plan';
 import type { ToldLine } from './report';
 import type { ChosenRedirects } from '../panel/redirects';
@@ -36,6 +36,8 @@ export interface ImportWishes extends PlanOptions {
   readonly format: ListFormat | null;
   /** `null` where they are to be found out. */
   readonly columns: ChosenColumns | null;
+  /** Columns and members that are decided to say nothing, `*` for all that are not understood. */
+  readonly ignoredColumns?: readonly string[];
   readonly skipsRefused: boolean;
   /** Whether it is to be done, or foretold. */
   readonly applies: boolean;
@@ -48,4 +50,6 @@ export interface ImportAnswer {
   /** Whether it was done; not where lines are refused that are not to be skipped. */
   readonly applied: boolean;
   readonly lines: readonly ToldLine[];
+  /** What nobody understands: nothing is applied without a decision about each. */
+  readonly unread: readonly Unread[];
 }

@@ -11,6 +11,7 @@ import { findUnstorableText } from '../rules/text';
 import { atOnce, type Steps } from '../steps';
 import type { ListLine } from 'redirect-formats';
 import { shortenedWay } from './shorten';
+import { spellingsOf } from './spellings';
 import { comparable, shownValue, valueOf } from './value';
 
 /** A redirect that is stored. */
@@ -31,6 +32,8 @@ export interface PlanOptions {
   /** Whether the path of a published page becomes that page. */
   readonly toPages: boolean;
   readonly takesTemporary: boolean;
+  /** Whether other spellings that the source tool treats alike are added, where no other redirect has them. */
+  readonly addsSpellings?: boolean;
 }
 
 export interface PlanSurroundings extends Surroundings {
@@ -105,6 +108,7 @@ class Plan {
       this.candidates.push(this.candidateOf(line));
       yield;
     }
+    if (this.options.addsSpellings === true) yield* this.addSpellings();
     if (this.options.shortensChains) yield* this.shorten();
     for (const candidate of this.candidates) {
       this.judge(candidate);
@@ -125,6 +129,23 @@ class Plan {
         ...{ result: 'deleted' as const, reasons: [], redirect: null, stored: entry },
       })),
     ];
+  }
+
+  private *addSpellings(): Steps<void> {
+    const taken = new Set([
+      ...this.bySource.keys(),
+      ...this.candidates.map(({ source }) => source),
+    ]);
+    for (const candidate of [...this.candidates]) {
+      yield;
+      if (candidate.refused.length > 0) continue;
+      for (const source of spellingsOf(candidate.source, candidate.warnings)) {
+        if (taken.has(source)) continue;
+        taken.add(source);
+        const warning = reason('redirect-list.spelling-added', { source: candidate.source });
+        this.candidates.push({ ...candidate, source, refused: [], warnings: [warning] });
+      }
+    }
   }
 
   private candidateOf(line: ListLine): Candidate {

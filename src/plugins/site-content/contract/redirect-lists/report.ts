@@ -1,6 +1,6 @@
 import type { Reason } from '../problems/codes';
 import { messageOf, type Language } from '../problems/message-of';
-import type { ListFormat } from 'redirect-formats';
+import type { ListFormat, Unread } from 'redirect-formats';
 import type { LineResult, PlannedLine } from './plan';
 
 /** What becomes of a line, as far as people and programs are told. */
@@ -10,14 +10,15 @@ export type ToldLine = Pick<
 >;
 
 /** What becomes of a line, for programs. */
-export interface ReportedLine extends Omit<ToldLine, 'reasons'> {
+export interface ReportedLine extends Omit<ToldLine, 'reasons' | 'result'> {
+  readonly result: LineResult | 'warned';
   /** Of the first that is to be said: why it is refused, or what is to be known. */
   readonly code: Reason['code'] | null;
   /** Of all that is to be said. */
   readonly message: string | null;
 }
 
-/** By result; those that are taken, and of which something is to be known, are counted as `warned` as well. */
+/** By result; what is added or changed with a warning is counted as `warned` alone. */
 export type LineCounts = Readonly<Record<LineResult | 'warned', number>>;
 
 export interface Report {
@@ -25,18 +26,19 @@ export interface Report {
   readonly applied: boolean;
   readonly counts: LineCounts;
   readonly lines: readonly ReportedLine[];
+  /** What nobody understands, and has to be decided about before anything is applied. */
+  readonly unread: readonly Unread[];
 }
 
-/** Whether a line is taken, and something is to be known of it. */
+/** Whether a line is added or changed, and something is to be known of it. */
 export const isWarned = ({ result, reasons }: Pick<ToldLine, 'result' | 'reasons'>): boolean =>
-  result !== 'refused' && reasons.length > 0;
+  (result === 'added' || result === 'changed') && reasons.length > 0;
 
 /** How many lines come to what. */
 export const countLines = (lines: readonly Pick<ToldLine, 'result' | 'reasons'>[]): LineCounts => {
   const counts = { added: 0, changed: 0, same: 0, deleted: 0, refused: 0, warned: 0 };
   for (const line of lines) {
-    counts[line.result] += 1;
-    if (isWarned(line)) counts.warned += 1;
+    counts[isWarned(line) ? 'warned' : line.result] += 1;
   }
   return counts;
 };
@@ -46,11 +48,17 @@ export const reportOf = (
   format: ListFormat,
   told: readonly ToldLine[],
   applied: boolean,
+  unread: readonly Unread[] = [],
   language: Language = 'en'
 ): Report => ({
-  ...{ format, applied, counts: countLines(told) },
+  ...{ format, applied, counts: countLines(told), unread },
   lines: told.map(({ line, source, destination, before, result, reasons }) => ({
-    ...{ line, source, destination, result },
+    ...{
+      line,
+      source,
+      destination,
+      result: isWarned({ result, reasons }) ? ('warned' as const) : result,
+    },
     ...(before === undefined ? {} : { before }),
     code: reasons[0]?.code ?? null,
     message:

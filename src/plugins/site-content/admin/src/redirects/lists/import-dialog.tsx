@@ -48,7 +48,13 @@ export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) =
   const mayApply = changes > 0 && (refused === 0 || skipsRefused);
   const saveReport = (): void => {
     if (answer === null) return;
-    const report = reportOf(answer.format, answer.lines, answer.applied, languageOf(locale));
+    const report = reportOf(
+      answer.format,
+      answer.lines,
+      answer.applied,
+      answer.unread,
+      languageOf(locale)
+    );
     download('report.json', `${JSON.stringify(report, null, 2)}\n`, 'application/json');
   };
 

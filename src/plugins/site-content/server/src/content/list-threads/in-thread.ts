@@ -88,7 +88,8 @@ export const readListInThread = async (
         const message = await thread.ask<ReadMessage>('next');
         if (message.kind === 'unreadable') throw new ListUnreadable(message.reason);
         if (message.kind === 'end') {
-          return { lines, format: message.format, table: message.table };
+          const { format, table, unread } = message;
+          return { lines, format, table, unread };
         }
         lines.push(...message.lines);
       }

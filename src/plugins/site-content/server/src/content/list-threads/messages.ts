@@ -20,7 +20,7 @@ export type Task =
 export type ReadMessage =
   | { readonly kind: 'unreadable'; readonly reason: Reason }
   | { readonly kind: 'lines'; readonly lines: readonly ListLine[] }
-  | ({ readonly kind: 'end' } & Pick<RedirectList, 'format' | 'table'>);
+  | ({ readonly kind: 'end' } & Pick<RedirectList, 'format' | 'table' | 'unread'>);
 
 /** What a thread that writes is told: `null` after the last. */
 export type WriteMessage = readonly ExportedRedirect[] | null;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { MOST_MEGABYTES, type ImportWishes } from '../../../../contract/redirect-lists/in-panel';
 import { problem, reason } from '../../../../contract/problems/problem';
-import { LIST_FORMATS } from 'redirect-formats';
+import { LIST_FORMATS, ROLES } from 'redirect-formats';
 import { refusal } from '../../operations/requests/refusal';
 
 /** A list as it was sent. */
@@ -16,7 +16,9 @@ const column = z.string().trim().min(1).max(200);
 
 const wishesSchema = z.strictObject({
   format: z.enum(LIST_FORMATS).nullable(),
-  columns: z.strictObject({ source: column, destination: column }).nullable(),
+  columns: z.partialRecord(z.enum(ROLES), column).nullable(),
+  ignoredColumns: z.array(column).max(200).optional(),
+  addsSpellings: z.boolean().optional(),
   onConflict: z.enum(['keep', 'replace', 'refuse']),
   deleteMissing: z.enum(['none', 'import', 'all']),
   shortensChains: z.boolean(),

@@ -51,9 +51,9 @@ const mayImport = (strapi: Core.Strapi, ability: Ability, wishes: ImportWishes):
 };
 
 const readSent = async ({ bytes, name, wishes }: SentList): Promise<RedirectList> => {
-  const { format, columns } = wishes;
+  const { format, columns, ignoredColumns } = wishes;
   try {
-    return await readListInThread(bytes, { name, format, columns });
+    return await readListInThread(bytes, { name, format, columns, ignoredColumns });
   } catch (error) {
     if (!(error instanceof ListUnreadable)) throw error;
     const { reason } = error;
@@ -77,12 +77,13 @@ export const importSent = async (
 ): Promise<ImportAnswer | 'forbidden'> => {
   const { wishes } = sent;
   if (!mayImport(strapi, ability, wishes)) return 'forbidden';
-  const { lines, format, table } = await readSent(sent);
+  const { lines, format, table, unread } = await readSent(sent);
   const answer = (planned: readonly PlannedLine[], applied: boolean): ImportAnswer => ({
     format,
     table,
     applied,
     lines: planned,
+    unread,
   });
 
   const permit = (planned: readonly PlannedLine[]): void => {
@@ -92,7 +93,8 @@ export const importSent = async (
       );
     }
   };
-  if (!wishes.applies) {
+  // What nobody understands could make something else of any line.
+  if (!wishes.applies || unread.length > 0) {
     const planned = await planStoredList(strapi, parts, lines, wishes);
     permit(planned);
     return answer(planned, false);

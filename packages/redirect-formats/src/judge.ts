@@ -1,0 +1,199 @@
+import { listLine, type ListLine } from './list';
+import { reason, type Reason } from './reasons';
+import type { Meaning } from './roles';
+import { ofStatus } from './status';
+import type { UnreadColumns } from './unread';
+
+/** A value of an entry, with what it means. */
+export interface Said {
+  /** As the file names its column or member. */
+  readonly column: string;
+  readonly meaning: Meaning;
+  readonly value: string;
+}
+
+const YES = /^(?:true|yes|y|1|on|enabled?|active|published|ja|aktiv|t|x|✓)$/i;
+const NO = /^(?:false|no|n|0|off|disabled?|inactive|draft|unpublished|nein|inaktiv|f|-|null)$/i;
+
+export const isYes = (value: string): boolean => YES.test(value.trim());
+export const isNo = (value: string): boolean => NO.test(value.trim());
+
+const PLAIN =
+  /^(?:|exact(?:match)?|plain|literal|url|path|pathonly|full ?url|simple|static|equals?|string|none|is)$/i;
+const PATTERN =
+  /^(?:regex(?:p|match)?|regular ?expression|wildcards?|contains|starts?(?:[ -_]?with)?|ends?(?:[ -_]?with)?|prefix|glob|pattern|begins?(?:[ -_]?with)?)$/i;
+/** What the source tool compares of a query. */
+const QUERY_COMPARED = /^(?:|exact|exact ?order|match)$/i;
+const QUERY_LEFT = /^(?:ignore|pass|keep|preserve|append)$/i;
+const CASE_KEPT = /^(?:|sensitive|case[- ]sensitive|exact)$/i;
+const CASE_LEFT = /^(?:ignore|insensitive|case[- ]insensitive)$/i;
+const LEADS = /^(?:|url|redirect|path|link|external|internal|custom|permanent|30[18])$/i;
+const TEMPORARY = /^(?:temporary|30[237])$/i;
+const GONE = /^(?:gone|410)$/i;
+const ERROR = /^(?:error|404|deny|forbidden|block)$/i;
+const REWRITES = /^(?:rewrite|proxy|pass|alias|forward|mask|masked)$/i;
+const NO_HOST = /^(?:|\*|all|any|default|default site|null|-)$/i;
+const IS_HOST = /^(?:https?:\/\/)?(?:localhost|[^\s/.]+(?:\.[^\s/.]+)+)(?::\d+)?\/?$/i;
+
+/** In milliseconds; `null` where no time is set, `undefined` for what is no time. */
+const timeOf = (value: string): number | null | undefined => {
+  const text = value.trim();
+  if (text === '' || /^(?:0|null|never|-|0000-00-00.*)$/i.test(text)) return null;
+  if (/^[0-9]{9,13}$/.test(text)) return Number(text) * (text.length > 11 ? 1 : 1000);
+  // Others write days and months in an order that nobody can tell.
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}/.test(text)) return undefined;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : time;
+};
+
+class Judgement {
+  readonly refused: Reason[] = [];
+  readonly warnings: Reason[] = [];
+  host = '';
+  isGone = false;
+  isTemporary = false;
+  /** Whether the entry says that it is no pattern. */
+  isPlain = false;
+
+  constructor(
+    private readonly unread: UnreadColumns,
+    private readonly now: number
+  ) {}
+
+  take({ column, meaning, value: written }: Said): void {
+    const value = written.trim();
+    const knows = this.judge(meaning, value);
+    if (!knows) this.unread.add(column, value);
+  }
+
+  /** @returns whether the value was understood */
+  private judge(meaning: Meaning, value: string): boolean {
+    switch (meaning) {
+      case 'nothing':
+      case 'note':
+        return true;
+      case 'status':
+        return this.takeStatus(value);
+      case 'enabled':
+        return this.takeFlag(value, null, reason('redirect-list.off'));
+      case 'disabled':
+        return this.takeFlag(value, reason('redirect-list.off'), null);
+      case 'pattern':
+        if (PLAIN.test(value) || isNo(value)) this.isPlain = true;
+        else if (PATTERN.test(value) || isYes(value)) this.refused.push(reason('pattern'));
+        else return false;
+        return true;
+      case 'case':
+      case 'case-sensitive':
+        return this.takeCase(meaning, value);
+      case 'slash':
+        if (isYes(value)) this.warnings.push(reason('redirect-list.slash-ignored'));
+        return value === '' || isYes(value) || isNo(value);
+      case 'query':
+        if (QUERY_LEFT.test(value) || isYes(value)) {
+          this.warnings.push(reason('redirect-list.query-ignored'));
+        } else return QUERY_COMPARED.test(value) || isNo(value);
+        return true;
+      case 'host':
+        if (NO_HOST.test(value)) return true;
+        if (!IS_HOST.test(value)) return false;
+        this.host = value.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+        return true;
+      case 'valid-from':
+      case 'valid-to':
+        return this.takeTime(meaning, value);
+      case 'action':
+        return this.takeAction(value);
+      case 'condition':
+        if (value !== '' && !/^(?:null|\*|all)$/i.test(value)) {
+          this.refused.push(reason('redirect-list.condition'));
+        }
+        return true;
+    }
+  }
+
+  private takeFlag(value: string, yes: Reason | null, no: Reason | null): boolean {
+    const found = isYes(value) ? yes : isNo(value) ? no : null;
+    if (found !== null) this.refused.push(found);
+    return value === '' || isYes(value) || isNo(value);
+  }
+
+  private takeStatus(value: string): boolean {
+    const { isTemporary, isGone, refused } = ofStatus(value);
+    if (refused !== null) this.refused.push(refused);
+    this.isTemporary ||= isTemporary;
+    this.isGone ||= isGone;
+    return true;
+  }
+
+  private takeCase(meaning: 'case' | 'case-sensitive', value: string): boolean {
+    const ignores =
+      CASE_LEFT.test(value) || (meaning === 'case' ? isYes(value) : isNo(value) && value !== '');
+    if (ignores) this.warnings.push(reason('redirect-list.case-ignored'));
+    return ignores || CASE_KEPT.test(value) || isYes(value) || isNo(value);
+  }
+
+  private takeTime(meaning: 'valid-from' | 'valid-to', value: string): boolean {
+    const time = timeOf(value);
+    if (time === undefined) return false;
+    if (time === null) return true;
+    if (meaning === 'valid-from') {
+      if (time > this.now) this.refused.push(reason('redirect-list.not-yet-valid'));
+    } else if (time <= this.now) this.refused.push(reason('redirect-list.expired'));
+    else this.warnings.push(reason('redirect-list.expires', { at: value }));
+    return true;
+  }
+
+  private takeAction(value: string): boolean {
+    if (LEADS.test(value)) return true;
+    if (TEMPORARY.test(value)) this.isTemporary = true;
+    else if (GONE.test(value)) this.isGone = true;
+    else if (ERROR.test(value)) {
+      // With 410, it says the same once more.
+      if (!this.isGone) this.refused.push(reason('redirect-list.error-page'));
+    } else if (REWRITES.test(value)) this.refused.push(reason('redirect-list.rewrite'));
+    else this.refused.push(reason('redirect-list.action', { action: value }));
+    return true;
+  }
+}
+
+/** Where addresses are filled in from a pattern. */
+const FILLED_IN = /\$[0-9]|\$\{|:splat\b/;
+
+/** An entry of a table or of JSON. */
+export interface Entry {
+  readonly line: number;
+  readonly source: string;
+  readonly destination: string;
+  readonly said: readonly Said[];
+  /** What else is known of it. */
+  readonly refused?: Reason | null;
+  /** Whether its source is a pattern by how it is written, where it does not say so itself. */
+  readonly looksLikePattern?: boolean;
+}
+
+const ORDER: readonly Meaning[] = ['enabled', 'disabled', 'pattern', 'condition', 'status'];
+
+const place = ({ meaning }: Said): number => {
+  const at = ORDER.indexOf(meaning);
+  return at === -1 ? ORDER.length : at;
+};
+
+/** What an entry is, by all that it says: nothing that it says is passed over. */
+export const judge = (entry: Entry, unread: UnreadColumns, now: number): ListLine => {
+  const judgement = new Judgement(unread, now);
+  // A status is known before what an error means.
+  for (const said of entry.said.toSorted((a, b) => place(a) - place(b))) judgement.take(said);
+  const { isPlain, isGone, isTemporary, host, warnings } = judgement;
+  const isPattern =
+    (entry.looksLikePattern === true && !isPlain) || FILLED_IN.test(entry.destination);
+  const refused = judgement.refused[0] ?? entry.refused ?? (isPattern ? reason('pattern') : null);
+  const hasHost = /^[a-z]+:\/\//i.test(entry.source);
+  const path = entry.source.startsWith('/') ? entry.source : `/${entry.source}`;
+  return listLine(
+    entry.line,
+    host === '' || hasHost ? entry.source : `https://${host}${path}`,
+    isGone ? '' : entry.destination,
+    { isTemporary, refused, warnings, target: isGone ? 'none' : 'url' }
+  );
+};
