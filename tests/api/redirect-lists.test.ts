@@ -217,6 +217,7 @@ describe('npm run redirects', () => {
     expect(JSON.parse(readFileSync(report, 'utf8'))).toEqual({
       ...{ format: '_redirects', applied: true },
       counts: { added: 1, changed: 0, same: 1, deleted: 0, refused: 1, warned: 0 },
+      unread: [],
       lines: [
         {
           ...{ line: 1, source: '/cli', destination: '/x', result: 'added' },
@@ -232,6 +233,22 @@ describe('npm run redirects', () => {
         },
       ],
     });
+  });
+
+  test('applies nothing while something is not understood, until it is decided', async () => {
+    const list = temporary('unread.csv', 'source,destination,Zone\n/unread-list,/x,EU\n');
+    const report = temporary('unread.json', '');
+    const { code } = await run('import', list, '--apply', '--report', report);
+    expect([code, JSON.parse(readFileSync(report, 'utf8'))]).toMatchObject([
+      1,
+      { applied: false, unread: [{ column: 'Zone', example: 'EU' }], counts: { added: 1 } },
+    ]);
+    const decided = ['--ignore-columns', 'Zone', '--report', report];
+    const done = await run('import', list, '--apply', ...decided);
+    expect([done.code, JSON.parse(readFileSync(report, 'utf8'))]).toMatchObject([
+      0,
+      { applied: true, unread: [], counts: { added: 1 } },
+    ]);
   });
 
   test('says what it cannot read, before it asks the database', async () => {

@@ -435,9 +435,12 @@ Redirect 301 /w "/x/%{QUERY_STRING}"`;
     'apache',
     [
       ...['3 /a /b redirect-list.prefix', '4 /c d /e redirect-list.prefix'],
-      ...['5 /f https://g.example/ redirect-list.prefix', '6 /h /i temporary redirect-list.prefix'],
+      ...[
+        '5 /f https://g.example/ temporary redirect-list.prefix',
+        '6 /h /i temporary redirect-list.prefix',
+      ],
       ...['7 /j none redirect-list.prefix', '8 /k.html /l', '9 ^/m/(.*)$ /n/$1 {pattern}'],
-      ...['10 ^o$ /p {pattern}', '12 /q /r {redirect-list.condition}'],
+      ...['10 /o /p', '12 /q /r {redirect-list.condition}'],
       ...['14 /s /t temporary redirect-list.prefix', '15 /u /v/${currentVersion}/ {pattern}'],
       '16 /w /x/%{QUERY_STRING} {pattern}',
     ],

@@ -11,7 +11,7 @@ const CONDITION = /^<(\/?)(?:If|ElseIf|Else|Location|LocationMatch|Files|FilesMa
 const STATUS = /^(?:permanent|temp|seeother|gone|[0-9]{3})$/i;
 /** A variable, or what a program fills in before Apache reads the file. */
 const VARIABLE = /\$\{|%\{/;
-const PART_OF_PATTERN = /[$%][0-9]/;
+const PART_OF_PATTERN = /\$[0-9]/;
 /** What changes where other directives lead, and is not read. */
 const UNREAD = /^(?:RewriteMap|RewriteBase|ErrorDocument|FallbackResource|Alias|AliasMatch)$/i;
 

@@ -172,9 +172,10 @@ const readOne = (
     readonly destination: string;
     readonly passed: ReadonlySet<string>;
     readonly isRewrite?: boolean;
+    readonly isExpression?: boolean;
     readonly context: Context;
   }
-): ListLine => {
+): ListLine[] => {
   const { destination, passed, context } = given;
   const hasEscapes = 'permanent' in entry;
   const plain = hasEscapes ? source.replace(ESCAPED, '') : source;
@@ -183,6 +184,8 @@ const readOne = (
     {
       ...{ line, source: address, destination, said: saidBy(entry, passed, context) },
       looksLikePattern: isPatternInJson(plain),
+      isExact: hasEscapes,
+      isExpression: given.isExpression === true,
       refused: given.isRewrite === true ? reason('redirect-list.status', { status: '200' }) : null,
     },
     context.unread,
@@ -209,8 +212,14 @@ const readEntry = (line: number, node: Node, isRewrite: boolean, context: Contex
   return [entry[from]]
     .flat()
     .filter(isText)
-    .map((source) =>
-      readOne(line, String(source), entry, { destination, passed, isRewrite, context })
+    .flatMap((source) =>
+      readOne(line, String(source), entry, {
+        destination,
+        passed,
+        isRewrite,
+        isExpression: from === 'regex',
+        context,
+      })
     );
 };
 
@@ -222,7 +231,7 @@ const readRule = (line: number, source: string, node: Node, context: Context): L
   const passed = new Set(['redirect', ...DESTINATIONS, 'url']);
   return destination === undefined
     ? []
-    : [readOne(line, source, { ...rule, ...inside }, { destination, passed, context })];
+    : readOne(line, source, { ...rule, ...inside }, { destination, passed, context });
 };
 
 /** One entry of the interface's map: a source without its first slash, and a text or `null`. */

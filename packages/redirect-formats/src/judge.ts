@@ -1,4 +1,5 @@
 import { listLine, type ListLine } from './list';
+import { literalPattern } from './literal-pattern';
 import { reason, type Reason } from './reasons';
 import type { Meaning } from './roles';
 import { ofStatus } from './status';
@@ -20,8 +21,9 @@ export const isNo = (value: string): boolean => NO.test(value.trim());
 
 const PLAIN =
   /^(?:|exact(?:match)?|plain|literal|url|path|pathonly|full ?url|simple|static|equals?|string|none|is)$/i;
+const EXPRESSION = /^(?:regex(?:p|match)?|regular ?expression)$/i;
 const PATTERN =
-  /^(?:regex(?:p|match)?|regular ?expression|wildcards?|contains|starts?(?:[ -_]?with)?|ends?(?:[ -_]?with)?|prefix|glob|pattern|begins?(?:[ -_]?with)?)$/i;
+  /^(?:wildcards?|contains|starts?(?:[ -_]?with)?|ends?(?:[ -_]?with)?|prefix|glob|pattern|begins?(?:[ -_]?with)?)$/i;
 /** What the source tool compares of a query. */
 const QUERY_COMPARED = /^(?:|exact|exact ?order|match)$/i;
 const QUERY_LEFT = /^(?:ignore|pass|keep|preserve|append)$/i;
@@ -54,6 +56,7 @@ class Judgement {
   isTemporary = false;
   /** Whether the entry says that it is no pattern. */
   isPlain = false;
+  isExpression = false;
 
   constructor(
     private readonly unread: UnreadColumns,
@@ -80,7 +83,8 @@ class Judgement {
         return this.takeFlag(value, reason('redirect-list.off'), null);
       case 'pattern':
         if (PLAIN.test(value) || isNo(value)) this.isPlain = true;
-        else if (PATTERN.test(value) || isYes(value)) this.refused.push(reason('pattern'));
+        else if (EXPRESSION.test(value) || isYes(value)) this.isExpression = true;
+        else if (PATTERN.test(value)) this.refused.push(reason('pattern'));
         else return false;
         return true;
       case 'case':
@@ -157,8 +161,18 @@ class Judgement {
   }
 }
 
-/** Where addresses are filled in from a pattern. */
-const FILLED_IN = /\$[0-9]|\$\{|:splat\b/;
+/** Whether a destination is filled in from what a source leaves open. */
+const isFilledIn = (source: string, destination: string): boolean =>
+  (/:splat\b/.test(destination) && source.endsWith('*')) ||
+  (/\$[0-9]|\$\{/.test(destination) && /\(\.[*+]\)|\(\[|\(\\|^\^/.test(source));
+
+/** The addresses of a regular expression, which some tools write between two `#`; none for a pattern. */
+const addressesOf = (expression: string): readonly string[] => {
+  const inside = /^#(.*)#$/s.exec(expression)?.[1] ?? expression;
+  const literal = literalPattern(inside);
+  if (literal === null || literal.isPrefix || literal.ignoresCase) return [];
+  return literal.addresses.every((address) => address.startsWith('/')) ? literal.addresses : [];
+};
 
 /** An entry of a table or of JSON. */
 export interface Entry {
@@ -170,6 +184,10 @@ export interface Entry {
   readonly refused?: Reason | null;
   /** Whether its source is a pattern by how it is written, where it does not say so itself. */
   readonly looksLikePattern?: boolean;
+  /** Whether its source is a regular expression. */
+  readonly isExpression?: boolean;
+  /** Whether its format says exactly what is a pattern, so that a destination tells nothing of it. */
+  readonly isExact?: boolean;
 }
 
 const ORDER: readonly Meaning[] = ['enabled', 'disabled', 'pattern', 'condition', 'status'];
@@ -179,21 +197,36 @@ const place = ({ meaning }: Said): number => {
   return at === -1 ? ORDER.length : at;
 };
 
-/** What an entry is, by all that it says: nothing that it says is passed over. */
-export const judge = (entry: Entry, unread: UnreadColumns, now: number): ListLine => {
+/**
+ * What an entry is, by all that it says: nothing that it says is passed over.
+ *
+ * @returns several lines for an expression that stands for as many addresses
+ */
+export const judge = (entry: Entry, unread: UnreadColumns, now: number): ListLine[] => {
   const judgement = new Judgement(unread, now);
+  if (entry.isExpression === true) judgement.isExpression = true;
   // A status is known before what an error means.
   for (const said of entry.said.toSorted((a, b) => place(a) - place(b))) judgement.take(said);
-  const { isPlain, isGone, isTemporary, host, warnings } = judgement;
-  const isPattern =
-    (entry.looksLikePattern === true && !isPlain) || FILLED_IN.test(entry.destination);
+  const { isPlain, isExpression, isGone, host, warnings } = judgement;
+  const looksLikePattern =
+    (entry.looksLikePattern === true && !isPlain) ||
+    (entry.isExact !== true && isFilledIn(entry.source, entry.destination));
+  const isLiteral = /\$[0-9]/.test(entry.destination) ? [] : addressesOf(entry.source);
+  const sources = isExpression && isLiteral.length > 0 ? isLiteral : [entry.source];
+  const isPattern = isExpression ? isLiteral.length === 0 : looksLikePattern;
   const refused = judgement.refused[0] ?? entry.refused ?? (isPattern ? reason('pattern') : null);
-  const hasHost = /^[a-z]+:\/\//i.test(entry.source);
-  const path = entry.source.startsWith('/') ? entry.source : `/${entry.source}`;
-  return listLine(
-    entry.line,
-    host === '' || hasHost ? entry.source : `https://${host}${path}`,
-    isGone ? '' : entry.destination,
-    { isTemporary, refused, warnings, target: isGone ? 'none' : 'url' }
-  );
+  const isTaken = refused === null;
+  return sources.map((source) => {
+    const hasHost = /^[a-z]+:\/\//i.test(source);
+    const path = source.startsWith('/') ? source : `/${source}`;
+    return listLine(
+      entry.line,
+      host === '' || hasHost ? source : `https://${host}${path}`,
+      isGone && isTaken ? '' : entry.destination,
+      {
+        ...{ isTemporary: judgement.isTemporary && isTaken, refused, warnings },
+        target: isGone && isTaken ? 'none' : 'url',
+      }
+    );
+  });
 };

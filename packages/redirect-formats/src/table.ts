@@ -1,5 +1,5 @@
 import { isNo, isYes, judge, type Said } from './judge';
-import { listLine, ListUnreadable, type ListLine } from './list';
+import { ListUnreadable, type ListLine } from './list';
 import { reason } from './reasons';
 import { meaningOf, nameOf, type Meaning, type Role } from './roles';
 import { UnreadColumns } from './unread';
@@ -227,9 +227,11 @@ class TableReader {
     const kind = cellAt(row, columns.target).toLowerCase();
     const isNothing = kind === 'none' || (kind === 'page' && destination === '');
     if (kind !== '' && !TARGETS.includes(kind)) this.unread.add('target', kind);
-    const line = judge(
+    const lines = judge(
       {
         ...{ line: row.line, source, destination, said },
+        // Our own lists hold no patterns.
+        isExact: kind !== '',
         refused:
           writesUnknown && destination === '/unknown' ? reason('redirect-list.condition') : null,
       },
@@ -237,15 +239,14 @@ class TableReader {
       this.now
     );
     if (isNothing || kind === 'empty') {
-      return [
-        listLine(row.line, line.source, '', {
-          ...{ target: isNothing ? 'none' : 'empty', refused: line.refused },
-          warnings: line.warnings,
-        }),
-      ];
+      const target = isNothing ? 'none' : 'empty';
+      return lines.map((line) => ({ ...line, destination: '', target, isTemporary: false }));
     }
-    const stars = line.refused === null && source.includes('*');
-    return [stars ? { ...line, warnings: [...line.warnings, reason('redirect-list.star')] } : line];
+    return lines.map((line) =>
+      line.refused === null && line.source.includes('*')
+        ? { ...line, warnings: [...line.warnings, reason('redirect-list.star')] }
+        : line
+    );
   }
 
   private saidIn(row: TableRow, { at, name, meaning }: Column): Said[] {

@@ -14,9 +14,10 @@ const unzip = (bytes: Uint8Array): Unzipped => {
   let inflated = 0;
   try {
     return unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
+      filter: ({ name, size, originalSize }) => {
         if (!PARTS.test(name)) return false;
-        inflated += originalSize;
+        // Entries may lie over each other, so that each copies the same bytes again.
+        inflated += Math.max(size, originalSize);
         if (inflated > MOST_INFLATED) {
           const limit = MOST_INFLATED / 1024 / 1024;
           throw new ListUnreadable(reason('redirect-list.inflates', { limit }));
@@ -30,13 +31,22 @@ const unzip = (bytes: Uint8Array): Unzipped => {
   }
 };
 
+/** The tags of a text, without their brackets. Each character is looked at once, however the text is made. */
+const tagsOf = (xml: string): string[] =>
+  xml
+    .split('<')
+    .slice(1)
+    .map((part) => part.split('>', 1)[0] ?? '');
+
 /** The part that holds the first sheet, as the workbook names it. */
 const firstSheet = (parts: Unzipped): string | undefined => {
   const text = (name: string): string => strFromU8(parts[name] ?? new Uint8Array());
-  const id = /<(?:\w+:)?sheet\b[^>]*?\br:id="([^"]+)"/.exec(text('xl/workbook.xml'))?.[1];
-  const relations = text('xl/_rels/workbook.xml.rels').match(/<Relationship\b[^>]*>/g) ?? [];
-  const relation = relations.find((each) => each.includes(`Id="${id}"`));
-  const target = /\bTarget="([^"]+)"/.exec(relation ?? '')?.[1] ?? '';
+  const sheet = tagsOf(text('xl/workbook.xml')).find((tag) => /^(?:\w+:)?sheet\s/.test(tag)) ?? '';
+  const id = /\sr:id="([^"]+)"/.exec(sheet)?.[1];
+  const relation = tagsOf(text('xl/_rels/workbook.xml.rels')).find(
+    (tag) => tag.startsWith('Relationship ') && tag.includes(` Id="${id}"`)
+  );
+  const target = /\sTarget="([^"]+)"/.exec(relation ?? '')?.[1] ?? '';
   const named = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
   return named in parts ? named : Object.keys(parts).find((name) => name.includes('/worksheets/'));
 };

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, Modal, Typography } from '@strapi/design-system';
+import { Box, Button, Checkbox, Flex, Modal, Typography } from '@strapi/design-system';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { ImportAnswer, ImportWishes } from '../../../../contract/redirect-lists/in-panel';
@@ -31,6 +31,7 @@ export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) =
   const [options, setOptions] = useState<ImportOptionsValue>(USUAL);
   const [columns, setColumns] = useState<ChosenColumns | null>(null);
   const [skipsRefused, setSkipsRefused] = useState(false);
+  const [ignoresUnread, setIgnoresUnread] = useState(false);
   const { answer, failure, busyWith, send, forget } = useImport(onApplied);
   const file = fileOf(source);
   // It stands below all that can be said of a list.
@@ -40,12 +41,16 @@ export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) =
   }, [answer]);
 
   const ask = (change: Partial<ImportWishes> = {}): void => {
-    if (file !== null) send(file, { ...options, columns, skipsRefused, applies: false, ...change });
+    if (file === null) return;
+    const ignoredColumns = ignoresUnread ? ['*'] : [];
+    send(file, { ...options, columns, ignoredColumns, skipsRefused, applies: false, ...change });
   };
   const counts = answer === null ? null : countLines(answer.lines);
   const refused = counts?.refused ?? 0;
-  const changes = counts === null ? 0 : counts.added + counts.changed + counts.deleted;
-  const mayApply = changes > 0 && (refused === 0 || skipsRefused);
+  const changes =
+    counts === null ? 0 : counts.added + counts.changed + counts.warned + counts.deleted;
+  const unread = answer?.unread ?? [];
+  const mayApply = changes > 0 && unread.length === 0 && (refused === 0 || skipsRefused);
   const saveReport = (): void => {
     if (answer === null) return;
     const report = reportOf(
@@ -71,6 +76,7 @@ export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) =
             onChange={(chosen) => {
               setSource(chosen);
               setColumns(null);
+              setIgnoresUnread(false);
               forget();
             }}
           />
@@ -102,6 +108,29 @@ export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) =
                     ask({ columns: chosen });
                   }}
                 />
+              )}
+              {unread.length > 0 && (
+                <Flex direction="column" alignItems="stretch" gap={2}>
+                  <Typography textColor="neutral800">{text('redirects.import.unread')}</Typography>
+                  <ul style={{ overflowWrap: 'anywhere' }}>
+                    {unread.map(({ column, example }) => (
+                      <Typography key={column} tag="li" textColor="neutral600">
+                        {text('redirects.import.unread.column', { column, example })}
+                      </Typography>
+                    ))}
+                  </ul>
+                  <Box>
+                    <Button
+                      variant="secondary"
+                      onClick={() => {
+                        setIgnoresUnread(true);
+                        ask({ ignoredColumns: ['*'] });
+                      }}
+                    >
+                      {text('redirects.import.unread.ignore')}
+                    </Button>
+                  </Box>
+                </Flex>
               )}
               <ImportOutcome lines={answer.lines} />
               {refused > 0 && (
