@@ -289,7 +289,10 @@ describe('redirects in the way of each other and of pages', () => {
         Object.entries(table).map(([source, destination]) => ({
           ...(destination.startsWith('page:')
             ? { target: 'page' as const, destination: null, page: destination.slice(5) }
-            : { target: 'url' as const, destination, page: null }),
+            : {
+                ...{ target: destination === '' ? ('empty' as const) : ('url' as const) },
+                ...{ destination: destination === '' ? null : destination, page: null },
+              }),
           ...{ id: source, source },
         })),
         places
@@ -303,6 +306,7 @@ describe('redirects in the way of each other and of pages', () => {
     ['to a page', { '/a': 'page:fares', '/b': '/fares/?day=2#boats', '/c': `${SITE}/boats/` }],
     ['to elsewhere', { '/a': 'https://other.example/FARES', '/b': '/other' }],
     ['to nothing', { '/a': 'page:gone' }],
+    ['to an address with an empty redirect', { '/home': '/', '/': '' }],
     ['from addresses that differ', { '/a?x=1': '/other', '/a?x=2': '/other', '/a': '/other' }],
   ])('are nothing to tell of where they lead %s', (_what, table) => {
     expect(found(table)).toEqual([]);

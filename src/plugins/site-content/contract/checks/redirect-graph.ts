@@ -69,7 +69,9 @@ function* findLooping(
 function* findChained(ways: Ways, bySource: ReadonlyMap<string, Redirect>): Steps<Finding[]> {
   return (yield* findChains(ways)).flatMap(({ source, way, end }) => {
     const redirect = bySource.get(source);
-    if (redirect === undefined) return [];
+    // An empty redirect is none: where the next one is that, as for the home page, this one leads to its end already.
+    const leadsToEnd = way.length === 2 && bySource.get(end)?.target === 'empty';
+    if (redirect === undefined || leadsToEnd) return [];
     const shown = showWay(way.at(-1) === end ? way : [...way.slice(0, -2), '…', end]);
     return finding(
       'redirect-chain',

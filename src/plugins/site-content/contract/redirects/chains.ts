@@ -47,15 +47,12 @@ export const wayFrom = (ways: Ways, source: string, most = Infinity): string[] =
   return [...way];
 };
 
-/**
- * The redirects that lead to the source of another one which leads on. Where that one has no destination, as an empty one
- * for the home page, nothing could be shortened.
- */
+/** The redirects that lead to the source of another one. */
 export function* findChains(ways: Ways): Steps<Chain[]> {
   const chained: string[] = [];
   for (const [source, goal] of ways) {
     yield;
-    if (goal !== null && (ways.get(goal) ?? null) !== null) chained.push(source);
+    if (goal !== null && ways.has(goal)) chained.push(source);
   }
   const ends = yield* endsOf(ways, chained);
   const chains: Chain[] = [];
