@@ -1,8 +1,3 @@
-/** Comments, strings, and names in front of a colon. */
-const TOKEN =
-  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"|`(?:[^`\\$]|\\[\s\S])*`|\b[A-Za-z_$][\w$]*(?=[ \t]*:)/g;
-const BRACKETS = /"(?:[^"\\]|\\[\s\S])*"|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[[\]]/g;
-
 /** Longer than any configuration that people write. */
 const LONGEST = 2_000_000;
 
@@ -14,14 +9,34 @@ const asJsonString = (literal: string): string => {
   return `"${inside.replace(/\n/g, '\\n')}"`;
 };
 
-const asJson = (token: string): string => {
-  if (token.startsWith('/') || token.startsWith('"')) return token;
-  return /^['`]/.test(token) ? asJsonString(token) : `"${token}"`;
+/** Where a comment that begins at a place ends; the place itself where none begins. */
+const endOfComment = (text: string, at: number): number => {
+  const isLine = text.startsWith('//', at);
+  if (!isLine && !text.startsWith('/*', at)) return at;
+  const end = text.indexOf(isLine ? '\n' : '*/', at + 2);
+  if (end === -1) return text.length;
+  return isLine ? end : end + 2;
+};
+
+/** Where a string that begins at a place ends, and whether it is closed there: by a line's end or `${` it is not. */
+const endOfString = (
+  text: string,
+  at: number
+): { readonly end: number; readonly isClosed: boolean } => {
+  const quote = text[at];
+  for (let next = at + 1; next < text.length; next += 1) {
+    const character = text[next];
+    if (character === quote) return { end: next + 1, isClosed: true };
+    if (character === '\\') next += 1;
+    else if (character === (quote === '`' ? '$' : '\n')) return { end: next, isClosed: false };
+  }
+  return { end: text.length, isClosed: false };
 };
 
 /**
  * A list as a configuration in JavaScript has it (`redirects() { return [ … ]; }`), as JSON with comments: names get
- * quotes, strings double ones. Lines stay where they are; what is computed makes it no JSON.
+ * quotes, strings double ones. Lines stay where they are; what is computed makes it no JSON. Each character is looked at
+ * once: nothing of a text is tried again from its next character on.
  *
  * @returns `null` where there is no list
  */
@@ -29,13 +44,35 @@ export const listInJavaScript = (text: string): string | null => {
   if (text.length > LONGEST) return null;
   const start = text.indexOf('[', Math.max(text.search(/\bredirects\b/), 0));
   if (start === -1) return null;
-  const before = text.slice(0, start).replace(/[^\n]/g, '');
-  const rest = text.slice(start).replace(TOKEN, asJson);
+  const parts = [text.slice(0, start).replace(/[^\n]/g, '')];
+  const word = /[\w$]+/y;
+  const colon = /[ \t]*:/y;
   let depth = 0;
-  for (const { 0: part, index } of rest.matchAll(BRACKETS)) {
-    if (part === '[') depth += 1;
-    if (part === ']') depth -= 1;
-    if (part === ']' && depth === 0) return before + rest.slice(0, index + 1);
+  let at = start;
+  while (at < text.length) {
+    const character = text[at] ?? '';
+    let end = endOfComment(text, at);
+    if (end > at) {
+      parts.push(text.slice(at, end));
+    } else if (character === '"' || character === "'" || character === '`') {
+      const string = endOfString(text, at);
+      end = string.end;
+      const written = text.slice(at, end);
+      parts.push(string.isClosed && character !== '"' ? asJsonString(written) : written);
+    } else if (/[\w$]/.test(character)) {
+      word.lastIndex = at;
+      const name = word.exec(text)?.[0] ?? character;
+      end = at + name.length;
+      colon.lastIndex = end;
+      parts.push(!/^\d/.test(name) && colon.test(text) ? `"${name}"` : name);
+    } else {
+      end = at + 1;
+      parts.push(character);
+      if (character === '[') depth += 1;
+      if (character === ']') depth -= 1;
+      if (character === ']' && depth === 0) return parts.join('');
+    }
+    at = end;
   }
   return null;
 };

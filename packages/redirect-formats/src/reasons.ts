@@ -30,6 +30,7 @@ export interface ReasonValues {
   'redirect-list.prefix': NoValues;
   'redirect-list.star': NoValues;
   'redirect-list.not-read': NoValues;
+  'redirect-import.busy': NoValues;
   'redirect-import.too-hard': NoValues;
   'redirect-list.nothing': NoValues;
   'redirect-list.too-many-lines': Limit;

@@ -105,6 +105,8 @@ export const ENGLISH: Sentences = {
     'Cloudflare’s bulk list has whole addresses: set SITE_URL to that of the website.',
   'redirect-import.file': 'Send one list, as a file.',
   'redirect-import.too-large': 'has more than {limit} MB. Split it, or bring it in by the command.',
+  'redirect-import.busy':
+    'is not read while another list of yours is. Try again when that is done.',
   'redirect-import.too-hard': 'takes too much time or memory to be read.',
   'redirect-import.unreadable': 'The list {reason}',
 

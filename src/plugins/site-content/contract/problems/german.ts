@@ -123,6 +123,8 @@ export const GERMAN: Sentences = {
   'redirect-import.file': 'Erwartet wird eine Liste, als Datei.',
   'redirect-import.too-large':
     'hat mehr als {limit} MB. Teilen Sie sie, oder importieren Sie sie mit dem Befehl.',
+  'redirect-import.busy':
+    'wird nicht gelesen, solange eine andere Liste von Ihnen gelesen wird. Versuchen Sie es danach erneut.',
   'redirect-import.too-hard': 'zu lesen dauert zu lange oder braucht zu viel Speicher.',
   'redirect-import.unreadable': 'Die Liste {reason}',
 

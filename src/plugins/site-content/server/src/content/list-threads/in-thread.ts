@@ -18,6 +18,7 @@ import {
   type WriteMessage,
   type WrittenMessage,
 } from './messages';
+import { Turns } from './turns';
 
 /** More than the largest lists that are taken need. */
 const MOST_MEMORY = { maxOldGenerationSizeMb: 384 };
@@ -72,15 +73,25 @@ const inThread = async <T>(task: Task, work: (thread: ListThread) => Promise<T>)
   }
 };
 
+const turns = new Turns();
+
 /**
  * Reads a list as `readList` does, in a thread of its own: what people send may take long, and more memory than there is.
  *
+ * @param who one at a time of each who is known, `null` for the command
  * @throws ListUnreadable with a reason for people
  */
 export const readListInThread = async (
   bytes: Uint8Array,
-  hints: ListHints
+  hints: ListHints,
+  who: string | null = null
 ): Promise<RedirectList> => {
+  const list = await turns.take(who, () => readBeside(bytes, hints));
+  if (list === null) throw new ListUnreadable(reason('redirect-import.busy'));
+  return list;
+};
+
+const readBeside = async (bytes: Uint8Array, hints: ListHints): Promise<RedirectList> => {
   try {
     return await inThread({ task: 'read', bytes, hints }, async (thread) => {
       const lines: ListLine[] = [];

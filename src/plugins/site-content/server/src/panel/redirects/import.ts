@@ -50,10 +50,13 @@ const mayImport = (strapi: Core.Strapi, ability: Ability, wishes: ImportWishes):
   return known !== null && known.redirects === null && mayOnAll(strapi, ability, actionsOf(wishes));
 };
 
-const readSent = async ({ bytes, name, wishes }: SentList): Promise<RedirectList> => {
+const readSent = async (
+  { bytes, name, wishes }: SentList,
+  userId: number | undefined
+): Promise<RedirectList> => {
   const { format, columns, ignoredColumns } = wishes;
   try {
-    return await readListInThread(bytes, { name, format, columns, ignoredColumns });
+    return await readListInThread(bytes, { name, format, columns, ignoredColumns }, String(userId));
   } catch (error) {
     if (!(error instanceof ListUnreadable)) throw error;
     const { reason } = error;
@@ -77,7 +80,7 @@ export const importSent = async (
 ): Promise<ImportAnswer | 'forbidden'> => {
   const { wishes } = sent;
   if (!mayImport(strapi, ability, wishes)) return 'forbidden';
-  const { lines, format, table, unread } = await readSent(sent);
+  const { lines, format, table, unread } = await readSent(sent, userId);
   const answer = (planned: readonly PlannedLine[], applied: boolean): ImportAnswer => ({
     format,
     table,
