@@ -7,6 +7,7 @@ import type {
   PlannedLine,
   PlanOptions,
 } from '../../src/plugins/site-content/contract/redirect-lists/plan';
+import { reportOf } from '../../src/plugins/site-content/contract/redirect-lists/report';
 import {
   applyList,
   planStoredList,
@@ -26,6 +27,13 @@ import { readInitialData } from '../support/visitor';
 const SITE = 'https://www.kilvarrow.example';
 const service = serviceForTests({ environment: { SITE_URL: SITE } });
 const editor = editorForTests(service);
+
+interface ExpectedList {
+  readonly takes: Readonly<Record<string, string | null>>;
+  readonly refuses: readonly string[];
+  readonly warns: readonly string[];
+  readonly options?: readonly string[];
+}
 
 const OPTIONS: PlanOptions = {
   ...{ onConflict: 'refuse', deleteMissing: 'none', shortensChains: false },
@@ -233,6 +241,36 @@ describe('npm run redirects', () => {
         },
       ],
     });
+  });
+
+  const LISTS = path.join(ROOT, 'packages/redirect-formats/tests/lists');
+  const { $comment: _comment, ...EXPECTED } = JSON.parse(
+    readFileSync(path.join(LISTS, 'expected.json'), 'utf8')
+  ) as Record<string, ExpectedList>;
+
+  test.each(Object.entries(EXPECTED))('takes of %s what is expected', async (name, expected) => {
+    const { takes, refuses, warns, options = [] } = expected;
+    const format = LIST_FORMATS.find((each) => each === options[1]) ?? null;
+    const read = readList(readFileSync(path.join(LISTS, name)), { name, format });
+    // As the command does, without a process for each.
+    const { lines } = reportOf(
+      read.format,
+      await planStoredList(service.strapi, partsOf(service.strapi), read.lines, OPTIONS),
+      false,
+      read.unread
+    );
+    const taken = lines.filter(({ result }) => result === 'added' || result === 'warned');
+    expect(
+      Object.keys(takes).map((source) => [
+        source,
+        taken.find((line) => line.source === source)?.destination,
+      ])
+    ).toEqual(Object.entries(takes));
+    expect(taken.map(({ source }) => source).filter((source) => refuses.includes(source))).toEqual(
+      []
+    );
+    const warned = lines.filter(({ result }) => result === 'warned').map(({ source }) => source);
+    expect(warned).toEqual(expect.arrayContaining(warns));
   });
 
   test('applies nothing while something is not understood, until it is decided', async () => {
