@@ -2,6 +2,7 @@ import { linesOf } from './lines';
 import { listLine, type ListLine } from './list';
 import { literalPattern } from './literal-pattern';
 import { reason, type Reason } from './reasons';
+import { isHarmlessInApache } from './apache-directives';
 import { ofStatus } from './status';
 import { UnreadColumns } from './unread';
 import { wordsOf } from './words';
@@ -12,9 +13,6 @@ const STATUS = /^(?:permanent|temp|seeother|gone|[0-9]{3})$/i;
 /** A variable, or what a program fills in before Apache reads the file. */
 const VARIABLE = /\$\{|%\{/;
 const PART_OF_PATTERN = /\$[0-9]/;
-/** What changes where other directives lead, and is not read. */
-const UNREAD = /^(?:RewriteMap|RewriteBase|ErrorDocument|FallbackResource|Alias|AliasMatch)$/i;
-
 /** `RedirectMatch` encodes the path of its destination: blanks and single percent signs are plain there. */
 const encodedByApache = (to: string): string =>
   to.replace(/^[^?#]*/, (path) => path.replace(/\s|%(?![0-9a-f]{2})/gi, encodeURIComponent));
@@ -37,6 +35,7 @@ const readRedirect = (
   if (isConditional) {
     return [listLine(line, from, to, { refused: reason('redirect-list.condition') })];
   }
+  if (from === '') return [listLine(line, from, to, { refused: reason('redirect-list.not-read') })];
   // Apache's own default is 302.
   const unsaid = name === 'redirectpermanent' ? '301' : '302';
   const { isTemporary, isGone, refused } = ofStatus(hasStatus ? (words[0] ?? '') : unsaid);
@@ -103,25 +102,71 @@ const readRewrite = (
   );
 };
 
-/** Apache's `Redirect`, `RedirectPermanent`, `RedirectTemp`, `RedirectMatch` and `RewriteRule`; other directives are passed over. */
-export const readApache = (text: string, unread = new UnreadColumns()): ListLine[] => {
-  let conditions = 0;
+/** A line that ends with a backslash goes on in the next one. */
+const directivesOf = (text: string): { readonly line: number; readonly content: string }[] => {
+  const directives: { line: number; content: string }[] = [];
+  let open: { line: number; content: string } | null = null;
+  for (const [at, written] of linesOf(text).entries()) {
+    const goesOn = written.endsWith('\\');
+    const content = goesOn ? written.slice(0, -1) : written;
+    if (open === null) directives.push((open = { line: at + 1, content }));
+    else open.content += content;
+    if (!goesOn) open = null;
+  }
+  return directives;
+};
+
+/** Containers that hold wherever the file does, if the server has the module. */
+const EVERYWHERE = /^<\/?IfModule\s+(?!!)/i;
+
+class ApacheReader {
+  private conditions = 0;
   /** Whether the next rule is under a `RewriteCond`. */
-  let hasCondition = false;
-  return linesOf(text).flatMap((content, at) => {
-    const condition = CONDITION.exec(content.trim());
-    if (condition !== null) conditions += condition[1] === '/' ? -1 : 1;
-    const [directive = '', ...words] = Array.from(wordsOf(content, ''), ({ text: word }) => word);
-    const name = directive.toLowerCase();
-    if (name === 'rewritecond') hasCondition = true;
-    if (UNREAD.test(name) && words.join(' ') !== '/') unread.add(directive, words.join(' '));
-    if (!DIRECTIVE.test(name)) return [];
-    const line = at + 1;
-    if (name !== 'rewriterule') {
-      return readRedirect(name, words, { line, isConditional: conditions > 0 });
+  private hasCondition = false;
+
+  constructor(private readonly unread: UnreadColumns) {}
+
+  read(line: number, content: string): ListLine[] {
+    if (/^\s*</.test(content)) {
+      this.readContainer(content.trim());
+      return [];
     }
-    const isConditional = conditions > 0 || hasCondition;
-    hasCondition = false;
-    return readRewrite(words, { line, isConditional }, unread);
-  });
+    const [directive = '', ...words] = Array.from(wordsOf(content, ''), ({ text }) => text);
+    const name = directive.toLowerCase();
+    if (name === 'rewritecond') {
+      this.hasCondition = true;
+      return [];
+    }
+    if (!DIRECTIVE.test(name)) {
+      if (name !== '' && !isHarmlessInApache(name, words)) {
+        this.unread.add(directive, words.join(' ') || directive);
+      }
+      return [];
+    }
+    if (name !== 'rewriterule') {
+      return readRedirect(name, words, { line, isConditional: this.conditions > 0 });
+    }
+    const isConditional = this.conditions > 0 || this.hasCondition;
+    this.hasCondition = false;
+    return readRewrite(words, { line, isConditional }, this.unread);
+  }
+
+  private readContainer(tag: string): void {
+    const condition = CONDITION.exec(tag);
+    if (condition !== null) this.conditions += condition[1] === '/' ? -1 : 1;
+    else if (!tag.startsWith('</') && !EVERYWHERE.test(tag)) {
+      const name = /^<\w*/.exec(tag)?.[0] ?? '<';
+      if (!isHarmlessInApache(name.toLowerCase(), [])) this.unread.add(`${name}>`, tag);
+    }
+  }
+}
+
+/**
+ * Apache's `Redirect`, `RedirectPermanent`, `RedirectTemp`, `RedirectMatch` and `RewriteRule`.
+ *
+ * @param unread collects the directives and flags that nobody understands
+ */
+export const readApache = (text: string, unread = new UnreadColumns()): ListLine[] => {
+  const reader = new ApacheReader(unread);
+  return directivesOf(text).flatMap(({ line, content }) => reader.read(line, content));
 };

@@ -20,8 +20,8 @@ const separatorOf = (lines: readonly string[]): string => {
   return SEPARATORS.reduce((best, each) => (rank(each) > rank(best) ? each : best), ',');
 };
 
-/** More columns than anybody looks at. */
-const MOST_COLUMNS = 50;
+/** More columns than any list has. */
+const MAX_COLUMNS = 1000;
 
 /**
  * The rows of a table in CSV or TSV, whatever separates its cells.
@@ -41,7 +41,12 @@ export const readCsv = (written: string, separator?: string): TableRow[] => {
       on_record: (record: string[], { lines }) => {
         // A record may go on over several lines, and is where it begins.
         const line = lines - record.join('').split('\n').length + 1;
-        rows.push({ line, cells: record.slice(0, MOST_COLUMNS) });
+        if (record.length > MAX_COLUMNS) {
+          throw new ListUnreadable(
+            reason('redirect-list.too-many-columns', { limit: MAX_COLUMNS })
+          );
+        }
+        rows.push({ line, cells: record });
         return null;
       },
     });

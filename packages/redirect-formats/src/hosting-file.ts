@@ -6,6 +6,8 @@ import { ofStatus } from './status';
 const ADDRESS = /^(?:\/|https?:\/\/)/i;
 const STATUS = /^[0-9]{3}!?$/;
 const PATTERN = /\*|\/:[A-Za-z_]/;
+/** A parameter of the query, or a condition of Netlify: `id=:id`, `Country=de,at`, `Role=admin`. */
+const FIELD = /^[^=\s]+=/;
 /** Squarespace has an arrow between both addresses, and names placeholders so. */
 const ARROW = '->';
 const PATTERN_WITH_ARROW = /\[[\w-]+\]/;
@@ -34,8 +36,14 @@ const readLine = (line: number, words: readonly string[], pattern: RegExp): List
   }
   const [status = '', ...conditions] = rest.slice(to + 1);
   const hasStatus = STATUS.test(status);
-  if (to > 0 || conditions.length > 0 || (status !== '' && !hasStatus)) {
-    return listLine(line, source, destination, { refused: reason('redirect-list.condition') });
+  // The `!` behind a status means that it goes before files, as ours do.
+  const more = [...rest.slice(0, to), ...(hasStatus ? [] : [status]), ...conditions];
+  const fields = more.filter((word) => word !== '');
+  if (fields.length > 0) {
+    const isRead = fields.every((field) => FIELD.test(field));
+    return listLine(line, source, destination, {
+      refused: reason(isRead ? 'redirect-list.condition' : 'redirect-list.not-read'),
+    });
   }
   const { isTemporary, isGone, refused } = ofStatus(status);
   return listLine(line, source, isGone ? '' : destination, {

@@ -209,19 +209,48 @@ const readEntry = (line: number, node: Node, isRewrite: boolean, context: Contex
     (name) => textIn(entry, [name]) !== undefined
   );
   const passed = new Set([from, to ?? '']);
-  return [entry[from]]
-    .flat()
-    .filter(isText)
-    .flatMap((source) =>
-      readOne(line, String(source), entry, {
-        destination,
-        passed,
-        isRewrite,
-        isExpression: from === 'regex',
-        context,
-      })
-    );
+  const sources = [entry[from]].flat();
+  context.unread.add(from, sources.filter((source) => !isText(source)).map(shown)[0] ?? '');
+  return sources.filter(isText).flatMap((source) =>
+    readOne(line, String(source), entry, {
+      destination,
+      passed,
+      isRewrite,
+      isExpression: from === 'regex',
+      context,
+    })
+  );
 };
+
+/** Members of Nuxt's rules that say nothing of where an address leads. */
+const HARMLESS_IN_RULES = new Set([
+  ...['appMiddleware', 'cache', 'cors', 'headers', 'index', 'isr', 'noScripts', 'prerender'],
+  ...['robots', 'sitemap', 'ssr', 'static', 'swr'],
+]);
+
+/** Members of files that say nothing of where any address leads. `keys` and what follows are of the interface. */
+const HARMLESS_IN_FILES = new Set([
+  ...[
+    '$comment',
+    '$schema',
+    'comment',
+    'count',
+    'date',
+    'description',
+    'generator',
+    'meta',
+    'name',
+  ],
+  ...['page', 'pages', 'paging', 'pagination', 'total', 'totalCount', 'version'],
+  ...['keys', 'request-info', 'header', 'footer'],
+  ...['groups', 'plugin'],
+  ...['appAssociation', 'database', 'emulators', 'extensions', 'firestore', 'frameworksBackend'],
+  ...['ignore', 'postdeploy', 'predeploy', 'public', 'remoteconfig', 'site', 'storage', 'target'],
+  ...['alias', 'assetPrefix', 'build', 'buildCommand', 'builds', 'crons', 'devCommand', 'env'],
+  ...['framework', 'functions', 'git', 'github', 'headers', 'ignoreCommand', 'images'],
+  ...['installCommand', 'outputDirectory', 'reactStrictMode', 'regions', 'scope', 'swcMinify'],
+  ...['auth', 'globalHeaders', 'mimeTypes', 'platform'],
+]);
 
 /** Where a rule of an address leads, as Astro and Nuxt have them: `{ "redirect": { "to": "/b", "statusCode": 301 } }`. */
 const readRule = (line: number, source: string, node: Node, context: Context): ListLine[] => {
@@ -229,9 +258,13 @@ const readRule = (line: number, source: string, node: Node, context: Context): L
   const inside = recordIn(rule, 'redirect');
   const destination = destinationOf(rule, undefined) ?? destinationOf(inside, undefined);
   const passed = new Set(['redirect', ...DESTINATIONS, 'url']);
-  return destination === undefined
-    ? []
-    : readOne(line, source, { ...rule, ...inside }, { destination, passed, context });
+  if (destination !== undefined) {
+    return readOne(line, source, { ...rule, ...inside }, { destination, passed, context });
+  }
+  for (const [name, value] of Object.entries(rule)) {
+    if (!HARMLESS_IN_RULES.has(name)) context.unread.add(name, shown(value));
+  }
+  return [];
 };
 
 /** One entry of the interface's map: a source without its first slash, and a text or `null`. */
@@ -241,7 +274,10 @@ const readPair = (line: number, key: string, value: unknown): ListLine => {
   if (/^\/(?!https?:\/\/)/i.test(key) && RULE_PATTERN.test(key)) {
     return listLine(line, source, String(value ?? ''), { refused: reason('pattern') });
   }
-  if (typeof value !== 'string') return listLine(line, source, '', { target: 'none' });
+  if (value === null) return listLine(line, source, '', { target: 'none' });
+  if (typeof value !== 'string') {
+    return listLine(line, source, shown(value), { refused: reason('redirect-list.not-read') });
+  }
   return listLine(line, source, value, { target: value === '' ? 'empty' : 'url' });
 };
 
@@ -267,10 +303,17 @@ class Reader {
   /** A list or a map; nothing for anything else. */
   read(node: Node | undefined, isRewrite = false): ListLine[] {
     if (node?.type === 'array') {
-      return (node.children ?? []).flatMap((each) =>
-        each.type === 'object'
-          ? readEntry(this.lineAt(each.offset), each, isRewrite, this.context)
-          : []
+      const entries = (node.children ?? []).map((each) => ({
+        node: each,
+        lines:
+          each.type === 'object'
+            ? readEntry(this.lineAt(each.offset), each, isRewrite, this.context)
+            : [],
+      }));
+      // A list of something else is none of redirects; one entry among redirects is not passed over.
+      if (!entries.some(({ lines }) => lines.length > 0)) return [];
+      return entries.flatMap(({ node: each, lines }) =>
+        lines.length > 0 ? lines : [this.notRead(each)]
       );
     }
     if (node === undefined || !(isPairs(node) || isRules(node))) return [];
@@ -283,6 +326,12 @@ class Reader {
     });
   }
 
+  private notRead(node: Node): ListLine {
+    return listLine(this.lineAt(node.offset), shown(getNodeValue(node)), '', {
+      refused: reason('redirect-list.not-read'),
+    });
+  }
+
   /** What has a member `redirects`, as a configuration has; `null` for anything else. */
   readConfiguration(node: Node | undefined): ListLine[] | null {
     const members = new Map(membersOf(node));
@@ -290,11 +339,30 @@ class Reader {
     if (redirects === undefined) return null;
     const inside = this.read(redirects);
     const lists = inside.length > 0 ? inside : this.readMembers(redirects);
-    return [...lists, ...this.read(members.get('rewrites'), true)];
+    const rewrites = members.get('rewrites');
+    const rewritten = this.read(rewrites, true);
+    this.note(node, ['redirects', 'hosting', ...(rewritten.length > 0 ? ['rewrites'] : [])]);
+    return [...lists, ...rewritten];
   }
 
+  /** Every member that is a list or a map. */
   readMembers(node: Node | undefined): ListLine[] {
-    return membersOf(node).flatMap(([name, value]) => this.read(value, name === 'rewrites'));
+    const read: string[] = [];
+    const lines = membersOf(node).flatMap(([name, value]) => {
+      const inside = this.read(value, name === 'rewrites');
+      if (inside.length > 0) read.push(name);
+      return inside;
+    });
+    if (lines.length > 0) this.note(node, read);
+    return lines;
+  }
+
+  /** Whatever else a file says may be about where addresses lead. */
+  private note(node: Node | undefined, read: readonly string[]): void {
+    for (const [name, value] of membersOf(node)) {
+      if (read.includes(name) || HARMLESS_IN_FILES.has(name)) continue;
+      this.context.unread.add(name, shown(getNodeValue(value)));
+    }
   }
 
   readRoot(root: Node): ListLine[] {
@@ -303,7 +371,11 @@ class Reader {
     const ofHosting = sites.flatMap((site) => this.readConfiguration(site) ?? []);
     const ofRoot = this.readConfiguration(root);
     if (ofRoot !== null) return [...ofHosting, ...ofRoot];
-    const all = [...ofHosting, ...this.read(root)];
+    if (ofHosting.length > 0) {
+      this.note(root, ['hosting']);
+      return ofHosting;
+    }
+    const all = this.read(root);
     return all.length > 0 ? all : this.readMembers(root);
   }
 }
@@ -351,6 +423,12 @@ const readTree = (text: string, given: Surroundings): ListLine[] => {
   const lineAt = linesAt(list ?? text);
   if (root === null) {
     throw new ListUnreadable(reason('redirect-list.not-json', { line: lineAt(offset) }));
+  }
+  // Beside its list, a configuration in JavaScript may say what holds for all of it.
+  for (const [, name = '', value = ''] of text.matchAll(
+    /\b(basePath|i18n|trailingSlash)\s*:([^\n]{1,200})/g
+  )) {
+    given.unread.add(name, value.trim().replace(/,$/, ''));
   }
   return readerOf(list ?? text, root, given).readRoot(root);
 };

@@ -161,10 +161,23 @@ class Judgement {
   }
 }
 
-/** Whether a destination is filled in from what a source leaves open. */
-const isFilledIn = (source: string, destination: string): boolean =>
-  (/:splat\b/.test(destination) && source.endsWith('*')) ||
-  (/\$[0-9]|\$\{/.test(destination) && /\(\.[*+]\)|\(\[|\(\\|^\^/.test(source));
+/** Names that stand for a part of an address: `:slug`, `{slug}`, `[slug]`, `<slug>`, and all of these with dots or a star. */
+const PLACEHOLDER = /\/:[A-Za-z_]\w*|\{[^{}/]+\}|\[[^\][/]+\]|<[^<>/]+>/g;
+const NUMBERED = /\$[0-9]|\$\{[^}]*\}|\\[1-9]/;
+/** What no address holds as it stands, and what groups and repetitions of expressions are made of. */
+const EXPRESSION_INSIDE = /^\^|\(\.[*+]\??\)|\(\[|\(\\|\(\?:|\\[dwsDWS]|\][*+]|\.\*\$?$|\.\+\$$/;
+
+/**
+ * Whether a destination is filled in from what a source leaves open. Either alone is a character as any other: `/Talk:Main`,
+ * `?a[]=1`, `/price$1`.
+ */
+const isFilledIn = (source: string, destination: string): boolean => {
+  const path = source.split('?', 1)[0] ?? '';
+  if (source.endsWith('*') && /:splat\b|\*$/.test(destination)) return true;
+  if (NUMBERED.test(destination)) return path.includes('*') || EXPRESSION_INSIDE.test(source);
+  const inDestination = new Set(destination.match(PLACEHOLDER));
+  return (path.match(PLACEHOLDER) ?? []).some((each) => inDestination.has(each));
+};
 
 /** The addresses of a regular expression, which some tools write between two `#`; none for a pattern. */
 const addressesOf = (expression: string): readonly string[] => {
@@ -210,7 +223,8 @@ export const judge = (entry: Entry, unread: UnreadColumns, now: number): ListLin
   const { isPlain, isExpression, isGone, host, warnings } = judgement;
   const looksLikePattern =
     (entry.looksLikePattern === true && !isPlain) ||
-    (entry.isExact !== true && isFilledIn(entry.source, entry.destination));
+    (entry.isExact !== true && isFilledIn(entry.source, entry.destination)) ||
+    (entry.isExact !== true && !isPlain && EXPRESSION_INSIDE.test(entry.source));
   const isLiteral = /\$[0-9]/.test(entry.destination) ? [] : addressesOf(entry.source);
   const sources = isExpression && isLiteral.length > 0 ? isLiteral : [entry.source];
   const isPattern = isExpression ? isLiteral.length === 0 : looksLikePattern;

@@ -2,7 +2,9 @@ import { reason } from './reasons';
 import { linesOf } from './lines';
 import { listLine, ListUnreadable, MOST_LINES, type ListLine } from './list';
 import { literalPattern } from './literal-pattern';
+import { isHarmlessInNginx } from './nginx-directives';
 import { ofStatus } from './status';
+import { UnreadColumns } from './unread';
 import { wordsOf, type Word } from './words';
 
 /** A statement, with the block it opens. */
@@ -75,6 +77,11 @@ const redirectTo = (
   });
 };
 
+const notRead = (line: number, source: string, behind: readonly Word[] = []): ListLine =>
+  listLine(line, source, behind.map(({ text }) => text).join(' '), {
+    refused: reason('redirect-list.not-read'),
+  });
+
 /** The addresses that a regular expression stands for; none for a pattern, so in any case (`*`). */
 const addressesOfPattern = (expression: string): readonly string[] => {
   const literal = literalPattern(expression);
@@ -85,23 +92,10 @@ const addressesOfPattern = (expression: string): readonly string[] => {
 const NO_ADDRESS =
   /^\$(?:http_|host|scheme|remote_|cookie_|arg_|args|upstream_|ssl_|server_|request_method|geoip|is_)/;
 
-const OF_MAP = new Set(['default', 'hostnames', 'volatile', 'include']);
+/** What a redirect leads to: an address, or a variable that may hold one. */
+const LEADS = /^(?:\/|https?:|\$)/i;
 
-const readMap = (statements: readonly Statement[]): ListLine[] =>
-  statements.flatMap(({ words }) => {
-    const [key, value] = words;
-    if (key === undefined || (!key.isQuoted && OF_MAP.has(key.text))) return [];
-    const { line, text } = key;
-    const destination = value?.text ?? '';
-    // What is mapped to nothing goes on as it came, and what is no path is no address.
-    if (destination === '' || !/^(?:[/~\\]|https?:)/.test(text)) return [];
-    // A backslash takes the meaning from a word that has one in a map.
-    if (!text.startsWith('~')) return [redirectTo(line, text.replace(/^\\/, ''), destination, '')];
-    const addresses = addressesOfPattern(text.slice(1));
-    return addresses.length === 0
-      ? [listLine(line, text, destination, { refused: reason('pattern') })]
-      : addresses.map((address) => redirectTo(line, address, destination, ''));
-  });
+const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
 
 const STATUS_OF_FLAG: Readonly<Record<string, string>> = { permanent: '301', redirect: '302' };
 
@@ -109,8 +103,10 @@ const STATUS_OF_FLAG: Readonly<Record<string, string>> = { permanent: '301', red
 const ANYTHING = /^\^?\/?(?:\.\*|\(\.\*\))?\$?$/;
 
 /** @param here the one address that comes to where it stands, `null` for several */
-const readRewrite = ([, from, to, flag]: readonly Word[], here: string | null): ListLine[] => {
-  if (from === undefined || to === undefined) return [];
+const readRewrite = (words: readonly Word[], here: string | null): ListLine[] => {
+  const [first, from, to, flag] = words;
+  if (first === undefined) return [];
+  if (from === undefined || to === undefined) return [notRead(first.line, textOf(words))];
   const isAll = here !== null && ANYTHING.test(from.text) && from.text !== '^$';
   const addresses = isAll ? [here] : addressesOfPattern(from.text);
   if (addresses.length === 0) {
@@ -124,16 +120,22 @@ const readRewrite = ([, from, to, flag]: readonly Word[], here: string | null): 
 };
 
 const readReturn = (
-  [first, status, to]: readonly Word[],
+  words: readonly Word[],
   source: string,
   rest?: Partial<ListLine>
 ): ListLine[] => {
-  if (first === undefined || status === undefined) return [];
-  const isAddress = /^(?:\/|https?:|\$)/.test(status.text);
+  const [first, status, to] = words;
+  if (first === undefined) return [];
+  if (status === undefined) return [notRead(first.line, textOf(words))];
+  const isAddress = LEADS.test(status.text);
   const code = isAddress ? '302' : status.text;
-  if (!/^(?:30[12378]|410)$/.test(code)) return [];
   const destination = isAddress ? status.text : (to?.text ?? '');
-  return [redirectTo(first.line, source, destination, code, rest)];
+  const isError = /^[45][0-9]{2}$/.test(code) && code !== '410';
+  return [
+    isError
+      ? listLine(first.line, source, destination, { refused: reason('redirect-list.error-page') })
+      : redirectTo(first.line, source, destination, code, rest),
+  ];
 };
 
 /** The addresses that a location stands for; none for a pattern. */
@@ -143,39 +145,111 @@ const addressesOfLocation = (words: readonly Word[]): readonly string[] => {
   return modifier === '~' && address !== undefined ? addressesOfPattern(address) : [];
 };
 
-const readStatements = (
-  statements: readonly Statement[],
-  location: { readonly source: string; readonly rest?: Partial<ListLine> }
-): ListLine[] =>
-  statements.flatMap(({ words, block }) => {
-    const [name] = words;
-    const { source, rest } = location;
-    if (name?.text === 'rewrite') return readRewrite(words, rest === undefined ? source : null);
-    if (name?.text === 'return') return readReturn(words, source, rest);
-    if (block === null) {
-      // The inside of a map, without the block around it.
-      const isEntry = /^[/~"]/.test(name?.text ?? '') && words.length === 2;
-      return isEntry ? readMap([{ words, block }]) : [];
-    }
-    if (name?.text === 'map') return NO_ADDRESS.test(words[1]?.text ?? '') ? [] : readMap(block);
-    if (name?.text === 'location') {
-      const addresses = addressesOfLocation(words);
-      const shown = words.at(-1)?.text ?? '';
-      return addresses.length === 0
-        ? readStatements(block, { source: shown, rest: { refused: reason('pattern') } })
-        : addresses.flatMap((address) => readStatements(block, { source: address }));
-    }
-    if (name?.text === 'if') {
-      const refused = reason('redirect-list.condition');
-      const inside = readStatements(block, { source, rest: { refused } });
-      return inside.map((line) => ({ ...line, refused: line.refused ?? refused }));
-    }
-    return readStatements(block, location);
-  });
+interface Location {
+  readonly source: string;
+  /** Of what stands where several addresses come to, or under a condition. */
+  readonly rest?: Partial<ListLine>;
+}
 
-/** Nginx's `map`, `rewrite … permanent` and `return 301` in a `location`; other directives are passed over. */
-export const readNginx = (text: string): ListLine[] => {
+class NginxReader {
+  constructor(private readonly unread: UnreadColumns) {}
+
+  read(statements: readonly Statement[], location: Location): ListLine[] {
+    return statements.flatMap((statement) => {
+      const { words, block } = statement;
+      const name = words[0]?.text ?? '';
+      const { source, rest } = location;
+      if (name === 'rewrite') return readRewrite(words, rest === undefined ? source : null);
+      if (name === 'return') return readReturn(words, source, rest);
+      if (block === null) return this.readDirective(statement);
+      switch (name) {
+        case 'map':
+          return this.readMap(words, block);
+        case 'location':
+          return this.readLocation(words, block);
+        case 'if': {
+          const refused = reason('redirect-list.condition');
+          const inside = this.read(block, { source, rest: { refused } });
+          return inside.map((line) => ({ ...line, refused: line.refused ?? refused }));
+        }
+        case 'http':
+        case 'server':
+        case '':
+          return this.read(block, location);
+        default:
+          // Whatever stands in it may hold under a condition only.
+          if (!isHarmlessInNginx(words)) this.unread.add(name, textOf(words));
+          return [];
+      }
+    });
+  }
+
+  private readDirective({ words }: Statement): ListLine[] {
+    const [name] = words;
+    if (name === undefined) return [];
+    // The inside of a map, without the block around it.
+    if (/^[/~"\\]/.test(name.text) || name.isQuoted || name.text === 'default') {
+      return this.readEntry(words);
+    }
+    if (!isHarmlessInNginx(words)) this.unread.add(name.text, textOf(words));
+    return [];
+  }
+
+  private readLocation(words: readonly Word[], block: readonly Statement[]): ListLine[] {
+    const addresses = addressesOfLocation(words);
+    const shown = words.at(-1)?.text ?? '';
+    return addresses.length === 0
+      ? this.read(block, { source: shown, rest: { refused: reason('pattern') } })
+      : addresses.flatMap((address) => this.read(block, { source: address }));
+  }
+
+  private readMap(words: readonly Word[], entries: readonly Statement[]): ListLine[] {
+    const variable = words[1]?.text ?? '';
+    const leads = entries.some(({ words: entry }) => LEADS.test(entry[1]?.text ?? ''));
+    const isOfOther = NO_ADDRESS.test(variable);
+    if (leads && !isOfOther) return entries.flatMap((entry) => this.readEntry(entry.words));
+    // Of other things than addresses, or to other things: only what could lead somewhere is to be decided about.
+    const first = entries.find(({ words: entry }) => entry[0]?.text !== 'default') ?? entries[0];
+    if (leads || !isOfOther) this.unread.add(`map ${variable}`, textOf(first?.words ?? []));
+    return [];
+  }
+
+  private readEntry(words: readonly Word[]): ListLine[] {
+    const [key, value] = words;
+    if (key === undefined) return [];
+    const { line, text } = key;
+    const destination = value?.text ?? '';
+    if (!key.isQuoted && (text === 'default' || text === 'include' || text === 'hostnames')) {
+      const isNothing = text === 'default' && destination === '';
+      if (!isNothing) this.unread.add(text, textOf(words));
+      return [];
+    }
+    if (!key.isQuoted && text === 'volatile') return [];
+    // What is mapped to nothing goes on as it came.
+    if (value !== undefined && destination === '' && words.length === 2) return [];
+    const isAddress = /^(?:[/~\\]|https?:)/.test(text);
+    if (words.length !== 2 || !isAddress || !LEADS.test(destination)) {
+      return [notRead(line, text, words.slice(1))];
+    }
+    // A backslash takes the meaning from a word that has one in a map.
+    if (!text.startsWith('~')) return [redirectTo(line, text.replace(/^\\/, ''), destination, '')];
+    const addresses = addressesOfPattern(text.slice(1));
+    return addresses.length === 0
+      ? [listLine(line, text, destination, { refused: reason('pattern') })]
+      : addresses.map((address) => redirectTo(line, address, destination, ''));
+  }
+}
+
+/**
+ * Nginx's `map`, `rewrite … permanent` and `return 301` in a `location`.
+ *
+ * @param unread collects the directives that nobody understands
+ */
+export const readNginx = (text: string, unread = new UnreadColumns()): ListLine[] => {
   linesOf(text);
   const statements = new StatementReader(wordsOf(text, ';{}')).readBlock();
-  return readStatements(statements, { source: '/', rest: { refused: reason('pattern') } });
+  return new NginxReader(unread).read(statements, {
+    source: '/',
+    rest: { refused: reason('pattern') },
+  });
 };

@@ -7,9 +7,18 @@ import { readJson } from './json';
 import { listLine, ListUnreadable, MOST_LINES, type ListLine } from './list';
 import { readNginx } from './nginx';
 import { ofStatus } from './status';
-import { headOfTable, readTable, type ChosenColumns, type TableHead, type TableRow } from './table';
+import { isNo, isYes } from './judge';
+import {
+  headOfTable,
+  readTable,
+  WAGTAIL_COLUMNS,
+  type ChosenColumns,
+  type TableHead,
+  type TableRow,
+} from './table';
 import { readableSource } from './targets/request';
 import { textOfBytes } from './text-of-bytes';
+import { refuseUnsupported, refuseUnsupportedZip } from './unsupported';
 import { UnreadColumns, type Unread } from './unread';
 import { readXlsx } from './xlsx';
 
@@ -37,21 +46,35 @@ export interface ListHints {
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
+/** The columns of Cloudflare's bulk redirects behind both addresses and the status. */
+const BULK_FLAGS = [
+  ...['preserve_query_string', 'include_subdomains', 'subpath_matching', 'preserve_path_suffix'],
+] as const;
+
 /** Cloudflare's bulk redirects have no header, and sources with a host and often no scheme. */
-const readBulk = (rows: readonly TableRow[]): ListLine[] =>
-  rows.flatMap(({ line, cells: [source = '', destination = '', status = '', ...flags] }) => {
-    if (source.trim() === '' || /^source/i.test(source)) return [];
+const readBulk = (rows: readonly TableRow[], unread: UnreadColumns): ListLine[] =>
+  rows.flatMap(({ line, cells: [source = '', destination = '', status = '', ...more] }) => {
+    const isBlank = [source, destination, status, ...more].every((cell) => cell.trim() === '');
+    if (isBlank || /^source/i.test(source)) return [];
     const { isTemporary, refused } = ofStatus(status);
     const address = /^[a-z]+:\/\//i.test(source) ? source : `https://${source}`;
-    // Subpath matching and keeping the rest of a path make a pattern of it.
-    const isPattern = [flags[2], flags[3]].some((flag) => /^true$/i.test(flag ?? ''));
+    const flags = BULK_FLAGS.map((name, at) => ({ name, value: more[at]?.trim() ?? '' }));
+    for (const { name, value } of flags) {
+      if (!isYes(value) && !isNo(value)) unread.add(name, value);
+    }
+    more.slice(BULK_FLAGS.length).forEach((value, at) => {
+      unread.add(String(BULK_FLAGS.length + 4 + at), value);
+    });
+    const [keepsQuery, ...wider] = flags.map(
+      ({ name, value }) => isYes(value) && !unread.ignores(name)
+    );
+    // Subdomains, subpath matching and keeping the rest of a path make a pattern of it.
+    const isPattern = wider.includes(true);
     return listLine(line, address, destination, {
       ...{ isTemporary, refused: isPattern ? reason('pattern') : refused },
+      warnings: keepsQuery === true ? [reason('redirect-list.query-ignored')] : [],
     });
   });
-
-/** The columns of the export of Wagtail's redirects. */
-const WAGTAIL = ['From', 'To', 'Type', 'Site'];
 
 type Read = Pick<RedirectList, 'lines' | 'table'>;
 
@@ -79,11 +102,11 @@ const readText = (text: string, format: ListFormat, reading: Reading): Read => {
     case 'hosting':
       return lines(readHostingFile(text, format === 'cloudflare').map(readable));
     case 'nginx':
-      return lines(readNginx(text));
+      return lines(readNginx(text, unread));
     case 'apache':
       return lines(readApache(text, unread));
     case 'bulk':
-      return lines(readBulk(readCsv(text, ',')).map(readable));
+      return lines(readBulk(readCsv(text, ','), unread).map(readable));
     case 'table':
     case 'xlsx':
       return readRows(
@@ -114,26 +137,6 @@ const withSlash = (line: ListLine): ListLine => {
   };
 };
 
-/** Formats that people have, and that are not read; each by what no other has. */
-const UNSUPPORTED: readonly (readonly [name: string, sign: RegExp])[] = [
-  ['IIS web.config', /<configuration\b|<rewriteMaps?\b/i],
-  ['HTML', /^\s*<(?:!doctype html|html|head|body|table)\b/i],
-  ['XML', /^\s*<\?xml\b/],
-  ['netlify.toml', /^\s*\[\[redirects\]\]/m],
-  ['PDF', /^%PDF-/],
-  ['RTF', /^\{\\rtf/],
-  ['Caddyfile', /^\s*redir\s+\S+\s+\S+/m],
-  ['HAProxy', /^\s*(?:http-request )?redirect (?:location|prefix|scheme) /m],
-  ['YAML', /^(?:---\s*\n|redirects?:\s*\n|\s*-\s+(?:from|source|old)\s*:)/m],
-];
-
-const refuseUnsupported = (text: string): void => {
-  const sample = text.slice(0, 100_000);
-  const found = UNSUPPORTED.find(([, sign]) => sign.test(sample));
-  if (found === undefined) return;
-  throw new ListUnreadable(reason('redirect-list.unsupported', { format: found[0] }));
-};
-
 /**
  * Reads a list of redirects in any of the formats, which is known by its name and by what it holds, unless it is said.
  *
@@ -146,6 +149,7 @@ export const readList = (
   const said = format ?? null;
   const unread = new UnreadColumns(ignoredColumns);
   const reading = { columns: columns ?? null, unread, now };
+  if (said === null && isZip(bytes)) refuseUnsupportedZip(bytes);
   let list: Omit<RedirectList, 'unread'>;
   if (said === 'xlsx' || (said === null && isZip(bytes))) {
     list = { format: 'xlsx', ...readRows(readXlsx(bytes), reading) };
@@ -153,10 +157,10 @@ export const readList = (
     const text = textOfBytes(bytes);
     const named = formatOfName(name);
     const found = said ?? (named === 'xlsx' ? null : named) ?? formatOfText(text);
-    if (said === null) refuseUnsupported(text);
+    if (said === null) refuseUnsupported(name, text);
     const read = readText(text, found, reading);
     const isWagtail =
-      said === null && WAGTAIL.every((name, at) => read.table?.rows[0]?.[at] === name);
+      said === null && WAGTAIL_COLUMNS.every((name, at) => read.table?.rows[0]?.[at] === name);
     list = { format: isWagtail ? 'wagtail' : found, ...read };
   }
   if (list.lines.length === 0) throw new ListUnreadable(reason('redirect-list.nothing'));

@@ -34,6 +34,7 @@ export interface ReasonValues {
   'redirect-import.too-hard': NoValues;
   'redirect-list.nothing': NoValues;
   'redirect-list.too-many-lines': Limit;
+  'redirect-list.too-many-columns': Limit;
   'redirect-list.line-too-long': Limit & { readonly line: number };
   'redirect-list.inflates': Limit;
   'redirect-list.not-xlsx': NoValues;

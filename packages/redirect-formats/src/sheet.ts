@@ -118,8 +118,8 @@ const columnOf = (reference: string): number => {
   return column - 1;
 };
 
-/** More columns than anybody looks at. */
-const MOST_COLUMNS = 50;
+/** More columns than any list has. */
+const MAX_COLUMNS = 1000;
 
 const REFERENCE = /\sr="([^"]*)"/;
 const TYPE = /\st="([^"]*)"/;
@@ -142,7 +142,10 @@ export const readSheet = (xml: Uint8Array, shared: readonly string[]): SheetRow[
     const written = value.take();
     const text = type === 's' ? (shared[Number(written)] ?? '') : written;
     // Spreadsheets keep a million rows of which nothing but the looks is known.
-    if (text === '' || column >= MOST_COLUMNS) return;
+    if (text === '') return;
+    if (column >= MAX_COLUMNS) {
+      throw new ListUnreadable(reason('redirect-list.too-many-columns', { limit: MAX_COLUMNS }));
+    }
     if (cells.length === 0) rows.push({ line, cells });
     if (rows.length > MOST_LINES) {
       throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MOST_LINES }));

@@ -1,5 +1,5 @@
 import { isNo, isYes, judge, type Said } from './judge';
-import { ListUnreadable, type ListLine } from './list';
+import { listLine, ListUnreadable, type ListLine } from './list';
 import { reason } from './reasons';
 import { meaningOf, nameOf, type Meaning, type Role } from './roles';
 import { UnreadColumns } from './unread';
@@ -130,7 +130,12 @@ interface Layout {
   readonly hasHeader: boolean;
   /** Whether it is the export of WordPress' Redirection, which writes `/unknown` for what a table cannot say. */
   readonly writesUnknown: boolean;
+  /** Whether it is the export of Wagtail's redirects, which has no patterns. */
+  readonly isExact: boolean;
 }
+
+/** The columns of the export of Wagtail's redirects. */
+export const WAGTAIL_COLUMNS = ['From', 'To', 'Type', 'Site'];
 
 const ADDRESS = /^\/|^https?:/i;
 const WORDS = /^[\p{L} _-]+$/u;
@@ -182,6 +187,7 @@ const layoutOf = (rows: readonly TableRow[], wanted: ChosenColumns | null): Layo
     isNamed: named !== null,
     hasHeader,
     writesUnknown: ['source', 'target', 'regex', 'code'].every((name) => names.includes(name)),
+    isExact: WAGTAIL_COLUMNS.every((name, at) => header.cells[at]?.trim() === name),
   };
 };
 
@@ -215,15 +221,19 @@ class TableReader {
   }
 
   read(row: TableRow): ListLine[] {
-    const { columns, writesUnknown } = this.layout;
+    const { columns, writesUnknown, isExact } = this.layout;
     const source = cellAt(row, columns.source);
     // Drupal writes a path of the website so.
     const destination = cellAt(row, columns.destination).replace(/^internal:(?=\/)/, '');
     const said = columns.others.flatMap((column) => this.saidIn(row, column));
     const isPattern = said.some(({ meaning, value }) => meaning === 'pattern' && isYes(value));
     // A comment: no source holds this character, but expressions stand between two.
-    const isEmpty = source === '' && destination === '';
-    if ((source.startsWith('#') && !isPattern) || isEmpty) return [];
+    if (source.startsWith('#') && !isPattern) return [];
+    if (source === '' && destination === '') {
+      const said = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? '#';
+      const refused = reason('redirect-list.not-read');
+      return said.startsWith('#') ? [] : [listLine(row.line, source, destination, { refused })];
+    }
     const kind = cellAt(row, columns.target).toLowerCase();
     const isNothing = kind === 'none' || (kind === 'page' && destination === '');
     if (kind !== '' && !TARGETS.includes(kind)) this.unread.add('target', kind);
@@ -231,7 +241,7 @@ class TableReader {
       {
         ...{ line: row.line, source, destination, said },
         // Our own lists hold no patterns.
-        isExact: kind !== '',
+        isExact: kind !== '' || isExact,
         refused:
           writesUnknown && destination === '/unknown' ? reason('redirect-list.condition') : null,
       },
@@ -243,7 +253,7 @@ class TableReader {
       return lines.map((line) => ({ ...line, destination: '', target, isTemporary: false }));
     }
     return lines.map((line) =>
-      line.refused === null && line.source.includes('*')
+      line.refused === null && line.source.includes('*') && !isExact
         ? { ...line, warnings: [...line.warnings, reason('redirect-list.star')] }
         : line
     );

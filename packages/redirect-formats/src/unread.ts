@@ -7,7 +7,10 @@ export interface Unread {
 /** As much of an example as tells what it is. */
 const LONGEST_EXAMPLE = 200;
 /** More than anybody decides about. */
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
+const LONGEST_NAME = 200;
+
+const keyOf = (column: string): string => column.trim().slice(0, LONGEST_NAME).toLowerCase();
 
 /** What was not understood while a list was read, each once: whoever applies the list has to decide about it first. */
 export class UnreadColumns {
@@ -16,17 +19,20 @@ export class UnreadColumns {
 
   /** @param ignored names that somebody decided to ignore, `*` for all */
   constructor(ignored: readonly string[] = []) {
-    this.ignored = new Set(ignored.map((name) => name.trim().toLowerCase()));
+    this.ignored = new Set(ignored.map(keyOf));
   }
 
+  /** Whether somebody named it: `*` is about what is not understood, and about nothing else. */
   ignores(column: string): boolean {
-    return this.ignored.has('*') || this.ignored.has(column.trim().toLowerCase());
+    return this.ignored.has(keyOf(column));
   }
 
+  /** @param example what stands there; blank cells say nothing */
   add(column: string, example: string): void {
-    if (example.trim() === '' || this.examples.has(column) || this.ignores(column)) return;
-    if (this.examples.size < MOST_COLUMNS) {
-      this.examples.set(column, example.slice(0, LONGEST_EXAMPLE));
+    if (example.trim() === '' || this.ignored.has('*') || this.ignores(column)) return;
+    const name = column.trim().slice(0, LONGEST_NAME);
+    if (!this.examples.has(name) && this.examples.size < MAX_COLUMNS) {
+      this.examples.set(name, example.trim().slice(0, LONGEST_EXAMPLE));
     }
   }
 

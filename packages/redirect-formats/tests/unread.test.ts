@@ -45,6 +45,165 @@ test('a column that nobody understands is told where it is not empty, until it i
   );
 });
 
+test('`*` is about what is not understood: what is understood still counts', () => {
+  const csv = 'source,destination,enabled,zone\n/a,/b,no,x\n';
+  const json = '[{"source": "/a", "destination": "/b", "enabled": false, "zone": "x"}]';
+  for (const text of [csv, json]) {
+    expect(read(text, ['*'])).toMatchObject({
+      unread: [],
+      lines: [{ source: '/a', refused: { code: 'redirect-list.off' } }],
+    });
+  }
+});
+
+test('a column far on the right is told as any other', () => {
+  const cells = Array.from({ length: 80 }, () => '');
+  expect(
+    read(`source,destination${cells.join(',')},zone\n/a,/b${cells.join(',')},x\n`).unread
+  ).toEqual([{ column: 'zone', example: 'x' }]);
+});
+
+/** No directive of any server begins so. */
+const directive = fc.stringMatching(/^q[a-z_]{2,12}q$/);
+const argument = fc.stringMatching(/^[a-z0-9/.]{1,12}$/);
+
+/** Files with a redirect from `/a` to `/b` and something that nobody understands, of any name and value. */
+const UNKNOWN: Readonly<Record<string, (name: string, value: string) => string>> = {
+  'nginx, at the top': (name, value) => `${name} ${value};\nrewrite ^/a$ /b permanent;\n`,
+  'nginx, in a server': (name, value) =>
+    `server {\n ${name} ${value};\n location = /a { return 301 /b; }\n}\n`,
+  'nginx, in a location': (name, value) => `location = /a { ${name} ${value}; return 301 /b; }\n`,
+  'nginx, a block': (name, value) =>
+    `${name} ${value} { x y; return 301 /c; }\nlocation = /a { return 301 /b; }\n`,
+  Apache: (name, value) => `RedirectMatch 301 ^/a$ /b\n${name} ${value}\n`,
+  'Apache, a container': (name, value) =>
+    `<${name} ${value}>\nRedirectMatch 301 ^/a$ /b\n</${name}>\n`,
+  'vercel.json': (name, value) =>
+    JSON.stringify({ redirects: [{ source: '/a', destination: '/b' }], [name]: value }),
+  'firebase.json': (name, value) =>
+    JSON.stringify({
+      hosting: { redirects: [{ source: '/a', destination: '/b', type: 301 }], [name]: value },
+    }),
+  'firebase.json, at the top': (name, value) =>
+    JSON.stringify({
+      hosting: { redirects: [{ source: '/a', destination: '/b', type: 301 }] },
+      [name]: [value],
+    }),
+  'an entry of vercel.json': (name, value) =>
+    JSON.stringify({ redirects: [{ source: '/a', destination: '/b', [name]: { [value]: 1 } }] }),
+};
+
+test.each(Object.entries(UNKNOWN))(
+  'what nobody understands is told and may be ignored: %s',
+  (_what, write) => {
+    fc.assert(
+      fc.property(directive, argument, (name, value) => {
+        const text = write(name, value);
+        const { lines, unread } = read(text);
+        const taken = lines.filter(({ refused }) => refused === null);
+        expect(taken.map(({ source, destination }) => [source, destination])).toEqual([
+          ['/a', '/b'],
+        ]);
+        expect(unread).toHaveLength(1);
+        expect(unread[0]?.column).toContain(name);
+        expect(unread[0]?.example).toContain(value);
+        expect(read(text, [unread[0]?.column ?? '']).unread).toEqual([]);
+      })
+    );
+  }
+);
+
+test('what stands behind, between and before the addresses of _redirects is never passed over', () => {
+  const word = fc.stringMatching(/^[A-Za-z]{1,8}(?:=[a-z,:]{1,8})?$/);
+  fc.assert(
+    fc.property(word, fc.constantFrom('between', 'behind', 'last'), (field, place) => {
+      const text = {
+        between: `/a ${field} /b 301`,
+        behind: `/a /b ${field}`,
+        last: `/a /b 301 ${field}`,
+      };
+      const { lines } = readList(new TextEncoder().encode(text[place]), { format: '_redirects' });
+      expect(lines).toMatchObject([{ source: '/a', refused: expect.anything() as unknown }]);
+    })
+  );
+});
+
+test.each([
+  ['server_name www.example.org;', 'server_name', 'server_name www.example.org'],
+  ['include redirects.conf;', 'include', 'include redirects.conf'],
+  ['map $host $new { a.example /x; }', 'map $host', 'a.example /x'],
+  ['map $uri $ttl { /a 30d; }', 'map $uri', '/a 30d'],
+  ['map $uri $new { default /home; /c /d; }', 'default', 'default /home'],
+])('of nginx, %s is told', (text, column, example) => {
+  expect(read(`${text}\nrewrite ^/a$ /b permanent;\n`).unread).toEqual([{ column, example }]);
+});
+
+test('of nginx, what serves a site without redirecting is no question', () => {
+  const { unread, lines } = read(
+    'server { listen 80; server_name _; root /srv; add_header X y; include mime.types; error_page 404 /404.html; location / { try_files $uri =404; proxy_pass http://app; } location = /a { return 301 /b; } location = /c { return 403; } }'
+  );
+  expect(unread).toEqual([]);
+  expect(lines.map(({ source, refused }) => [source, refused?.code ?? null])).toEqual([
+    ['/a', null],
+    ['/c', 'redirect-list.error-page'],
+  ]);
+});
+
+test('of Apache, rules that are off, and directives over several lines, are read', () => {
+  const { lines, unread } = read('RewriteEngine off\nRewriteRule ^a$ \\\n  /b [R=301]\n');
+  expect(lines).toMatchObject([{ line: 2, source: '/a', destination: '/b', refused: null }]);
+  expect(unread).toEqual([{ column: 'RewriteEngine', example: 'off' }]);
+});
+
+test('Cloudflare’s bulk list is read with its flags', () => {
+  const bulk = (text: string) =>
+    readList(new TextEncoder().encode(text), { format: 'cloudflare-bulk' });
+  const { lines, unread } = bulk(
+    'a.example/a,/b,301,TRUE,FALSE,FALSE,FALSE\na.example/c,/d,301,FALSE,TRUE,FALSE,FALSE\na.example/e,/f,301,maybe,,,,more'
+  );
+  expect(
+    lines.map(({ refused, warnings }) => [
+      refused?.code ?? null,
+      ...warnings.map(({ code }) => code),
+    ])
+  ).toEqual([[null, 'redirect-list.query-ignored'], ['pattern'], [null]]);
+  expect(unread).toEqual([
+    { column: 'preserve_query_string', example: 'maybe' },
+    { column: '8', example: 'more' },
+  ]);
+});
+
+test('an entry that is none, among redirects, is refused and not passed over', () => {
+  const { lines } = read('[{"source": "/a", "destination": "/b"},\n{"old": 1},\n"/c /d"]');
+  expect(lines.map(({ line, refused }) => [line, refused?.code ?? null])).toEqual([
+    [1, null],
+    [2, 'redirect-list.not-read'],
+    [3, 'redirect-list.not-read'],
+  ]);
+  expect(read('source,destination,code\n/a,/b,301\n,,410\n').lines).toMatchObject([
+    { refused: null },
+    { line: 3, refused: { code: 'redirect-list.not-read' } },
+  ]);
+});
+
+test.each([
+  ['/blog/:slug', '/news/:slug', 'pattern'],
+  ['/blog/{slug}', '/news/{slug}', 'pattern'],
+  ['/blog/[slug]', '/news/[slug]', 'pattern'],
+  ['/blog/<slug>', '/news/<slug>', 'pattern'],
+  ['/blog/*', '/news/$1', 'pattern'],
+  ['/blog/(.*)', '/news', 'pattern'],
+  ['/blog/[0-9]+', '/news', 'pattern'],
+  ['^/blog', '/news', 'pattern'],
+  ['/wiki/Foo_(bar)', '/x', null],
+  ['/time/10:Am', '/time/11:Am', null],
+  ['/x?a[]=1', '/y?a[]=1', null],
+  ['/price', '/price$1', null],
+])('of a table, %s to %s is a pattern or not by what both say', (source, destination, code) => {
+  const { lines } = read(`source,destination\n${source},${destination}\n`);
+  expect(lines.map(({ refused }) => refused?.code ?? null)).toEqual([code]);
+});
+
 test('a value that is no known yes or no is told', () => {
   const { unread } = read('source,destination,enabled\n/a,/b,perhaps\n/c,/d,yes\n');
   expect(unread).toEqual([{ column: 'enabled', example: 'perhaps' }]);
@@ -87,11 +246,24 @@ test('a destination without a slash gets one', () => {
 });
 
 test.each([
-  ['<?xml version="1.0"?><configuration><system.webServer/></configuration>', 'IIS web.config'],
-  ['[[redirects]]\nfrom = "/a"\nto = "/b"\n', 'netlify.toml'],
-  ['redirects:\n  - from: /a\n    to: /b\n', 'YAML'],
-])('what is no list is named', (text, format) => {
-  expect(() => read(text)).toThrow(
+  ['', '<?xml version="1.0"?><configuration><system.webServer/></configuration>', 'IIS web.config'],
+  ['Web.config', 'anything', 'IIS web.config'],
+  ['', '[[redirects]]\nfrom = "/a"\nto = "/b"\n', 'netlify.toml'],
+  ['netlify.toml', '[build]\npublish = "x"\n', 'netlify.toml'],
+  ['', 'redirects:\n  - from: /a\n    to: /b\n', 'YAML'],
+  ['', 'example.org {\n  redir /a /b permanent\n}\n', 'Caddyfile'],
+  ['', 'example.org {\n  redir https://example.com{uri}\n}\n', 'Caddyfile'],
+  ['Caddyfile', 'example.org\n', 'Caddyfile'],
+  ['', 'frontend x\n  http-request redirect location /b code 301 if { path /a }\n', 'HAProxy'],
+  ['', 'frontend x\n  redirect prefix https://a.example\n', 'HAProxy'],
+  ['', 'vcl 4.0;\nsub vcl_recv { }\n', 'Varnish VCL'],
+  ['', 'url.redirect = ( "^/a$" => "/b" )\n', 'lighttpd'],
+  ['main.tf', 'resource "x" "y" {}\n', 'Terraform'],
+  ['', '<!doctype html><p>/a /b', 'HTML'],
+  ['', 'PK\u0003\u0004mimetypeapplication/vnd.oasis.opendocument.spreadsheet', 'ODS'],
+  ['', 'PK\u0003\u0004word/document.xml', 'DOCX'],
+])('what is no list is named: %s %s', (name, text, format) => {
+  expect(() => readList(new TextEncoder().encode(text), { name })).toThrow(
     expect.objectContaining({
       reason: { code: 'redirect-list.unsupported', values: { format } },
     }) as Error

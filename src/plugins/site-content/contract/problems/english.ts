@@ -200,6 +200,8 @@ export const ENGLISH: Sentences = {
   'redirect-list.hides-page': 'A published page is at this address: visitors are led away from it.',
   'redirect-list.nothing': 'holds no redirects that can be found. Say its format.',
   'redirect-list.too-many-lines': 'has more than {limit} lines. Split it.',
+  'redirect-list.too-many-columns':
+    'has more than {limit} columns, which no list of redirects has.',
   'redirect-list.line-too-long':
     'has a line {line} of more than {limit} characters, which is no redirect.',
   'redirect-list.inflates': 'would be larger than {limit} MB when it is unpacked, and is not read.',

@@ -234,6 +234,8 @@ export const GERMAN: Sentences = {
   'redirect-list.nothing':
     'enthält keine Weiterleitungen, die zu finden wären. Nennen Sie das Format.',
   'redirect-list.too-many-lines': 'hat mehr als {limit} Zeilen. Teilen Sie es.',
+  'redirect-list.too-many-columns':
+    'hat mehr als {limit} Spalten; so viele hat keine Liste von Weiterleitungen.',
   'redirect-list.line-too-long':
     'hat eine Zeile {line} mit mehr als {limit} Zeichen, was keine Weiterleitung ist.',
   'redirect-list.inflates': 'wäre entpackt größer als {limit} MB und wird nicht gelesen.',

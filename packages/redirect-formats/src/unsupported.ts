@@ -1,0 +1,71 @@
+import { ListUnreadable } from './list';
+import { reason } from './reasons';
+
+/** Formats that people have, and that are not read. */
+interface Unsupported {
+  readonly format: string;
+  /** What the file is called, in lower case. */
+  readonly name?: RegExp;
+  /** What no other format has. */
+  readonly sign?: RegExp;
+}
+
+const UNSUPPORTED: readonly Unsupported[] = [
+  { format: 'IIS web.config', name: /^web\.config$/, sign: /<configuration\b|<rewriteMaps?\b/i },
+  { format: 'HTML', name: /\.html?$/, sign: /^\s*<(?:!doctype html|html|head|body|table)\b/i },
+  { format: 'XML', name: /\.xml$/, sign: /^\s*<\?xml\b/ },
+  { format: 'netlify.toml', name: /^netlify\.toml$/, sign: /^\s*\[\[redirects\]\]/m },
+  { format: 'TOML', name: /\.toml$/ },
+  { format: 'PDF', name: /\.pdf$/, sign: /^%PDF-/ },
+  { format: 'RTF', name: /\.rtf$/, sign: /^\{\\rtf/ },
+  {
+    format: 'Caddyfile',
+    name: /^(?:caddyfile(?:\..*)?|.*\.caddyfile)$/,
+    sign: /^[ \t]*redir[ \t]+(?:[/@*]\S*|https?:)/m,
+  },
+  {
+    format: 'HAProxy',
+    name: /^haproxy\.cfg$/,
+    sign: /^[ \t]*(?:http-request[ \t]+)?redirect[ \t]+(?:location|prefix|scheme)[ \t]+\S/m,
+  },
+  { format: 'Varnish VCL', name: /\.vcl$/, sign: /^[ \t]*(?:vcl[ \t]+[0-9.]+;|sub[ \t]+vcl_\w+)/m },
+  { format: 'lighttpd', name: /^lighttpd\.conf$/, sign: /^[ \t]*url\.redirect\w*[ \t]*\+?=/m },
+  { format: 'Terraform', name: /\.tf$/, sign: /^[ \t]*resource[ \t]+"\w+"[ \t]+"/m },
+  {
+    format: 'YAML',
+    name: /\.ya?ml$/,
+    sign: /^(?:---[ \t]*\n|redirects?:[ \t]*\n|[ \t]*-[ \t]+(?:from|source|old)[ \t]*:)/m,
+  },
+];
+
+const OFFICE: readonly (readonly [format: string, sign: string])[] = [
+  ['ODS', 'application/vnd.oasis.opendocument.spreadsheet'],
+  ['ODT', 'application/vnd.oasis.opendocument.text'],
+  ['DOCX', 'word/document.xml'],
+  ['Numbers', 'Index/Document.iwa'],
+];
+
+const LOOKED_AT = 100_000;
+
+const refuse = (format: string): never => {
+  throw new ListUnreadable(reason('redirect-list.unsupported', { format }));
+};
+
+/** @throws ListUnreadable with the name of the format, for one that is known and not read */
+export const refuseUnsupported = (name: string, text: string): void => {
+  const base = (/[^/\\]*$/.exec(name.split(/[?#]/, 1)[0] ?? '')?.[0] ?? '').toLowerCase();
+  const sample = text.slice(0, LOOKED_AT);
+  const found = UNSUPPORTED.find(
+    ({ name: called, sign }) => called?.test(base) === true || sign?.test(sample) === true
+  );
+  if (found !== undefined) refuse(found.format);
+};
+
+/** The same for archives, whose names of parts are not compressed. */
+export const refuseUnsupportedZip = (bytes: Uint8Array): void => {
+  const decoder = new TextDecoder('latin1');
+  const ends = [bytes.subarray(0, LOOKED_AT), bytes.subarray(-LOOKED_AT)];
+  const sample = ends.map((end) => decoder.decode(end)).join('');
+  const found = OFFICE.find(([, sign]) => sample.includes(sign));
+  if (found !== undefined) refuse(found[0]);
+};
