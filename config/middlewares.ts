@@ -20,9 +20,18 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => [
   'plugin::site-content.refuse-writes',
   {
     name: 'plugin::site-content.request-bodies',
-    config: { maxFileBytes: uploadMaxBytesOf(env) },
+    config: {
+      maxFileBytes: uploadMaxBytesOf(env),
+      // Multipart is read here alone, and for people with a session. Add the path of a route of yours that takes files.
+      uploadPaths: [
+        '/upload',
+        '/api/upload',
+        '/admin/project-settings',
+        '/site-content/redirects/import',
+      ],
+    },
   },
-  // Strapi does not start without it. It finds nothing to do: the one above reads bodies, later and less of them.
+  // Strapi does not start without it. The one above has it read bodies, as far as they are read.
   {
     name: 'strapi::body',
     config: { json: false, urlencoded: false, text: false, multipart: false },

@@ -9,13 +9,14 @@ import {
 import { messageOf } from '../plugins/site-content/contract/problems/message-of';
 import { showUnseen } from '../plugins/site-content/contract/rules/text';
 import { partsOf } from '../plugins/site-content/server/src/parts';
+import { OtherLocales } from '../schema/other-locales';
 import { describeFailure } from './failure';
 
 const USAGE = `Usage: npm run check -- [--json]
 
 Lists links that lead to nothing on this website, published pages that share a path, pages beside each other that share a
 slug, and redirects in each other's way: loops, ways over several of them, pages that they hide, and addresses that differ
-by their spelling only. Each with where it is to be mended. Of pages, the links are looked at that visitors get. Nothing is
+by their spelling only. Where the database holds entries in other locales, which the service refuses to start on, it lists those. Each with where it is to be mended. Of pages, the links are looked at that visitors get. Nothing is
 changed, and the service may go on meanwhile.
 
   --json   as JSON: a list of { kind, where: { type, id, title, path }, target, code, values, message }`;
@@ -75,6 +76,14 @@ const asJson = (findings: readonly Finding[]): string =>
     2
   );
 
+const printLocales = ({ rows }: OtherLocales, json: boolean): void => {
+  if (json) return console.log(JSON.stringify(rows, null, 2));
+  console.log(`Entries in another locale than the default one: ${rows.length}`);
+  for (const { uid, documentId, locale } of rows) {
+    console.log(showUnseen(`  ${uid} (${documentId}), locale ${locale}`));
+  }
+};
+
 /** @returns the exit code: 0 when nothing was found, 1 when something was or it could not be looked for, 2 for a wrong call */
 const run = async (): Promise<number> => {
   const values = readArguments();
@@ -86,6 +95,7 @@ const run = async (): Promise<number> => {
     else print(strapi, findings);
     return findings.length === 0 ? 0 : 1;
   } catch (error) {
+    if (error instanceof OtherLocales) printLocales(error, values.json);
     console.error(`It could not be looked for. ${showUnseen(describeFailure(error))}`);
     return 1;
   }

@@ -10,6 +10,7 @@ import {
 import { findGone, listKept, type Gone } from './find-gone';
 import { keepGone } from './keep';
 import { readNotedSchema, type NotedSchema } from './noted-schema';
+import { refuseOtherLocales } from './other-locales';
 import { ownSchemaOf } from './own-schema';
 import { codeFor, UnknownSchema } from './refusal';
 import type { Schema } from './schema';
@@ -45,6 +46,7 @@ const withoutTables = ({ tables, traits = [] }: Schema, names: ReadonlySet<strin
 
 /** Compares this version's schema with the database's, and has Strapi keep what only the latter has. */
 const faceDatabase = async (strapi: Core.Strapi): Promise<void> => {
+  await refuseOtherLocales(strapi);
   const own = ownSchemaOf(strapi);
   const noted = await readNotedSchema(strapi);
   if (noted !== null) {

@@ -19,6 +19,8 @@ import type * as PublishValidation from '../../../src/plugins/site-content/serve
 import type * as PublishRequest from '../../../src/plugins/site-content/server/src/strapi/publish-request';
 import type * as RoleActions from '../../../src/plugins/site-content/server/src/strapi/role-actions';
 import type * as RouteOfRequest from '../../../src/plugins/site-content/server/src/strapi/route-of-request';
+import type * as Locales from '../../../src/plugins/site-content/server/src/strapi/locales';
+import type * as SessionOfRequest from '../../../src/plugins/site-content/server/src/strapi/session-of-request';
 import type * as SingleTypePath from '../../../src/plugins/site-content/server/src/strapi/single-type-path';
 import type * as UploadPlugin from '../../../src/plugins/site-content/server/src/strapi/upload-plugin';
 import type * as UploadProvider from '../../../src/plugins/site-content/server/src/strapi/upload-provider';
@@ -42,6 +44,8 @@ const { afterAuthorization } = port<typeof AfterAuthorization>('after-authorizat
 const { configuredSchemas, readStoredForm, writeStoredForm } =
   port<typeof ContentManagerForms>('content-manager-forms');
 const { isPublishRequest } = port<typeof PublishRequest>('publish-request');
+const { hasSession } = port<typeof SessionOfRequest>('session-of-request');
+const { isLocalizedSchema, storedDefaultLocale } = port<typeof Locales>('locales');
 const { singleTypePath } = port<typeof SingleTypePath>('single-type-path');
 const { storeImage } = port<typeof ImageFiles>('image-files');
 const { modelsOf } = port<typeof Models>('models');
@@ -154,6 +158,67 @@ describe('route-of-request', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('session-of-request', () => {
+  test('a valid session or token is known before the route is, and nothing is left in the state', async () => {
+    const { accessKey } = await service.strapi.service('admin::api-token').create({
+      ...{ name: 'session', description: '', type: 'read-only', lifespan: null },
+    });
+    const found: unknown[] = [];
+    const ask = async (url: string, token: string): Promise<void> => {
+      const headers: Record<string, string> =
+        token === '' ? {} : { authorization: `Bearer ${token}` };
+      const ctx = {
+        path: url,
+        state: {},
+        request: { header: headers, headers },
+        get: (name: string) => headers[name] ?? '',
+      } as unknown as Context;
+      found.push([await hasSession(service.strapi, ctx), ctx.state]);
+    };
+    await ask('/upload', editor.token);
+    await ask('/API/upload', accessKey);
+    await ask('/upload', accessKey);
+    await ask('/upload', 'none');
+    await ask('/api/upload', '');
+    expect(found).toEqual([true, true, false, false, false].map((one) => [one, {}]));
+  });
+
+  test('Strapi gives its reader of bodies', () => {
+    expect(service.strapi.middleware('strapi::body')).toEqual(expect.any(Function));
+  });
+});
+
+describe('content-type-builder', () => {
+  test('its controllers can be extended where they change content types', () => {
+    const { controllers } = service.strapi.plugin('content-type-builder');
+    const of = (name: string) => controllers[name] as unknown as Record<string, unknown>;
+    expect([of('schema')['updateSchema'], of('content-types')['updateContentType']]).toEqual([
+      expect.any(Function),
+      expect.any(Function),
+    ]);
+  });
+});
+
+describe('locales', () => {
+  test('the default locale is read as the plugin i18n stores it', async () => {
+    const locales = service.strapi.plugin('i18n').service('locales');
+    expect(await storedDefaultLocale(service.strapi)).toBe(await locales.getDefaultLocale());
+    await locales.create({ code: 'fr', name: 'French' });
+    await locales.setDefaultLocale({ code: 'fr' });
+    expect(await storedDefaultLocale(service.strapi)).toBe('fr');
+    await locales.setDefaultLocale({ code: 'en' });
+  });
+
+  test('a content type says in its schema that it is localized', () => {
+    const { isLocalizedContentType } = service.strapi.plugin('i18n').service('content-types');
+    for (const localized of [true, false]) {
+      const schema = { pluginOptions: { i18n: { localized } } };
+      expect(isLocalizedSchema(schema)).toBe(localized);
+      expect(isLocalizedContentType(schema)).toBe(localized);
+    }
   });
 });
 

@@ -60,6 +60,8 @@ export interface ValuesOf extends ReasonValues {
   'too-long': Limit;
   'required-for-publishing': NoValues;
   'nul-character': NoValues;
+  'locale.not-default': { readonly locale: string };
+  'locale.type-cannot-be-localized': { readonly uid: string };
   'lone-surrogate': NoValues;
   'page-gone': NoValues;
   'secret.form': Limit;

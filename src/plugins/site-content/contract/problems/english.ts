@@ -8,6 +8,9 @@ export const ENGLISH: Sentences = {
   'not-text': 'This must be text.',
   'too-long': 'This is too long: {limit} characters at the most.',
   'required-for-publishing': 'This is required for publishing.',
+  'locale.not-default': 'This content exists in one locale only, "{locale}". Nothing was saved.',
+  'locale.type-cannot-be-localized':
+    'The content type {uid} cannot be localized. Use a content type of your own for content in several languages.',
   'nul-character': 'This holds a NUL character. Remove it.',
   'lone-surrogate': 'This holds half of a character (a lone surrogate). Remove it.',
   'page-gone': 'This page does not exist any more.',

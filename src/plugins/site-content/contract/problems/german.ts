@@ -8,6 +8,10 @@ export const GERMAN: Sentences = {
   'not-text': 'Hier muss Text stehen.',
   'too-long': 'Das ist zu lang: höchstens {limit} Zeichen.',
   'required-for-publishing': 'Zum Veröffentlichen ist diese Angabe nötig.',
+  'locale.not-default':
+    'Diesen Inhalt gibt es nur in einer Sprache, „{locale}“. Nichts wurde gespeichert.',
+  'locale.type-cannot-be-localized':
+    'Der Inhaltstyp {uid} lässt sich nicht lokalisieren. Verwenden Sie für Inhalte in mehreren Sprachen einen eigenen Inhaltstyp.',
   'nul-character': 'Hier steht ein NUL-Zeichen. Bitte entfernen Sie es.',
   'lone-surrogate':
     'Hier steht ein halbes Zeichen (ein einzelnes Surrogat). Bitte entfernen Sie es.',

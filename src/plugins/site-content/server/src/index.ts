@@ -11,8 +11,7 @@ import imported from './content/import/schema.json';
 import previewLease from './content/preview/lease-schema.json';
 import revision from './content/revision/schema.json';
 import { answerUnavailable } from './operations/availability/answer-unavailable';
-import type { MultipartLimits } from './operations/bodies/multipart';
-import { requestBodies } from './operations/bodies/request-bodies';
+import { requestBodies, type RequestBodiesConfig } from './operations/bodies/request-bodies';
 import { apiPreview } from './panel/controllers/api-preview';
 import { history } from './panel/controllers/history';
 import { navigation } from './panel/controllers/navigation';
@@ -79,8 +78,8 @@ export default {
       return answerUnavailable(strapi, options.delivery.databaseTimeoutMs, readiness);
     },
     'refuse-writes': (_config: unknown, { strapi }: Given) => partsOf(strapi).schema.refuseWrites,
-    'request-bodies': (limits: MultipartLimits, { strapi }: Given) =>
-      requestBodies(strapi, limits, partsOf(strapi).temporaryFolder),
+    'request-bodies': (settings: RequestBodiesConfig, { strapi }: Given) =>
+      requestBodies(strapi, settings, partsOf(strapi).temporaryFolder),
   },
   routes: {
     'content-api': ({ strapi }: Given) => ({

@@ -3,6 +3,7 @@ import { describeContentRoutes } from './api/routes/openapi-document';
 import { refuseFragments } from './api/routes/refuse-fragments';
 import { refuseConnect, refuseMethods } from './api/routes/refuse-methods';
 import { enforceRules } from './content/writes/enforce';
+import { refuseLocalizedTypes, refusingOtherLocales } from './content/writes/one-locale';
 import { listenerInFront } from './delivery/create-delivery';
 import { closeUnread, leaveExpectationsToReaders } from './operations/bodies/unread';
 import { isSameAddress } from './operations/logins/account-key';
@@ -13,6 +14,7 @@ import { tellingActs } from './panel/history/telling-acts';
 import { makeFirstSiteKeys } from './panel/first-site-keys';
 import { keepOutOfLists } from './panel/keep-out-of-lists';
 import { partsOf } from './parts';
+import { beforeSchemaChanges } from './strapi/content-type-builder';
 import { aroundEntries } from './strapi/entry-controllers';
 import { equaliseAdminLogins, equaliseUserLogins } from './strapi/equal-logins';
 import { commitHonestly } from './strapi/honest-commits';
@@ -42,7 +44,8 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   equaliseUserLogins(strapi, parts.hashOfNobody);
   restrictRelationChoices(strapi);
   changeOpenApiDocument((document) => describeContentRoutes(document, parts.previews !== null));
-  aroundEntries(strapi, tellingActs(heldBackWrites(strapi, parts)));
+  aroundEntries(strapi, refusingOtherLocales(strapi, tellingActs(heldBackWrites(strapi, parts))));
+  beforeSchemaChanges(strapi, refuseLocalizedTypes);
 
   // Content.
   registerCustomFields(strapi);

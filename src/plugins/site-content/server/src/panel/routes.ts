@@ -29,14 +29,12 @@ const route = (
   method: 'GET' | 'POST' | 'PUT',
   path: string,
   handler: string,
-  actions: readonly AdminAction[],
-  reads: { readonly takesFiles?: true } = {}
+  actions: readonly AdminAction[]
 ) => ({
   method,
   path,
   handler,
   config: {
-    ...reads,
     policies: [
       'admin::isAuthenticatedAdmin',
       { name: 'admin::hasPermissions', config: { actions } },
@@ -95,9 +93,7 @@ export const panelRoutes = () => [
   route('GET', '/redirects', 'redirects.find', [READ_REDIRECTS]),
   route('POST', '/redirects/acts', 'redirects.act', [READ_REDIRECTS]),
   route('POST', '/redirects/export', 'redirects.export', [READ_REDIRECTS]),
-  route('POST', '/redirects/import', 'redirects.import', [READ_REDIRECTS, CREATE_REDIRECTS], {
-    takesFiles: true,
-  }),
+  route('POST', '/redirects/import', 'redirects.import', [READ_REDIRECTS, CREATE_REDIRECTS]),
   route('GET', '/redirects/way', 'redirects.way', [READ_REDIRECTS]),
   route('GET', '/overview', 'overview.find', []),
   route('GET', '/settings', 'settings.find', []),

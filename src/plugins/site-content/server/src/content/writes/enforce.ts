@@ -23,6 +23,7 @@ import type { ContentChanges } from './content-changes';
 import { dropIdentity } from './identity';
 import { cleanUnlessKnown } from './known-clean';
 import { navItemWrites } from './nav-item';
+import { refuseOtherLocale } from './one-locale';
 import { pageWrites } from './page';
 import { redirectWrites } from './redirect';
 import { isUniqueViolation } from '../../strapi/database-errors';
@@ -191,6 +192,14 @@ export const enforceRules =
       return saves ? writeOfAddedType(strapi, options, context, next) : next();
 
     const params = context.params as Data & { documentId?: string; data?: Data; status?: string };
+    // All locales of an entry are its one.
+    if (saves || params['locale'] !== '*') {
+      await refuseOtherLocale(
+        strapi,
+        context.uid,
+        [params['locale'], params.data?.['locale']].flat()
+      );
+    }
     return writers.asWriter(() =>
       strapi.db.transaction(async ({ trx }): Promise<Result> => {
         // Saving and publishing at once is two writes, so that what a save derives is there to be published.

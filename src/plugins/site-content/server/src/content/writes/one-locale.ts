@@ -1,0 +1,64 @@
+import type { Core } from '@strapi/strapi';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
+import { problem } from '../../../../contract/problems/problem';
+import { refusal } from '../../operations/requests/refusal';
+import type { ChangedType } from '../../strapi/content-type-builder';
+import type { AroundEntries } from '../../strapi/entry-controllers';
+import { isLocalizedSchema, storedDefaultLocale } from '../../strapi/locales';
+
+const TYPES: readonly string[] = [PAGE, NAV_ITEM, REDIRECT, SITE_KEYS];
+
+interface LocaleOfQuery {
+  readonly locale?: unknown;
+  readonly plugins?: { readonly i18n?: { readonly locale?: unknown } };
+}
+
+/** What Strapi takes for "no locale said". */
+const isUnset = (locale: unknown): boolean =>
+  locale === undefined || locale === null || locale === '' || locale === 'null';
+
+/**
+ * Refuses a write of one of the four types in another locale than the default one. Strapi passes over the locale of a type
+ * that is not localized, so that a save meant for another language would overwrite the only one there is.
+ */
+export const refuseOtherLocale = async (
+  strapi: Core.Strapi,
+  uid: string,
+  locale: unknown
+): Promise<void> => {
+  if (!TYPES.includes(uid)) return;
+  const given = [locale].flat().filter((one) => !isUnset(one));
+  if (given.length === 0) return;
+  const only = await storedDefaultLocale(strapi);
+  if (given.some((one) => one !== only)) {
+    throw refusal([problem(['locale'], 'locale.not-default', { locale: only })]);
+  }
+};
+
+/** The same for writes of the Content Manager, where a locale may come in the body, and from the panel in the query. */
+export const refusingOtherLocales = (
+  strapi: Core.Strapi,
+  around: AroundEntries
+): AroundEntries => ({
+  ...around,
+  async write(ctx, uid, next) {
+    const { query, body } = ctx.request as { query: LocaleOfQuery; body?: unknown };
+    const { locale, plugins } = query;
+    const ofBody = (body as { locale?: unknown } | null | undefined)?.locale;
+    await refuseOtherLocale(strapi, uid, [locale, plugins?.i18n?.locale, ofBody].flat());
+    await around.write(ctx, uid, next);
+  },
+});
+
+/** Refuses a change in the Content-Type Builder that makes one of the four types localized. */
+export const refuseLocalizedTypes = (types: readonly ChangedType[]): void => {
+  const refused = types.filter(
+    ({ uid, schema }) => TYPES.includes(uid) && isLocalizedSchema(schema)
+  );
+  if (refused.length === 0) return;
+  throw refusal(
+    refused.map(({ uid }) =>
+      problem(['pluginOptions', 'i18n', 'localized'], 'locale.type-cannot-be-localized', { uid })
+    )
+  );
+};

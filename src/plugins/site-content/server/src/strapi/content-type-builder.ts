@@ -1,0 +1,60 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+
+type Handler = (ctx: Context) => Promise<unknown>;
+
+/** A content type as somebody wants to change it. */
+export interface ChangedType {
+  readonly uid: string;
+  readonly schema: unknown;
+}
+
+interface Body {
+  /** Of `POST /content-type-builder/update-schema`. */
+  readonly data?: { readonly contentTypes?: readonly { readonly uid?: unknown }[] };
+  /** Of `PUT /content-type-builder/content-types/:uid`. */
+  readonly contentType?: unknown;
+}
+
+const changedTypes = (ctx: Context): ChangedType[] => {
+  const { data, contentType } = (ctx.request.body ?? {}) as Body;
+  const { uid } = (ctx['params'] ?? {}) as { uid?: string };
+  const listed = Array.isArray(data?.contentTypes) ? data.contentTypes : [];
+  return [
+    ...listed.map((schema) => ({ uid: String(schema.uid), schema })),
+    ...(uid === undefined ? [] : [{ uid, schema: contentType }]),
+  ];
+};
+
+/**
+ * Looks at what the Content-Type Builder is about to write, which may throw to refuse it. Its controllers can be
+ * extended, as those of every plugin (Strapi 5.54.0, `@strapi/content-type-builder`, `controllers/schema.js` and
+ * `controllers/content-types.js`).
+ */
+export const beforeSchemaChanges = (
+  strapi: Core.Strapi,
+  check: (types: readonly ChangedType[]) => void
+): void => {
+  if (strapi.plugins['content-type-builder'] === undefined) return;
+  for (const [name, method] of [
+    ['schema', 'updateSchema'],
+    ['content-types', 'updateContentType'],
+  ] as const) {
+    strapi
+      .get('controllers')
+      .extend(
+        `plugin::content-type-builder.${name}`,
+        (controller: Record<string, Handler>): Record<string, Handler> => {
+          const handler = controller[method];
+          if (handler === undefined) throw new Error(`The Content-Type Builder has no ${method}.`);
+          return {
+            ...controller,
+            async [method](ctx) {
+              check(changedTypes(ctx));
+              return handler.call(controller, ctx);
+            },
+          };
+        }
+      );
+  }
+};

@@ -1,0 +1,172 @@
+import type { Core } from '@strapi/strapi';
+import type { Context, Next } from 'koa';
+import request from 'supertest';
+import { PAGE, REDIRECT, SITE_KEYS, created, publishedPage } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+
+const NOTICE = 'api::notice.notice';
+
+/** A localized content type, as a project adds one. */
+const addNotice = (strapi: Core.Strapi): void => {
+  strapi.get('content-types').add('api::notice', {
+    notice: {
+      schema: {
+        kind: 'collectionType',
+        collectionName: 'notices',
+        info: { singularName: 'notice', pluralName: 'notices', displayName: 'Notice' },
+        options: { draftAndPublish: true },
+        pluginOptions: { i18n: { localized: true } },
+        attributes: {
+          text: { type: 'string', pluginOptions: { i18n: { localized: true } } },
+          related: { type: 'relation', relation: 'manyToMany', target: NOTICE },
+          about: { type: 'relation', relation: 'oneToOne', target: PAGE },
+          locale: { type: 'string' },
+          publishedAt: { type: 'datetime' },
+        },
+      },
+    },
+  });
+  // As a plugin's middleware does, before the body has come to any controller.
+  strapi.server.router.use(
+    '/content-manager/collection-types/:model',
+    (ctx: Context, next: Next) => {
+      const { body } = ctx.request as { body?: Record<string, unknown> };
+      if (ctx.get('x-stamp') !== '' && body !== undefined) body['text'] = ctx.get('x-stamp');
+      return next();
+    }
+  );
+};
+
+const service = serviceForTests({ changeSchemas: addNotice });
+const editor = editorForTests(service);
+
+beforeAll(async () => {
+  await service.strapi.plugin('i18n').service('locales').create({ code: 'de', name: 'German' });
+});
+
+const send = (method: 'post' | 'put', path: string, body: object, stamp = '') =>
+  request(service.server)
+    [method](`/content-manager/${path}`)
+    .set({ Authorization: `Bearer ${editor.token}`, ...(stamp === '' ? {} : { 'X-Stamp': stamp }) })
+    .send(body);
+
+const rowsOf = (uid: string) =>
+  service.strapi.db.query(uid as typeof PAGE).findMany({ orderBy: 'id' });
+
+describe('a write in another locale', () => {
+  test.each([
+    ['the query', '?locale=de', {}],
+    ['the query, as the panel says it', '?plugins[i18n][locale]=de', {}],
+    ['the body', '', { locale: 'de' }],
+  ])('is refused and overwrites nothing: in %s', async (_where, query, body) => {
+    const id = await publishedPage(editor, { title: 'English', slug: `english-${Date.now()}` });
+    const before = await rowsOf(PAGE);
+    const german = { title: 'Deutsch', ...body };
+    for (const [method, path] of [
+      ['put', `collection-types/${PAGE}/${id}${query}`],
+      ['post', `collection-types/${PAGE}${query}`],
+      ['post', `collection-types/${PAGE}/${id}/actions/publish${query}`],
+      ['post', `collection-types/${PAGE}/actions/publish${query}`],
+    ] as const) {
+      const answer = await send(method, path, german);
+      expect([path, answer.status, answer.body.error?.details?.errors?.[0]?.path]).toEqual([
+        path,
+        400,
+        ['locale'],
+      ]);
+      expect(answer.body.error.message).toContain('one locale');
+    }
+    expect(await rowsOf(PAGE)).toEqual(before);
+  });
+
+  test('is refused for the other types, too', async () => {
+    const id = await created(editor, REDIRECT, { source: '/locale', target: 'none' });
+    const before = [await rowsOf(REDIRECT), await rowsOf(SITE_KEYS)];
+    const redirect = await send('put', `collection-types/${REDIRECT}/${id}?locale=de`, {
+      note: 'x',
+    });
+    const keys = await send('put', `single-types/${SITE_KEYS}?locale=de`, {
+      email: 'a@example.org',
+    });
+    expect([redirect.status, keys.status]).toEqual([400, 400]);
+    expect([await rowsOf(REDIRECT), await rowsOf(SITE_KEYS)]).toEqual(before);
+  });
+
+  test('is refused for code', async () => {
+    const documents = service.strapi.documents(PAGE);
+    const documentId = await publishedPage(editor, { title: 'Code', slug: 'code' });
+    const write = { documentId, data: { title: 'Deutsch' } as object };
+    await expect(documents.update({ ...write, locale: 'de' })).rejects.toThrow('one locale');
+    await expect(
+      documents.update({ documentId, data: { title: 'x', locale: 'de' } as never })
+    ).rejects.toThrow('one locale');
+    await expect(documents.delete({ documentId, locale: 'de' })).rejects.toThrow('one locale');
+    // The default one is the one there is.
+    await documents.update({ ...write, locale: 'en' });
+    expect(await documents.findOne({ documentId })).toMatchObject({
+      title: 'Deutsch',
+      locale: null,
+    });
+  });
+});
+
+test('a localized content type of a project is created, saved and published in each locale', async () => {
+  const of = `collection-types/${NOTICE}`;
+  const english = await send('post', of, { text: 'English' });
+  expect([english.status, english.body.data?.locale]).toEqual([201, 'en']);
+  const id = english.body.data.documentId as string;
+  const other = await send('post', `${of}?locale=de`, { text: 'Verwandt' });
+  expect([other.status, other.body.data?.locale]).toEqual([201, 'de']);
+  const related = { connect: [{ documentId: other.body.data.documentId, locale: 'de' }] };
+  const german = await send('put', `${of}/${id}?locale=de`, { text: 'Deutsch', related });
+  expect([german.status, german.body.data]).toMatchObject([200, { text: 'Deutsch', locale: 'de' }]);
+  for (const locale of ['en', 'de']) {
+    const published = await send('post', `${of}/${id}/actions/publish?locale=${locale}`, {
+      locale,
+    });
+    expect([locale, published.status]).toEqual([locale, 200]);
+  }
+  const documents = service.strapi.documents(NOTICE as typeof PAGE);
+  const texts = await Promise.all(
+    (['en', 'de'] as const).map((locale) =>
+      documents.findOne({
+        documentId: id,
+        locale,
+        status: 'draft',
+        populate: ['related'] as never,
+      })
+    )
+  );
+  expect(texts).toMatchObject([
+    { text: 'English', related: [] },
+    { text: 'Deutsch', related: [{ text: 'Verwandt' }] },
+  ]);
+});
+
+test('what a middleware of a plugin adds to a body comes to the controller', async () => {
+  const stamped = await send('post', `collection-types/${NOTICE}`, { text: 'sent' }, 'stamped');
+  expect([stamped.status, stamped.body.data?.text]).toEqual([201, 'stamped']);
+});
+
+test('the Content-Type Builder does not make one of the four types localized', async () => {
+  const builder = (method: 'put' | 'post', path: string, body: object) =>
+    request(service.server)
+      [method](`/content-type-builder/${path}`)
+      .set('Authorization', `Bearer ${editor.token}`)
+      .send(body);
+  const localized = { pluginOptions: { i18n: { localized: true } } };
+  // As under `strapi develop`, without which nothing is changed there at all.
+  service.strapi.config.set('autoReload', true);
+  for (const answer of [
+    await builder('put', `content-types/${PAGE}`, { contentType: localized }),
+    await builder('post', 'update-schema', {
+      data: { components: [], contentTypes: [{ action: 'update', uid: PAGE, ...localized }] },
+    }),
+  ]) {
+    expect([answer.status, answer.body.error?.message]).toEqual([
+      400,
+      expect.stringContaining(`${PAGE} cannot be localized`),
+    ]);
+  }
+  service.strapi.config.set('autoReload', false);
+});
