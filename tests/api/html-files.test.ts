@@ -4,9 +4,9 @@ import { accepted } from '../support/refusals';
 import { findPage, readInitialData } from '../support/visitor';
 
 const STORED =
-  '<p><img src="/uploads/a.png" alt="" /><a href="/uploads/a.pdf">a</a><a href="/about/">b</a></p>';
+  '<p><img src="/uploads/a.png" alt="" srcset="/uploads/a.png 480w, /b.png 960w, /uploads/b,c.png 2x" /><a href="/uploads/a.pdf">a</a><a href="/about/">b</a></p>';
 const SERVED =
-  '<p><img src="https://cms.example.com/uploads/a.png" alt="" /><a href="https://cms.example.com/uploads/a.pdf">a</a><a href="/about/">b</a></p>';
+  '<p><img src="https://cms.example.com/uploads/a.png" alt="" srcset="https://cms.example.com/uploads/a.png 480w, /b.png 960w, https://cms.example.com/uploads/b,c.png 2x" /><a href="https://cms.example.com/uploads/a.pdf">a</a><a href="/about/">b</a></p>';
 
 const service = serviceForTests({ serverUrl: 'https://cms.example.com' });
 const editor = editorForTests(service);

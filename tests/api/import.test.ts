@@ -376,7 +376,7 @@ describe('HTML of which cleaning takes something away', () => {
           {
             type: 'faq',
             id: '2',
-            value: { questions: [{ question: 'Q?', answer: '<section>a</section><!-- b -->' }] },
+            value: { questions: [{ question: 'Q?', answer: '<form>a</form><!-- b -->' }] },
           },
         ],
       },
@@ -385,7 +385,7 @@ describe('HTML of which cleaning takes something away', () => {
   };
   const LOSSES = [
     'keys.footer_disclaimer: Cleaning removes the attribute onclick of <p>, the attribute style of <p>, the address "/.//b.example" of <a>.',
-    'pages: items[0].body[1].value.questions[0].answer: Cleaning removes <section> around its text, a comment.',
+    'pages: items[0].body[1].value.questions[0].answer: Cleaning removes <form> around its text, a comment.',
   ];
   const files = () => ({
     initialData: temporary('losses.json', JSON.stringify(SITE)),

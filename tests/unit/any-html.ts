@@ -45,6 +45,11 @@ const piece = fc.oneof(
       '&nbsp;',
       '&',
     ],
+    ...['<section>', '</section>', '<center>', '<form>', '</form>', '<button>', '<strike>', '<tt>'],
+    ...['<dl><dt>', '<dd>', '</dl>', '<details open><summary>', '<pre>\n', '</pre>', '<code>'],
+    ...['<!DOCTYPE html>', '<html><head>', '<title>', '</head><body class="x">', '</html>'],
+    ...['<h2 id="1 a">', '<p id="b">', '<a name="b">', '<a href="#1 a">', '<td headers="b c">'],
+    ...['<img src="/a.png" srcset="/b.png 2x, javascript:x 3x,data:,y">', '<svg>', '<col>'],
     ...['<p style="x:url(javascript:x)">', '<p id=x onclick=x>', '<', '>', '"', "'", '</', '\0']
   )
 );
@@ -63,7 +68,13 @@ const text = fc.constantFrom(
   ' ',
   '\n'
 );
-const classes = fc.constantFrom('', ' class="x"', ' class="y z"');
+const classes = fc.constantFrom(
+  '',
+  ' class="x"',
+  ' class="y z"',
+  ' id="a"',
+  ' lang="de" title="&quot;"'
+);
 
 const wrap = (tags: readonly string[], content: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
@@ -78,7 +89,10 @@ const { block } = fc.letrec<{ inline: string; block: string }>((tie) => ({
     { depthSize: 'small', withCrossShrink: true },
     text,
     fc.constantFrom('<br />', '<img src="/a.png" alt="" />', '<i class="icon"></i>'),
-    wrap(['strong', 'b', 'em', 'span', 'a', 'small', 'sub'], joined(tie('inline'), 3))
+    wrap(
+      ['strong', 'b', 'em', 'span', 'a', 'small', 'sub', 'code', 'kbd', 'abbr', 'del', 'time'],
+      joined(tie('inline'), 3)
+    )
   ),
   block: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -87,7 +101,9 @@ const { block } = fc.letrec<{ inline: string; block: string }>((tie) => ({
     wrap(['p', 'h2', 'h3'], joined(tie('inline'), 4)),
     fc.constant('<hr />'),
     wrap(['ul', 'ol'], joined(wrap(['li'], joined(tie('block'), 3)), 3)),
-    wrap(['div'], joined(tie('block'), 3)),
+    wrap(['div', 'blockquote', 'figure', 'details', 'address'], joined(tie('block'), 3)),
+    wrap(['dl'], joined(wrap(['dt', 'dd'], joined(tie('block'), 2)), 3)),
+    wrap(['pre'], joined(tie('inline'), 3)),
     wrap(
       ['table'],
       wrap(['thead', 'tbody'], joined(wrap(['tr'], joined(wrap(['td', 'th'], tie('block')), 2)), 2))

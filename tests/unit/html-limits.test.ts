@@ -78,6 +78,16 @@ describe('work on hostile HTML grows with its length', () => {
       '<x>a</x>',
       '<script><',
       '<x ',
+      '<p ',
+      '<p id="a">a',
+      '<p id="a b">a</p><a href="#a b">b</a>',
+      '<a name="a">a</a>',
+      '<form>a</form>',
+      '<center>a</center>',
+      '<template>a</template>',
+      '<p><center>a</center>',
+      '<a href=" ',
+      ...[',', ' ', 'a, ', 'a 1x,', 'a,'],
     ],
   ];
   const WORK: readonly [string, (html: string) => unknown][] = [
@@ -86,6 +96,9 @@ describe('work on hostile HTML grows with its length', () => {
     ['removals', removalsFrom],
     ['text', htmlToText],
     ['splitting in the panel', splitSource],
+    ['cleaning one list of images', (text) => cleanHtml(`<img src="/a" srcset="${text}">`)],
+    ['cleaning one id', (text) => cleanHtml(`<p id="${text}">a</p><a href="#${text}">b</a>`)],
+    ['cleaning one address', (text) => cleanHtml(`<a href="${text}">b</a>`)],
   ];
 
   const fill = (piece: string, length: number): string =>

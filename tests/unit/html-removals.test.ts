@@ -16,6 +16,9 @@ const spelled = (html: string): string => {
   return sanitizeHtml(sanitizeHtml(html, everything), everything);
 };
 
+/** What cleaning writes in other words, and so removes nothing of. */
+const CONVERTED = /<\/?(section|center|strike|tt|html|head|body|title)|<!doctype|name=|id=|"#/i;
+
 describe('what cleaning removes', () => {
   test.each([
     [
@@ -26,9 +29,20 @@ describe('what cleaning removes', () => {
       ],
     ],
     ['<script>"<b>"</script>', [{ kind: 'element', tag: 'script', withContent: true, count: 1 }]],
+    ['<form><p>a</p></form>', [{ kind: 'element', tag: 'form', withContent: false, count: 1 }]],
     [
-      '<section><p>a</p></section>',
-      [{ kind: 'element', tag: 'section', withContent: false, count: 1 }],
+      '<template><p onclick="x()">a</p><!-- b --></template>',
+      [{ kind: 'element', tag: 'template', withContent: true, count: 1 }],
+    ],
+    [
+      '<img src="/a.png" srcset="/b.png 2x, data:,x 3x">',
+      [{ kind: 'url', tag: 'img', url: 'data:,x', count: 1 }],
+    ],
+    ['<q cite="javascript:x">a</q>', [{ kind: 'url', tag: 'q', url: 'javascript:x', count: 1 }]],
+    ['<a href="#a b">a</a>', [{ kind: 'url', tag: 'a', url: '#a b', count: 1 }]],
+    [
+      '<head><title>a</title><p onclick="x()">b</p>',
+      [{ kind: 'attribute', tag: 'p', name: 'onclick', count: 1 }],
     ],
     [
       '<a href="javascript:x">a</a><a href="//b.example/">b</a>',
@@ -47,10 +61,10 @@ describe('what cleaning removes', () => {
     ['<img src="data:,x" alt="">', [{ kind: 'url', tag: 'img', url: 'data:,x', count: 1 }]],
     ['<img alt="a">', [{ kind: 'element', tag: 'img', withContent: true, count: 1 }]],
     [
-      '<!-- a --><p title="<!--">b</p><!--c',
+      '<!-- a --><p bgcolor="<!--">b</p><!--c',
       [
         { kind: 'comment', count: 2 },
-        { kind: 'attribute', tag: 'p', name: 'title', count: 1 },
+        { kind: 'attribute', tag: 'p', name: 'bgcolor', count: 1 },
       ],
     ],
     ['text <b', [{ kind: 'element', tag: 'b', withContent: true, count: 1 }]],
@@ -76,6 +90,13 @@ describe('what cleaning removes', () => {
     ['an end tag with white space', '<p>a</p >'],
     ['an end tag that ends nothing', '<p>a</b></ i></p></b >'],
     ['a word that the service adds itself', '<a href="/" target="_blank" rel="nofollow">a</a>'],
+    [
+      'a complete document',
+      '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>a</title><style>p{}</style><!-- b --></head><body class="c"><p>d</p></body></html>',
+    ],
+    ['elements that are converted', '<center>a</center><main><strike>b</strike></main>'],
+    ['ids that are rewritten, and links to them', '<a name="1 a">b</a><a href="#1 a">c</a>'],
+    ['white space around addresses', '<a href=" /a/ ">a</a><img src=" /a.png" alt="">'],
     ['nothing', ''],
   ])('of %s is nothing', (_what, html) => {
     expect(removalsFrom(html)).toEqual([]);
@@ -92,7 +113,7 @@ describe('what cleaning removes', () => {
   test('is nothing only where everything stays', () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
-        fc.pre(removalsFrom(html).length === 0);
+        fc.pre(removalsFrom(html).length === 0 && !CONVERTED.test(html));
         expect(cleanHtml(html)).toBe(spelled(html));
       }),
       { numRuns: 1000 }

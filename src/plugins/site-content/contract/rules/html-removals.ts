@@ -1,12 +1,14 @@
 import { Parser } from 'htmlparser2';
 import {
+  holdsNoText,
   isAllowedAttribute,
-  isAllowedTag,
-  isOpener,
-  isSafeHref,
+  isDocumentTag,
   isSafeImageSource,
-  relTokens,
-} from './html';
+  toAllowedTag,
+  URL_RULES,
+} from './html-elements';
+import { isOpener, relTokens } from './html-links';
+import { readSrcset } from './srcset';
 
 /** Something that cleaning takes out of HTML, and how often. */
 export type Removal = (
@@ -25,23 +27,39 @@ type Found = Removal extends infer Each
     : never
   : never;
 
-/** Elements that go with what is inside, which is no text for readers. */
-const WITH_CONTENT = new Set(['script', 'style', 'textarea', 'option', 'xmp']);
+type Attributes = Readonly<Record<string, string>>;
 
-/** The attributes that hold an address, by their element. */
-const URL_RULES: Readonly<Record<string, { name: string; isSafe: (url: string) => boolean }>> = {
-  a: { name: 'href', isSafe: isSafeHref },
-  img: { name: 'src', isSafe: isSafeImageSource },
+/** Elements of a document's head that say nothing to readers, wherever they stand. */
+const ABOUT_DOCUMENT = new Set(['title', 'meta', 'base']);
+
+const findUnsafeUrls = (tag: string, name: string, value: string): string[] => {
+  if (name === 'srcset' && tag === 'img') {
+    const unsafe: string[] = [];
+    const candidates = readSrcset(value, (url) => unsafe.push(url));
+    unsafe.push(...candidates.map(({ url }) => url).filter((url) => !isSafeImageSource(url)));
+    return unsafe;
+  }
+  return URL_RULES.get(name)?.(value.trim()) === false ? [value] : [];
 };
 
-const removalsOf = (tag: string, attributes: Readonly<Record<string, string>>): Found[] => {
-  if (!isAllowedTag(tag)) return [{ kind: 'element', tag, withContent: WITH_CONTENT.has(tag) }];
-  const rule = URL_RULES[tag];
-  const removed = Object.entries(attributes).flatMap(([name, value]): Found[] => {
+const isConverted = (tag: string, name: string): boolean => tag === 'a' && name === 'name';
+
+const findInAttributes = (tag: string, attributes: Attributes): Found[] =>
+  Object.entries(attributes).flatMap(([name, value]): Found[] => {
+    if (isConverted(tag, name)) return [];
     if (!isAllowedAttribute(tag, name)) return [{ kind: 'attribute', tag, name }];
     if (name === 'rel' && relTokens(value).some(isOpener)) return [{ kind: 'opener' }];
-    return rule?.name === name && !rule.isSafe(value) ? [{ kind: 'url', tag, url: value }] : [];
+    return findUnsafeUrls(tag, name, value).map((url) => ({ kind: 'url', tag, url }));
   });
+
+const findInTag = (tag: string, attributes: Attributes): Found[] => {
+  const written = toAllowedTag(tag);
+  if (written === null) {
+    return isDocumentTag(tag) || ABOUT_DOCUMENT.has(tag)
+      ? []
+      : [{ kind: 'element', tag, withContent: holdsNoText(tag) }];
+  }
+  const removed = findInAttributes(written, attributes);
   const isImageWithoutSource = tag === 'img' && !attributes['src'];
   return isImageWithoutSource ? [...removed, { kind: 'element', tag, withContent: true }] : removed;
 };
@@ -56,36 +74,82 @@ const cutOff = (rest: string): Found[] => {
   return /^<[!?]|^<\/\s*[^a-z\s>]/i.test(rest) ? [{ kind: 'comment' }] : [];
 };
 
+/** What stands in the head of a document, which is no part of its content. */
+const HEAD_TAGS = new Set([
+  ...['head', 'title', 'meta', 'base', 'link', 'style', 'script', 'noscript', 'template'],
+]);
+
+/** Reads HTML as cleaning does, and notes what that takes out. */
+class RemovalFinder {
+  private readonly found: Found[] = [];
+  /** The elements that links in the same document can lead to, by name. */
+  private readonly anchors = new Set<string>();
+  /** How many elements are open inside of one that goes with its content, itself included. */
+  private removed = 0;
+  private isInHead = false;
+
+  start(tag: string, attributes: Attributes): void {
+    this.isInHead = tag === 'head' || (this.isInHead && HEAD_TAGS.has(tag));
+    for (const anchor of [attributes['id'], tag === 'a' ? attributes['name'] : '']) {
+      if (anchor) this.anchors.add(anchor);
+    }
+    if (this.removed === 0 && !this.isInHead) this.found.push(...findInTag(tag, attributes));
+    if (this.removed > 0 || holdsNoText(tag)) this.removed += 1;
+  }
+
+  end(tag: string): void {
+    if (tag === 'head') this.isInHead = false;
+    if (this.removed > 0) this.removed -= 1;
+  }
+
+  comment(): void {
+    if (this.removed === 0 && !this.isInHead) this.found.push({ kind: 'comment' });
+  }
+
+  /** A link to an id that is not valid follows it, and stays. */
+  all(): Found[] {
+    return this.found.filter(
+      (removal) =>
+        removal.kind !== 'url' ||
+        !removal.url.trim().startsWith('#') ||
+        !this.anchors.has(removal.url.trim().slice(1))
+    );
+  }
+}
+
 /** Everything that is taken out, as the parser of the cleaning comes by it. */
 const findRemovals = (html: string): Found[] => {
-  const found: Found[] = [];
+  const finder = new RemovalFinder();
   /** Where the rest begins that nothing was made of yet. */
   let rest = 0;
   const readOn = (): void => {
     rest = parser.endIndex + 1;
   };
-  const foundComment = (): void => {
-    readOn();
-    found.push({ kind: 'comment' });
-  };
   const parser = new Parser({
     onopentag: (tag, attributes) => {
       readOn();
-      found.push(...removalsOf(tag, attributes));
+      finder.start(tag, attributes);
     },
-    onclosetag: (_tag, isImplied) => {
+    onclosetag: (tag, isImplied) => {
+      finder.end(tag);
       if (isImplied) return;
       // It is told of at the end of its name.
       const end = html.indexOf('>', parser.endIndex);
       rest = end === -1 ? parser.startIndex : end + 1;
     },
     ontext: readOn,
-    oncomment: foundComment,
-    onprocessinginstruction: foundComment,
+    oncomment: () => {
+      readOn();
+      finder.comment();
+    },
+    onprocessinginstruction: (name) => {
+      readOn();
+      if (name !== '!doctype') finder.comment();
+    },
   });
   // Its end is not told to the parser, which would make text of some of the rest.
   parser.write(html);
-  return [...found, ...cutOff(html.slice(rest))];
+  return [...finder.all(), ...cutOff(html.slice(rest))];
 };
 
 /**

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { walkComponents, type GetModel } from '../../../../contract/components/walk';
 import { LINK_COMPONENT, PAGE } from '../../../../contract/content-types';
+import { withSrcsetAddresses } from '../../../../contract/pages/html-files';
 import { withAddresses, linkedPagesOf } from '../../../../contract/pages/page-links';
 import { followTypedPaths } from '../../../../contract/pages/typed-paths';
 import type { Path } from '../../../../contract/problems/problem';
@@ -119,10 +120,11 @@ const unescape = (text: string): string => text.replace(/&amp;/g, '&');
 /** Stored HTML in which files of the other site are those of the media library. */
 const withFiles = (html: string, urlOf: (url: string) => string | undefined): string => {
   const there = (url: string): string => urlOf(unescape(url)) ?? url;
-  return withAddresses(html, there).replace(
+  const placed = withAddresses(html, there).replace(
     SRC,
     (_all, start: string, url: string, end: string) => `${start}${there(url)}${end}`
   );
+  return withSrcsetAddresses(placed, there);
 };
 
 /** The addresses of images and links in stored HTML. */
