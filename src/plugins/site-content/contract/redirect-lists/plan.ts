@@ -152,7 +152,7 @@ class Plan {
     const { target, destination } = line;
     const said: Leading = {
       target,
-      destination: target === 'url' ? destination : null,
+      destination: target === 'url' ? (destination?.trim() ?? null) : null,
       page: null,
     };
     const isRefused = line.isTemporary && !this.options.takesTemporary;

@@ -50,7 +50,7 @@ export const ItemDialog = (props: ItemDialogProps) => {
   const draft: ItemContent = {
     title,
     page: !isGroup && target === 'page' ? page : null,
-    url: isGroup || target === 'page' || url === '' ? null : url,
+    url: isGroup || target === 'page' || url.trim() === '' ? null : url.trim(),
   };
   const problems = checkDraft(items, id, draft, place);
 

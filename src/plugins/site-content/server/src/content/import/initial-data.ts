@@ -21,6 +21,7 @@ import { findLoops, lastOn } from '../../../../contract/redirects/loops';
 import { onSiteOf } from '../../../../contract/redirects/on-site';
 import { checkSiteKeys, KEY_NAMES } from '../../../../contract/rules/site-keys';
 import { findUnstorableText } from '../../../../contract/rules/text';
+import { trimUrls } from '../../../../contract/rules/trim-urls';
 import { findHtmlLosses } from './html-losses';
 import { JsonReader, isObject, type JsonObject } from './json';
 import type { Problems } from './problems';
@@ -91,6 +92,7 @@ const planSiteKeys = (reader: JsonReader, json: JsonObject, options: PlanOptions
   );
 
   const siteKeys = { ...keys, request_info };
+  trimUrls(options.getModel, SITE_KEYS, siteKeys);
   const broken = [
     ...tooMuchHtml,
     ...checkSiteKeys(siteKeys),
@@ -143,7 +145,11 @@ const planRedirects = (
     }
     const source = normaliseSource(`/${key}`);
     const target = TARGET_OF_VALUE(destination);
-    const redirect = { source, target, destination: target === 'url' ? String(destination) : '' };
+    const redirect = {
+      source,
+      target,
+      destination: target === 'url' ? String(destination).trim() : '',
+    };
     const broken = [
       ...checkRedirect(
         { ...redirect, page: null },
@@ -179,7 +185,7 @@ class Branch {
     this.reader.onlyMembers(at, item, members);
 
     const title = this.reader.text([...at, 'title'], item['title']);
-    const url = isGroup ? '' : this.reader.text([...at, 'url'], item['url']);
+    const url = isGroup ? '' : this.reader.text([...at, 'url'], item['url']).trim();
     const id = String(this.tree.size);
     this.tree.set(id, { id, parent, area: this.area, title, url, page: null });
     this.paths.set(id, at);

@@ -11,6 +11,7 @@ import { checkSlug } from '../../../../contract/rules/page';
 import { problem, reason, type Path, type Problem } from '../../../../contract/problems/problem';
 import { checkValues } from '../../../../contract/moving/check-values';
 import { findUnstorableText } from '../../../../contract/rules/text';
+import { trimUrls } from '../../../../contract/rules/trim-urls';
 import { findHtmlLosses } from './html-losses';
 import { JsonReader, isObject, type JsonObject } from './json';
 import type { Problems } from './problems';
@@ -308,6 +309,7 @@ const checkPages = (
     for (const { path, message } of findHtmlLosses(getModel, PAGE, page.data)) {
       problems.addLoss([...at, ...wirePath(catalogue, path)], message);
     }
+    trimUrls(getModel, PAGE, page.data);
     const tooMuchHtml = cleanHtmlFields(getModel, PAGE, page.data);
     const entity: JsonObject = { ...page.data, slug: page.slug };
     const broken = [

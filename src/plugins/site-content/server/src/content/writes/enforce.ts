@@ -18,6 +18,7 @@ import {
   withoutSecretPaths,
   withoutSecrets,
 } from '../../../../contract/rules/secrets-in-refusals';
+import { trimUrls } from '../../../../contract/rules/trim-urls';
 import { findUnstorableText } from '../../../../contract/rules/text';
 import type { ContentChanges } from './content-changes';
 import { dropIdentity } from './identity';
@@ -141,6 +142,7 @@ const writeOfAddedType = async (
   const { uid } = context;
   const data: Data = structuredClone((context.params as { data?: Data }).data ?? {});
   const { documentId = null } = context.params as { documentId?: string };
+  trimUrls(getModel, uid, data);
   const tooMuch = cleanHtmlFields(getModel, uid, data);
   const refused = await withoutStoredHtml(strapi, uid, documentId, data, tooMuch);
   if (refused.length > 0) throw refusal(refused);
@@ -207,6 +209,7 @@ export const enforceRules =
         // The rules normalise it in place; the caller's own stays as it is.
         const data: Data = structuredClone(params.data ?? {});
         dropIdentity(action, data);
+        trimUrls(modelsOf(strapi), context.uid, data);
         const tooMuch = cleanHtmlFields(modelsOf(strapi), context.uid, data, cleanUnlessKnown);
         const saved = saves ? { ...params, data } : params;
         context.params = (

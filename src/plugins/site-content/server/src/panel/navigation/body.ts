@@ -10,7 +10,7 @@ export const MAX_ITEMS = 2000;
 const MAX_ID_LENGTH = 255;
 
 const text = z.string(says('not-text'));
-const textOrNull = z.string(says('navigation.not-text-or-null')).nullable();
+const urlOrNull = z.string(says('navigation.not-text-or-null')).trim().nullable();
 const id = text
   .min(1, says('navigation.id-empty'))
   .max(MAX_ID_LENGTH, says('navigation.id-too-long'));
@@ -26,7 +26,7 @@ const itemSchema: z.ZodType<NavigationItem> = z.strictObject(
     parent: idOrNull,
     area: z.enum(NAV_AREAS, says('navigation.not-area-or-null')).nullable(),
     title: text,
-    url: textOrNull,
+    url: urlOrNull,
     page: idOrNull,
   },
   says('navigation.not-item')

@@ -13,7 +13,7 @@ const goneTo = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nowhere') }),
   z.strictObject({ kind: z.literal('gone') }),
   z.strictObject({ kind: z.literal('page'), page: id }),
-  z.strictObject({ kind: z.literal('url'), destination: z.string().max(2048) }),
+  z.strictObject({ kind: z.literal('url'), destination: z.string().trim().max(2048) }),
 ]);
 
 const ofEach = {
