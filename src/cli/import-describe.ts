@@ -3,6 +3,7 @@ import { ownMember } from '../plugins/site-content/contract/moving/listing';
 import type { FieldRule, Mapping } from '../plugins/site-content/contract/moving/mapping';
 import type { MissingModel } from '../plugins/site-content/contract/moving/model';
 import { findSamePaths } from '../plugins/site-content/contract/moving/placing';
+import { counted } from './import-report';
 
 const kindsOf = ({ kinds }: Shape): string =>
   [...kinds]
@@ -46,7 +47,7 @@ export const describeLines = (
     ...[...missing.zones].flatMap(([zone, uids]) => uids.map((uid) => `${uid} in ${zone}`)),
   ];
   return [
-    `Read as ${format}: ${pages} pages.`,
+    `Read as ${format}: ${counted(pages, 'page')}.`,
     '',
     'Types of pages',
     ...[...types.values()].map(({ type, count }) => `  ${type || '(none)'}: ${count}`),

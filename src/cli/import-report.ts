@@ -1,6 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import type { ReadPlan } from '../plugins/site-content/server/src/content/import/read-plan';
 import type {
+  DeletedEntry,
+  Deletions,
+} from '../plugins/site-content/server/src/content/import/deletions';
+import type {
   Counts,
   ImportOutcome,
 } from '../plugins/site-content/server/src/content/import/write';
@@ -38,6 +42,39 @@ export const printLines = (title: string, lines: readonly string[]): void => {
   for (const line of lines) console.error(`  ${line}`);
 };
 
+/** A number with its noun: `1 page`, `2 pages`. */
+export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${count} ${count === 1 ? singular : plural}`;
+
+const MAX_TITLES = 5;
+
+const titlesLine = (entries: readonly DeletedEntry[], noun: string): string[] => {
+  if (entries.length === 0) return [];
+  const titles = entries.slice(0, MAX_TITLES).map(({ title }) => JSON.stringify(title));
+  const more = entries.length - titles.length;
+  const shownTitles = [...titles, ...(more > 0 ? [`${more} more`] : [])];
+  const last = shownTitles.pop() ?? '';
+  const list = shownTitles.length === 0 ? last : `${shownTitles.join(', ')} and ${last}`;
+  return [`${counted(entries.length, noun)}: ${list}`];
+};
+
+/** What an import is about to delete, a line each: the first thing that it says. */
+export const deletionLines = ({
+  pages,
+  navItems,
+  redirects,
+  siteKeys,
+}: Deletions): readonly string[] => {
+  const lines = [
+    ...titlesLine(pages, 'page'),
+    ...titlesLine(navItems, 'navigation item'),
+    ...titlesLine(redirects, 'redirect'),
+    ...(siteKeys.length === 0 ? [] : ['the site keys']),
+  ];
+  if (lines.length === 0) return ['Nothing will be deleted.'];
+  return ['Will be deleted:', ...lines.map((line) => `  ${line}`)];
+};
+
 const shown = (name: string, { added, changed, same, kept, deleted }: Counts): string =>
   `${name}: ${added} added, ${changed} changed, ${same} same, ${deleted} deleted, ${kept} kept as editors have them`;
 
@@ -55,10 +92,10 @@ export const importedLine = ({
     ({ part, change }) => part === '@keys' && (change === 'added' || change === 'changed')
   );
   const counts = [
-    `${pages.added + pages.changed} pages`,
-    `${images} images`,
-    `${navItems} navigation items`,
-    `${redirects.added + redirects.changed} redirects`,
+    counted(pages.added + pages.changed, 'page'),
+    counted(images, 'image'),
+    counted(navItems, 'navigation item'),
+    counted(redirects.added + redirects.changed, 'redirect'),
   ];
   return writesKeys
     ? `Imported ${counts.join(', ')} and the site keys.`
@@ -66,9 +103,20 @@ export const importedLine = ({
 };
 
 /** What an import has done, a line each. */
-export const outcomeLines = ({ pages, redirects, frame, images }: ImportOutcome): string[] => [
-  `${shown('Pages', pages)}; ${images} images and files.`,
+export const outcomeLines = ({
+  pages,
+  redirects,
+  frame,
+  images,
+  navItems,
+  deletions,
+}: ImportOutcome): string[] => [
+  `${shown('Pages', pages)}; ${counted(images, 'image or file', 'images and files')}.`,
   `${shown('Redirects', redirects)}.`,
+  ...(deletions.navItems.length === 0
+    ? []
+    : [`Navigation items: ${navItems} added, ${deletions.navItems.length} deleted.`]),
+  ...(deletions.siteKeys.length === 0 ? [] : ['Site keys: deleted.']),
   ...frame.map(({ part, change }) =>
     change === 'kept' ? `${FRAME[part]}: kept as editors have it.` : `${FRAME[part]}: ${change}.`
   ),
@@ -78,9 +126,8 @@ export const outcomeLines = ({ pages, redirects, frame, images }: ImportOutcome)
 export const printFindings = (plan: ReadPlan, outcome: ImportOutcome): void => {
   const { losses, notes, dropped } = plan;
   if (losses.length > 0) {
-    const fields = losses.length === 1 ? 'field' : 'fields';
     printLines(
-      `Not all of the HTML was imported as it is (${losses.length} ${fields}):`,
+      `Not all of the HTML was imported as it is (${counted(losses.length, 'field')}):`,
       groupLines(
         losses,
         losses.map(() => 'import.html-loss')

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { loadApplication } from '../application/application';
 import { isModelComplete, missingModel } from '../plugins/site-content/contract/moving/model';
 import { showUnseen } from '../plugins/site-content/contract/rules/text';
+import type { Deletions } from '../plugins/site-content/server/src/content/import/deletions';
 import {
   ImportRefused,
   readPlan,
@@ -13,7 +14,6 @@ import {
 } from '../plugins/site-content/server/src/content/import/read-plan';
 import {
   ContentExists,
-  foreseeRedirects,
   hasContent,
   outcomeOf,
   readyImport,
@@ -27,7 +27,9 @@ import { modelsOf } from '../plugins/site-content/server/src/strapi/models';
 import { describeFailure } from './failure';
 import { describeJson, describeLines } from './import-describe';
 import {
+  counted,
   countKinds,
+  deletionLines,
   groupLines,
   importedLine,
   outcomeLines,
@@ -43,7 +45,7 @@ import { writeModel } from './write-model';
 const USAGE = `Usage: npm run import -- [--initial-data SOURCE] [--pages SOURCE] [--mapping FILE]
                           [--describe] [--write-mapping FILE] [--write-model] [--dry-run]
                           [--strict] [--delete-missing] [--overwrite] [--replace]
-                          [--if-empty] [--report FILE.json]
+                          [--allow-empty] [--if-empty] [--report FILE.json]
 
   --initial-data    JSON as GET /api/initial-data/ gives it, from a file or a running service
   --pages           pages, from a file or a running service: as GET /api/pages/?fields=* gives them, Wagtail's
@@ -57,6 +59,7 @@ const USAGE = `Usage: npm run import -- [--initial-data SOURCE] [--pages SOURCE]
   --delete-missing  delete pages and redirects of an earlier import that are not there any more
   --overwrite       also overwrite what editors have changed here since the last import
   --replace         take away all pages, navigation, redirects and site keys first
+  --allow-empty     let a source without any pages or redirects delete those that are here
   --if-empty        do nothing where there is content already
   --report          write everything that is told into a file, as JSON
 
@@ -77,6 +80,7 @@ const readArguments = () => {
         'delete-missing': { type: 'boolean', default: false },
         overwrite: { type: 'boolean', default: false },
         replace: { type: 'boolean', default: false },
+        'allow-empty': { type: 'boolean', default: false },
         'if-empty': { type: 'boolean', default: false },
         report: { type: 'string' },
         help: { type: 'boolean', default: false },
@@ -116,7 +120,7 @@ const printProblems = ({ problems, kinds }: ImportRefused): void => {
   printLines(
     problems.length === 1
       ? 'Nothing was imported. There is one problem:'
-      : `Nothing was imported. There are ${problems.length} problems:`,
+      : `Nothing was imported. There are ${counted(problems.length, 'problem')}:`,
     groupLines(problems, kinds)
   );
   if (kinds.some((kind) => SOLVED_BY_MAPPING.has(kind))) {
@@ -194,6 +198,7 @@ const importSite = async (
     replaces: values.replace,
     overwrites: values.overwrite,
     deletesMissing: values['delete-missing'],
+    allowsEmpty: values['allow-empty'],
   };
   const plan = await readPlan(
     strapi,
@@ -210,21 +215,25 @@ const importSite = async (
       progress.at('Reading', read, total);
     }
   );
-  const ready = await readyImport(strapi, parts.options, plan, wishes, (fetched, total) => {
+  const announce = (deletions: Deletions): void => {
+    progress.stop();
+    for (const line of deletionLines(deletions)) console.log(showUnseen(line));
+  };
+  const onFetched = (fetched: number, total: number): void => {
     goOn();
     progress.at('Fetching', fetched, total);
-  });
+  };
+  const ready = await readyImport(strapi, parts.options, plan, wishes, onFetched, announce);
   progress.stop();
   const report = {
     problems: [],
-    losses: plan.losses,
+    losses: plan.fullLosses,
     notes: plan.notes,
     dropped: plan.dropped,
     moved: plan.moved,
   };
   if (values['dry-run']) {
-    const redirects = await foreseeRedirects(strapi, parts.options, plan, wishes);
-    const outcome = outcomeOf(plan, ready, redirects);
+    const outcome = outcomeOf(plan, ready);
     console.log('This would be imported; nothing was written.');
     for (const line of outcomeLines(outcome)) console.log(line);
     printFindings(plan, outcome);
@@ -245,8 +254,29 @@ const importSite = async (
   console.log(importedLine(outcome));
   for (const line of outcomeLines(outcome)) console.log(line);
   printFindings(plan, outcome);
-  await writeReport(values.report, { applied: true, ...outcome, ...report });
   await emptyWriteAheadLog(strapi);
+  await writeReport(values.report, { applied: true, ...outcome, ...report }).catch(
+    (error: unknown) => {
+      throw new ReportFailedError(describeFailure(error));
+    }
+  );
+};
+
+/** Everything was imported, and the report could not be written. */
+class ReportFailedError extends Error {
+  constructor(cause: string) {
+    super(`The import is done, but its report could not be written: ${cause}`);
+  }
+}
+
+/** Says before anything is done that a report could not be written. */
+const checkReport = async (file: string | undefined): Promise<void> => {
+  if (file === undefined) return;
+  try {
+    await (await open(file, 'a')).close();
+  } catch (error) {
+    throw new ImportRefused([`The report cannot be written: ${describeFailure(error)}`]);
+  }
 };
 
 /** @returns the exit code: 0 when everything was imported, 1 when nothing was, 2 for a wrong call */
@@ -267,6 +297,7 @@ const run = async (): Promise<number> => {
   const strapi = await loadApplication();
   const progress = new Progress();
   try {
+    await checkReport(values.report);
     if (isDescribing(values)) {
       await describePages(strapi, values, progress);
       return 0;
@@ -279,18 +310,39 @@ const run = async (): Promise<number> => {
     return 0;
   } catch (error) {
     progress.stop();
-    if (error instanceof ImportRefused) {
-      printProblems(error);
-      const problems = problemsOf(error.problems, error.kinds);
-      const kinds = countKinds(problems);
-      await writeReport(values.report, { applied: false, kinds, problems });
-    } else if (error instanceof ContentExists) console.error(error.message);
-    else if (isOutcomeUnknown(error)) {
-      console.error(
-        `It is not known whether anything was imported: the database went away before it said so (${describe(error)}). Look again before you repeat it.`
-      );
-    } else console.error(`Nothing was imported. ${describe(error)}`);
+    if (error instanceof ReportFailedError) {
+      console.error(error.message);
+      return 1;
+    }
+    if (error instanceof ImportRefused) printProblems(error);
+    else console.error(failureLine(error));
+    await reportFailure(values.report, error);
     return 1;
+  }
+};
+
+/** What has kept an import from being done, in a sentence. */
+const failureLine = (error: unknown): string => {
+  if (error instanceof ContentExists) return error.message;
+  if (isOutcomeUnknown(error))
+    return `It is not known whether anything was imported: the database went away before it said so (${describe(error)}). Look again before you repeat it.`;
+  return `Nothing was imported. ${describe(error)}`;
+};
+
+/** A report of an import that was not done; `applied` is `null` where nobody knows. */
+const reportFailure = async (file: string | undefined, error: unknown): Promise<void> => {
+  const problems =
+    error instanceof ImportRefused
+      ? problemsOf(error.fullProblems, error.kinds)
+      : problemsOf(
+          [failureLine(error)],
+          [error instanceof ContentExists ? 'import.content-exists' : 'import.failed']
+        );
+  const applied = isOutcomeUnknown(error) ? null : false;
+  try {
+    await writeReport(file, { applied, kinds: countKinds(problems), problems });
+  } catch (failure) {
+    console.error(`The report could not be written: ${describeFailure(failure)}`);
   }
 };
 

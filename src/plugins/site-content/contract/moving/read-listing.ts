@@ -1,16 +1,37 @@
-import { isObject, type Listing, type ListingShape } from './listing';
+import { isObject, memberAt, type Listing, type ListingShape } from './listing';
 import { guessShape, readJsonListing } from './read-json';
 import { readWagtail } from './read-wagtail';
 import { isOfWordPress, readWordPress } from './read-wordpress';
 
 /** What was read is no list of pages that anybody could tell. */
 export class NoListing extends Error {
-  constructor() {
-    super(
-      'holds no list of pages: neither Wagtail’s (meta and items), nor WordPress’ (a list whose titles are rendered), nor a list of objects with an id and a title. Say where they are under "source" of the mapping.'
-    );
+  constructor(
+    message = 'holds no list of pages: neither Wagtail’s (meta and items), nor WordPress’ (a list whose titles are rendered), nor a list of objects with an id and a title. Say where they are under "source" of the mapping.'
+  ) {
+    super(message);
   }
 }
+
+const MAX_NAMES = 10;
+
+/** A list that somebody has named, and that is not there, is not an empty list. */
+const checkList = (json: unknown, list: string): void => {
+  const found = memberAt(json, list);
+  const where = list === '' ? 'no list' : `no list at "${list}"`;
+  if (!Array.isArray(found)) {
+    const names = isObject(json) ? Object.keys(json).slice(0, MAX_NAMES) : [];
+    const has =
+      names.length === 0 ? '' : ` It has ${names.map((name) => JSON.stringify(name)).join(', ')}.`;
+    throw new NoListing(`has ${where}, which the mapping names under "source.list".${has}`);
+  }
+  checkItems(found, list);
+};
+
+/** What is no object cannot be read as a page, and would be left out without a word. */
+const checkItems = (items: readonly unknown[], list: string): void => {
+  const at = items.findIndex((item) => !isObject(item));
+  if (at !== -1) throw new NoListing(`has something other than an object at ${list}[${at}].`);
+};
 
 /**
  * Recognises a list of pages and reads it.
@@ -20,9 +41,20 @@ export class NoListing extends Error {
  * @throws NoListing
  */
 export const readListing = (json: unknown, shape: ListingShape | null = null): Listing => {
-  if (shape !== null) return readJsonListing(json, shape);
-  if (isObject(json) && isObject(json['meta']) && Array.isArray(json['items']))
+  if (shape !== null) {
+    checkList(json, shape.list);
+    return readJsonListing(json, shape);
+  }
+  if (isObject(json) && isObject(json['meta']) && Array.isArray(json['items'])) {
+    checkItems(json['items'], 'items');
+    const total = json['meta']['total_count'];
+    // Half a list would be taken for one from which the rest was deleted.
+    if (typeof total === 'number' && total !== json['items'].length)
+      throw new NoListing(
+        `says that there are ${total} pages (meta.total_count), and holds ${json['items'].length}.`
+      );
     return readWagtail(json['items']);
+  }
   if (Array.isArray(json) && json.length > 0 && json.every(isOfWordPress))
     return readWordPress(json);
   const guessed = guessShape(json);

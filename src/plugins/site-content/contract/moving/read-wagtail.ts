@@ -46,6 +46,13 @@ const isOfInterface = ({ id, meta }: JsonObject): boolean => {
   return typeof id !== 'number' && (type === '' || type.startsWith('api::'));
 };
 
+/** Whether JSON is a list of Wagtail's, and not of the interface of this service. */
+export const isOfWagtail = (json: unknown): boolean =>
+  isObject(json) &&
+  isObject(json['meta']) &&
+  Array.isArray(json['items']) &&
+  json['items'].some((item) => isObject(item) && !isOfInterface(item));
+
 /**
  * Reads what `GET /api/v2/pages/?fields=*` of Wagtail gives, and `GET /api/pages/?fields=*` of this service.
  * Source: Wagtail's documentation, "Wagtail API v2 usage guide".

@@ -27,6 +27,8 @@ export interface ImportWishes {
   readonly overwrites: boolean;
   /** Whether what the other site has no more is deleted. */
   readonly deletesMissing: boolean;
+  /** Whether a list without any entry may delete what is there. */
+  readonly allowsEmpty?: boolean;
 }
 
 /** The database has content already, and nobody said that it may go. */
@@ -101,6 +103,7 @@ export const decidePages = async (
   // A file says nothing of the site that it is from: its pages do.
   const isKnownSite =
     (site !== '' && memory.size > 0 && plan.pages.length > 0) ||
+    (wishes.allowsEmpty === true && memory.size > 0 && plan.pages.length === 0) ||
     plan.pages.some(({ id }) => memory.has(id));
   if (stored.size > 0 && !isKnownSite && !wishes.overwrites) throw new ContentExists();
 
@@ -156,6 +159,7 @@ export const decidePages = async (
               ...{ id, slug: slug ?? '', title: title ?? '', page: null },
               // The children of what is deleted become roots.
               parent: parent !== null && isDeleted.has(parent) ? null : parent,
+              isMoved: parent !== null && isDeleted.has(parent),
             },
           ]
     ),
@@ -165,9 +169,13 @@ export const decidePages = async (
     homeSlug
   );
   const problems = findTwins(places, homeSlug).flatMap(({ place, other }) => {
-    if (place.page === null) return [];
     const title = 'title' in other ? String(other.title) : (titles.get(other.id) ?? '');
     const path = after.pathOf(place.id) ?? '';
+    if (place.page === null) {
+      if (!('isMoved' in place) || !place.isMoved) return [];
+      const message = messageOf(reason('page.slug-taken', { title, path }), 'en');
+      return [`the page ${place.id}, whose parent would be deleted: ${message}`];
+    }
     return [
       `pages: ${formatPlace([...place.page.place, 'meta', 'slug'])}: ${messageOf(reason('page.slug-taken', { title, path }), 'en')}`,
     ];

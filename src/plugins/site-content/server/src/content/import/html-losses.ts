@@ -5,7 +5,8 @@ import { removalsFrom, type Removal } from '../../../../contract/rules/html-remo
 import type { Path } from '../../../../contract/problems/problem';
 import type { JsonObject } from './json';
 
-const MOST_OF_A_FIELD = 8;
+/** How many removals are named on the screen. A report names all of them. */
+const MAX_SHOWN = 8;
 const MOST_OF_A_URL = 100;
 
 const nameOf = (removal: Removal): string => {
@@ -26,9 +27,9 @@ const nameOf = (removal: Removal): string => {
   }
 };
 
-const describe = (removals: readonly Removal[]): string => {
+const describe = (removals: readonly Removal[], max: number): string => {
   const names = removals
-    .slice(0, MOST_OF_A_FIELD)
+    .slice(0, max)
     .map((removal) => nameOf(removal) + (removal.count > 1 ? ` (${removal.count} times)` : ''));
   const more = removals.length - names.length;
   return `Cleaning removes ${[...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`;
@@ -38,11 +39,20 @@ const describe = (removals: readonly Removal[]): string => {
 export interface HtmlLoss {
   readonly path: Path;
   readonly message: string;
+  /** The same with everything that is removed. */
+  readonly fullMessage: string;
 }
 
 /** What cleaning is about to take out of the HTML of an entry, a field each. */
 export const findHtmlLosses = (getModel: GetModel, uid: string, data: JsonObject): HtmlLoss[] =>
   htmlFieldsOf(getModel, uid, data).flatMap(({ path, html }) => {
     const removals = readableHtml(html) === null ? removalsFrom(html) : [];
-    return removals.length === 0 ? [] : [{ path, message: describe(removals) }];
+    if (removals.length === 0) return [];
+    return [
+      {
+        path,
+        message: describe(removals, MAX_SHOWN),
+        fullMessage: describe(removals, removals.length),
+      },
+    ];
   });

@@ -80,8 +80,8 @@ const planKeys = (
 
 const planSiteKeys = (reader: JsonReader, json: JsonObject, options: PlanOptions): JsonObject => {
   const keys = planKeys(reader, json['keys'], options.initialData.keyNames);
-  for (const { path, message } of findHtmlLosses(options.getModel, SITE_KEYS, keys)) {
-    reader.problems.addLoss(['keys', ...path], message);
+  for (const loss of findHtmlLosses(options.getModel, SITE_KEYS, keys)) {
+    reader.problems.addLoss(['keys', ...loss.path], loss);
   }
   const tooMuchHtml = cleanHtmlFields(options.getModel, SITE_KEYS, keys);
 

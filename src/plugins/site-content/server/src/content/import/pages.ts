@@ -306,8 +306,8 @@ const checkPages = (
     if (page.parent !== null && !known.has(page.parent)) {
       problems.add([...at, 'meta', 'parent'], reason('import.parent-missing'));
     }
-    for (const { path, message } of findHtmlLosses(getModel, PAGE, page.data)) {
-      problems.addLoss([...at, ...wirePath(catalogue, path)], message);
+    for (const loss of findHtmlLosses(getModel, PAGE, page.data)) {
+      problems.addLoss([...at, ...wirePath(catalogue, loss.path)], loss);
     }
     trimUrls(getModel, PAGE, page.data);
     const tooMuchHtml = cleanHtmlFields(getModel, PAGE, page.data);

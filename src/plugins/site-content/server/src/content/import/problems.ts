@@ -8,6 +8,8 @@ export interface PlacedProblem {
   readonly code: string;
   readonly place: string;
   readonly message: string;
+  /** The message for a report, where it is longer. */
+  readonly fullMessage?: string;
 }
 
 const PLAIN_NAME = /^[A-Za-z_][\w-]*$/;
@@ -47,8 +49,13 @@ export class Problems {
     for (const problem of found) this.add([...at, ...problem.path], problem);
   }
 
-  addLoss(path: Path, message: string): void {
-    this.losses.push({ code: 'import.html-loss', place: formatPlace(path), message });
+  addLoss(path: Path, loss: { readonly message: string; readonly fullMessage: string }): void {
+    const { message, fullMessage } = loss;
+    this.losses.push({
+      code: 'import.html-loss',
+      place: formatPlace(path),
+      ...{ message, fullMessage },
+    });
   }
 
   /** What is to be known, and hinders nothing. */

@@ -8,6 +8,7 @@ import { originsOf, type Listing } from '../../../../contract/moving/listing';
 import { MAPPING, type Mapping } from '../../../../contract/moving/mapping';
 import type { SourceFile } from '../../../../contract/moving/media';
 import { guessShape } from '../../../../contract/moving/read-json';
+import { isOfWagtail } from '../../../../contract/moving/read-wagtail';
 import { NoListing, readListing } from '../../../../contract/moving/read-listing';
 import { translateListing, type Dropped } from '../../../../contract/moving/translate';
 import { buildCatalogue } from '../../../../contract/pages/catalogue';
@@ -29,6 +30,9 @@ import { isUrl } from './source';
 export { ImportRefused } from './import-refused';
 
 const asLine = ({ place, message }: PlacedProblem): string => `${place}: ${message}`;
+
+const asFullLine = ({ place, message, fullMessage = message }: PlacedProblem): string =>
+  `${place}: ${fullMessage}`;
 
 const NO_PAGES: PagesPlan = { pages: [], images: [], idByPath: new Map() };
 
@@ -59,6 +63,8 @@ export interface ReadPlan {
   readonly moved: readonly { readonly from: string; readonly to: string }[];
   /** What cleaning has taken out of HTML, one field a line. */
   readonly losses: readonly string[];
+  /** The same with everything that it has taken out. */
+  readonly fullLosses: readonly string[];
   /** What else is to be known. */
   readonly notes: readonly PlacedProblem[];
   readonly dropped: readonly Dropped[];
@@ -111,6 +117,7 @@ export const readSourcePages = async (
 
 /** Whether JSON is to be read as the interface's own, whose problems are told in its own words. */
 const isOwn = (json: unknown): boolean => {
+  if (isOfWagtail(json)) return false;
   try {
     return readListing(json).format === 'interface';
   } catch (error) {
@@ -232,7 +239,8 @@ export const readPlan = async (
   if (refused.length > 0) {
     throw new ImportRefused(
       refused.map(asLine),
-      refused.map(({ code }) => code)
+      refused.map(({ code }) => code),
+      refused.map(asFullLine)
     );
   }
   const listSource = pagesSource ?? '';
@@ -251,6 +259,7 @@ export const readPlan = async (
     missingImages: read?.mapping?.images?.missing ?? 'refuse',
     moved: read?.moved ?? [],
     losses: losses.map(asLine).map(showUnseen),
+    fullLosses: losses.map(asFullLine).map(showUnseen),
     notes: all('notes'),
     dropped: read?.dropped ?? [],
   };

@@ -15,6 +15,7 @@ import type { ContentChanges } from '../writes/content-changes';
 import { withKnownClean } from '../writes/known-clean';
 import type { Turns } from '../writes/turns';
 import { decidePages, type ImportWishes, type PagesDecision } from './decide';
+import { checkAnnounced, findDeletions, type Deletions } from './deletions';
 import { decideFrame, writeFrame, type FrameChange } from './frame';
 import { fetchImages, ImageStore, imageKey, type FetchedImage } from './images';
 import { ImportRefused } from './import-refused';
@@ -53,6 +54,7 @@ export interface ImportOutcome {
   readonly kept: readonly string[];
   /** Files that could not be had, where they are left out. */
   readonly missing: readonly string[];
+  readonly deletions: Deletions;
 }
 
 /** Called after each step, with the number of steps it stands for; the next one waits for it. */
@@ -123,7 +125,38 @@ export interface ReadyImport {
   readonly images: readonly FetchedImage[];
   /** Files that could not be had, where they are left out. */
   readonly missing: readonly string[];
+  readonly redirects: RedirectsDecision;
+  /** What the import deletes: this, or nothing at all. */
+  readonly deletions: Deletions;
 }
+
+/** @throws ImportRefused where a list without any entry would delete what is there, and nobody has allowed that */
+const refuseEmptyLists = (
+  { pages, initialData, listSource, sites }: ReadPlan,
+  { planned }: RedirectsDecision,
+  { replaces, deletesMissing, allowsEmpty }: ImportWishes
+): void => {
+  if (allowsEmpty === true || !(replaces || deletesMissing)) return;
+  const option = replaces ? '--replace' : '--delete-missing';
+  const problems: string[] = [];
+  if (pages !== null && pages.pages.length === 0) {
+    problems.push(
+      `${listSource} has no pages to import, and ${option} would delete those that are here. Add --allow-empty if that is what you want.`
+    );
+  }
+  const deletesRedirects = deletesMissing && planned.some(({ result }) => result === 'deleted');
+  if (deletesRedirects && initialData?.redirects.length === 0) {
+    problems.push(
+      `${sites.initialData} has no redirects, and --delete-missing would delete those that are here. Add --allow-empty if that is what you want.`
+    );
+  }
+  if (problems.length > 0) {
+    throw new ImportRefused(
+      problems,
+      problems.map(() => 'import.empty-list')
+    );
+  }
+};
 
 /**
  * Holds a plan against what is there, and fetches the files that it then needs. Nothing is written.
@@ -136,9 +169,16 @@ export const readyImport = async (
   options: Options,
   plan: ReadPlan,
   wishes: ImportWishes,
-  onFetched: (fetched: number, of: number) => void
+  onFetched: (fetched: number, of: number) => void,
+  onAnnounced: (deletions: Deletions) => void = () => undefined
 ): Promise<ReadyImport> => {
-  const { decision, frame } = await decide(strapi, strapi.db.connection, options, plan, wishes);
+  const { connection } = strapi.db;
+  const { decision, frame } = await decide(strapi, connection, options, plan, wishes);
+  const redirects = await decideRedirects(strapi, connection, options, plan, wishes);
+  refuseEmptyLists(plan, redirects, wishes);
+  const decided = { decision, frame, redirects };
+  const deletions = await findDeletions(strapi, connection, wishes.replaces, decided);
+  onAnnounced(deletions);
   const { fields, inHtml } = filesFor(strapi, plan, [...decision.added, ...decision.changed]);
   const problems = new Problems();
   const missing: string[] = [];
@@ -169,7 +209,7 @@ export const readyImport = async (
       problems.list.map(({ code }) => code)
     );
   }
-  return { decision, frame, images: [...inFields, ...inTexts], missing };
+  return { ...decided, deletions, images: [...inFields, ...inTexts], missing };
 };
 
 const decide = async (
@@ -301,13 +341,16 @@ const navItemsOf = ({ initialData }: ReadPlan, frame: readonly FrameChange[]): n
 /** What an import has done, or would do. */
 export const outcomeOf = (
   plan: ReadPlan,
-  { decision, frame, images, missing }: ReadyImport,
-  redirects: Pick<RedirectsDecision, 'planned' | 'kept'>
+  { decision, frame, images, missing, redirects, deletions }: ReadyImport
 ): ImportOutcome => ({
-  pages: countsOf(decision.changes, ({ change }) => change),
+  pages: {
+    ...countsOf(decision.changes, ({ change }) => change),
+    deleted: deletions.pages.length,
+  },
   redirects: {
     ...countsOf(redirects.planned, ({ result }) => result),
     kept: redirects.kept.length,
+    deleted: deletions.redirects.length,
   },
   frame,
   images: images.length,
@@ -320,6 +363,7 @@ export const outcomeOf = (
     ...redirects.kept.map((source) => `the redirect ${source}`),
   ],
   missing,
+  deletions,
 });
 
 /** How often `OnProgress` counts up while an import is written. */
@@ -331,25 +375,15 @@ export const stepsOf = (plan: ReadPlan, { decision, frame, images }: ReadyImport
   Number(frame.some((each) => each.part === '@keys' && isWritten(each))) +
   (plan.initialData?.redirects.length ?? 0);
 
-/** What an import would do to redirects, before it has written its pages. */
-export const foreseeRedirects = (
-  strapi: Core.Strapi,
-  options: Options,
-  plan: ReadPlan,
-  wishes: ImportWishes
-): Promise<RedirectsDecision> =>
-  decideRedirects(strapi, strapi.db.connection, options, plan, wishes);
-
 /** Whether there is anything to write at all. */
 const changesSomething = (
-  { decision, frame }: ReadyImport,
-  { planned }: RedirectsDecision,
+  { decision, frame, redirects }: ReadyImport,
   { replaces }: ImportWishes
 ): boolean =>
   replaces ||
   decision.added.length + decision.changed.length + decision.deleted.length > 0 ||
   frame.some(isWritten) ||
-  planned.some(({ result }) => result !== 'same');
+  redirects.planned.some(({ result }) => result !== 'same');
 
 /**
  * Writes everything in one transaction, or nothing. Other writers wait for that: what can be made ready before it is.
@@ -365,8 +399,7 @@ export const writeImport = async (
   readied: ReadyImport | null = null
 ): Promise<ImportOutcome> => {
   const ready = readied ?? (await readyImport(strapi, options, plan, wishes, () => undefined));
-  const foreseen = await foreseeRedirects(strapi, options, plan, wishes);
-  if (!changesSomething(ready, foreseen, wishes)) return outcomeOf(plan, ready, foreseen);
+  if (!changesSomething(ready, wishes)) return outcomeOf(plan, ready);
 
   const store = new ImageStore(strapi);
   const atHand = new Set(ready.images.map(imageKey));
@@ -374,6 +407,16 @@ export const writeImport = async (
   const writeAll = async (trx: Transaction): Promise<ImportOutcome> => {
     await revision.renew(trx);
     journal.of(trx).call('import', wishes.replaces ? 'replace' : null);
+    const checkDeletions = async (
+      decided: Parameters<typeof findDeletions>[3],
+      types?: readonly (keyof Deletions)[]
+    ): Promise<void> =>
+      checkAnnounced(
+        ready.deletions,
+        await findDeletions(strapi, trx, wishes.replaces, decided),
+        types
+      );
+    if (wishes.replaces) await checkDeletions(ready);
     if (wishes.replaces && (await hasContent(strapi))) {
       // In a turn of its own: what is gone in the end has not moved, and what comes has come from nowhere.
       await turns.inTurn(trx, () => removeContent(strapi, journal, trx));
@@ -386,8 +429,10 @@ export const writeImport = async (
     const { fields } = filesFor(strapi, plan, [...decision.added, ...decision.changed]);
     const isMissing = new Set(ready.missing);
     if (!fields.every((image) => atHand.has(imageKey(image)) || isMissing.has(image.url))) {
-      throw new Error('Somebody has changed pages in between. Run it again.');
+      throw new Error('Pages have changed in between. Run it again.');
     }
+    if (!wishes.replaces)
+      await checkDeletions({ decision, frame, redirects: null }, ['pages', 'navItems']);
     await writePages(
       strapi,
       trx,
@@ -401,6 +446,7 @@ export const writeImport = async (
       ...wishes,
       replaces: false,
     });
+    if (!wishes.replaces) await checkDeletions({ decision, frame, redirects }, ['redirects']);
     const { initialData, sites } = plan;
     const onWritten = async (): Promise<void> => onProgress(1);
     await writeFrame(strapi, trx, initialData, frame, sites.initialData, {
@@ -408,7 +454,7 @@ export const writeImport = async (
       onWritten,
     });
     await writePlanned(strapi, trx, redirects.planned, { onWritten: onProgress });
-    return outcomeOf(plan, { ...ready, decision, frame }, redirects);
+    return outcomeOf(plan, { ...ready, decision, frame, redirects });
   };
   try {
     for (const image of ready.images) {

@@ -1,0 +1,378 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import type { Deletions } from '../../src/plugins/site-content/server/src/content/import/deletions';
+import {
+  ImportRefused,
+  readPlan,
+} from '../../src/plugins/site-content/server/src/content/import/read-plan';
+import {
+  ContentExists,
+  outcomeOf,
+  readyImport,
+  writeImport,
+  type ImportWishes,
+} from '../../src/plugins/site-content/server/src/content/import/write';
+import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { createEditor, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
+import { serviceForTests } from '../support/for-tests';
+import { ROOT } from '../support/service';
+
+const service = serviceForTests();
+
+const SAMPLE = path.join(ROOT, 'database/sample-site');
+
+const WISHES: ImportWishes = { replaces: false, overwrites: false, deletesMissing: false };
+const REPLACING = { ...WISHES, replaces: true };
+
+const temporary = (name: string, content: unknown): string => {
+  const file = path.join(service.database.folder, name);
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+};
+
+interface Sources {
+  readonly initialData?: string | null;
+  readonly pages?: string | null;
+  readonly mapping?: string | null;
+}
+
+const ready = async (sources: Sources, wishes: ImportWishes) => {
+  const { strapi } = service;
+  const { options } = partsOf(strapi);
+  const whole = { initialData: null, pages: null, ...sources };
+  const plan = await readPlan(strapi, options, whole, () => undefined);
+  return { plan, ready: await readyImport(strapi, options, plan, wishes, () => undefined) };
+};
+
+const run = async (sources: Sources, wishes: ImportWishes) => {
+  const { strapi } = service;
+  const whole = { initialData: null, pages: null, ...sources };
+  const parts = partsOf(strapi);
+  const plan = await readPlan(strapi, parts.options, whole, () => undefined);
+  return writeImport(strapi, parts, plan, wishes, () => undefined);
+};
+
+/** All content, by type: document ids, and sources of redirects. */
+const readContent = async (): Promise<Record<keyof Deletions, Set<string>>> => {
+  const idsOf = async (uid: string, column: string): Promise<Set<string>> =>
+    new Set(
+      (await service.strapi.db.query(uid).findMany({})).map((row) =>
+        String((row as Record<string, unknown>)[column])
+      )
+    );
+  return {
+    pages: await idsOf(PAGE, 'documentId'),
+    navItems: await idsOf(NAV_ITEM, 'documentId'),
+    redirects: await idsOf(REDIRECT, 'source'),
+    siteKeys: await idsOf(SITE_KEYS, 'documentId'),
+  };
+};
+
+const command = async (
+  ...args: string[]
+): Promise<{ code: number; stdout: string; stderr: string }> =>
+  promisify(execFile)(process.execPath, [path.join(ROOT, 'dist/src/cli/import.js'), ...args], {
+    env: process.env,
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error
+  );
+
+const page = (id: string, more: Record<string, unknown> = {}, meta = {}) => ({
+  id,
+  meta: { slug: id, ...meta },
+  title: `Page ${id}`,
+  ...more,
+});
+
+const listOf = (...items: unknown[]) => ({ meta: { total_count: items.length }, items });
+
+const frame = (
+  header: readonly string[],
+  redirects: Record<string, string | null> = {}
+): unknown => ({
+  keys: {},
+  redirects,
+  'request-info': {},
+  header: header.map((title) => ({ title, subitems: [], url: '/' })),
+  footer: [],
+});
+
+const importSample = () =>
+  run(
+    {
+      initialData: path.join(SAMPLE, 'initial-data.json'),
+      pages: path.join(SAMPLE, 'pages.json'),
+    },
+    REPLACING
+  );
+
+describe('a list that is not there', () => {
+  beforeAll(importSample);
+
+  const mappingFor = (list: string): string =>
+    temporary('mapping.json', {
+      version: 1,
+      source: { list, id: 'id', title: 'title' },
+      fields: {},
+      blocks: {},
+    });
+
+  test('is refused with the path that the mapping names, and deletes nothing', async () => {
+    const before = await readContent();
+    const pages = temporary('other.json', { data: { articles: [{ id: 1, title: 'One' }] } });
+    const report = temporary('report.json', '');
+    const { code, stderr } = await command(
+      ...['--pages', pages, '--mapping', mappingFor('data.pages'), '--replace'],
+      ...['--report', report]
+    );
+    expect(code).toBe(1);
+    expect(stderr).toContain('has no list at "data.pages"');
+    expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ applied: false });
+    expect(await readContent()).toEqual(before);
+  });
+
+  test.each([
+    ['the list', { meta: {} }],
+    ['all but half of the list', { meta: { total_count: 3 }, items: [page('one'), page('two')] }],
+    ['half of a list of Wagtail', { meta: { total_count: 2 }, items: [{ ...page('1'), id: 1 }] }],
+  ])('is refused where %s is missing', async (_name, json) => {
+    await expect(run({ pages: temporary('half.json', json) }, REPLACING)).rejects.toThrow(
+      ImportRefused
+    );
+  });
+
+  test('is refused where something in it is no page', async () => {
+    const pages = temporary('text.json', { list: [{ id: 1, title: 'One' }, 'two'] });
+    const refused = run({ pages, mapping: mappingFor('list') }, REPLACING);
+    await expect(refused).rejects.toMatchObject({
+      problems: [expect.stringContaining('list[1]')],
+    });
+  });
+});
+
+describe('an empty list', () => {
+  beforeAll(importSample);
+
+  test.each(['--replace', '--delete-missing'])('takes --allow-empty with %s', async (option) => {
+    const before = await readContent();
+    const pages = temporary('empty.json', listOf());
+    const { code, stderr } = await command('--pages', pages, option);
+    expect(code).toBe(1);
+    expect(before.pages.size).toBeGreaterThan(0);
+    // Of what came from elsewhere, another message says that nothing is deleted.
+    if (option === '--replace') expect(stderr).toContain('--allow-empty');
+    expect(await readContent()).toEqual(before);
+  });
+
+  test('of redirects is not taken for the end of all of them', async () => {
+    const initialData = temporary('frame.json', frame(['One'], { a: '/b' }));
+    await run({ initialData }, REPLACING);
+    temporary('frame.json', frame(['One']));
+    const deletesMissing = { ...WISHES, deletesMissing: true };
+    await expect(run({ initialData }, deletesMissing)).rejects.toMatchObject({
+      problems: [expect.stringContaining('no redirects')],
+    });
+    const outcome = await run({ initialData }, { ...deletesMissing, allowsEmpty: true });
+    expect(outcome.redirects).toMatchObject({ deleted: 1 });
+  });
+
+  test('deletes everything where that is allowed, and says so first', async () => {
+    await importSample();
+    const before = await readContent();
+    const pages = temporary('empty.json', listOf());
+    const args = ['--pages', pages, '--replace', '--allow-empty'];
+    const tried = await command(...args, '--dry-run');
+    const count = before.pages.size;
+    expect(tried.code).toBe(0);
+    expect(tried.stdout).toMatch(new RegExp(`^Will be deleted:\n  ${count} pages: "[^"]+", `));
+    expect(tried.stdout).toContain(`${count} deleted`);
+    expect(await readContent()).toEqual(before);
+
+    const report = temporary('report.json', '');
+    const done = await command(...args, '--report', report);
+    expect(done.code).toBe(0);
+    expect(done.stdout.split('\nImported')[0]).toBe(tried.stdout.split('\nThis would')[0]);
+    expect(done.stdout).toContain(`${count} deleted`);
+    const written = JSON.parse(readFileSync(report, 'utf8'));
+    expect(written.pages.deleted).toBe(count);
+    expect(new Set(written.deletions.pages.map(({ id }: { id: string }) => id))).toEqual(
+      before.pages
+    );
+    expect((await readContent()).pages.size).toBe(0);
+  });
+});
+
+test('one of each is told in the singular', async () => {
+  const initialData = temporary('one.json', frame(['One'], { a: '/b' }));
+  const pages = temporary('one-page.json', listOf(page('one')));
+  await run({ initialData, pages }, REPLACING);
+  const { stdout } = await command('--initial-data', initialData, '--pages', pages, '--replace');
+  expect(stdout).toContain('Will be deleted:\n  1 page: "Page one"\n');
+  expect(stdout).toContain('\n  1 navigation item: "One"\n  1 redirect: "/a"\n  the site keys\n');
+  expect(stdout).toContain('Imported 1 page, 0 images, 1 navigation item, 1 redirect and');
+});
+
+test('the report names everything that cleaning removes', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `data-x${at}`);
+  const html = `<p ${names.map((name) => `${name}="1"`).join(' ')}>a</p>`;
+  const body = [{ type: 'rich-text', value: { html } }];
+  const pages = temporary('loss.json', listOf(page('loss', { body })));
+  const report = temporary('report.json', '');
+  const { code, stderr } = await command(
+    ...['--pages', pages, '--replace', '--dry-run', '--report', report]
+  );
+  expect(code).toBe(0);
+  expect(stderr).toContain('4 more');
+  const losses = JSON.parse(readFileSync(report, 'utf8')).losses.join('\n');
+  for (const name of names) expect(losses).toContain(`the attribute ${name} of <p>`);
+  const strict = await command(...['--pages', pages, '--replace', '--strict', '--report', report]);
+  expect(strict.code).toBe(1);
+  const problems = JSON.stringify(JSON.parse(readFileSync(report, 'utf8')).problems);
+  for (const name of names) expect(problems).toContain(`the attribute ${name} of <p>`);
+});
+
+test('a report that cannot be written is told before anything is imported', async () => {
+  const before = await readContent();
+  const pages = temporary('one-page.json', listOf(page('two')));
+  const report = path.join(service.database.folder, 'none', 'report.json');
+  const { code, stderr } = await command('--pages', pages, '--replace', '--report', report);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('report cannot be written')]);
+  expect(await readContent()).toEqual(before);
+});
+
+test('a page that would be in the way of another one, once its parent is deleted, is named', async () => {
+  const pages = temporary('tree.json', listOf(page('top'), page('a')));
+  await run({ pages }, REPLACING);
+  const [top] = await service.strapi
+    .documents(PAGE)
+    .findMany({ filters: { slug: 'top' } } as never);
+  const editor = await createEditor(service);
+  await editor.create(PAGE, {
+    title: 'A',
+    slug: 'a',
+    parent: { connect: [{ documentId: top?.documentId ?? '' }] },
+  });
+  temporary('tree.json', listOf(page('a')));
+  const before = await readContent();
+  const refused = ready({ pages }, { ...WISHES, deletesMissing: true });
+  await expect(refused).rejects.toMatchObject({
+    problems: [expect.stringContaining('whose parent would be deleted')],
+  });
+  expect(await readContent()).toEqual(before);
+});
+
+test('whatever the source and the options, a run deletes exactly what its dry run announced', async () => {
+  const editor = await createEditor(service);
+  const ids = ['aa', 'bb', 'cc', 'dd'];
+  const sourceArbitrary = fc.record({
+    pages: fc.option(
+      fc.subarray(ids).chain((chosen) =>
+        fc.array(fc.nat({ max: 4 }), { minLength: 4, maxLength: 4 }).map((parents) =>
+          listOf(
+            ...chosen.map((id, at) => {
+              const parent = chosen.slice(0, at)[(parents[at] ?? 0) - 1];
+              return page(id, {}, parent === undefined ? {} : { parent: { id: parent } });
+            })
+          )
+        )
+      )
+    ),
+    initialData: fc.option(
+      fc
+        .tuple(fc.subarray(['One', 'Two']), fc.subarray(['aa/', 'old', 'older']))
+        .map(([header, sources]) =>
+          frame(header, Object.fromEntries(sources.map((source) => [source, '/bb/'])))
+        )
+    ),
+    mapping: fc.option(
+      fc.record({
+        drop: fc.subarray(ids),
+        list: fc.constantFrom('items', 'items', 'items', 'entries'),
+      })
+    ),
+    wishes: fc.record({
+      replaces: fc.boolean(),
+      overwrites: fc.boolean(),
+      deletesMissing: fc.boolean(),
+      allowsEmpty: fc.boolean(),
+    }),
+    edits: fc.subarray(['page', 'child', 'redirect', 'navigation']),
+  });
+  let done = 0;
+  let number = 0;
+  const edit = async (kind: string): Promise<void> => {
+    number += 1;
+    const [known] = await service.strapi.documents(PAGE).findMany({ limit: 1 } as never);
+    if (kind === 'page' || (kind === 'child' && known === undefined))
+      await editor.create(PAGE, { title: `Own ${number}`, slug: `own-${number}` });
+    else if (kind === 'child')
+      await editor.create(PAGE, {
+        title: 'Child',
+        slug: `aa`,
+        parent: { connect: [{ documentId: known?.documentId ?? '' }] },
+      });
+    else if (kind === 'redirect')
+      await editor.create(REDIRECT, { source: `/own-${number}`, destination: '/x/' });
+    else await editor.create(NAV_ITEM, { title: 'Own', area: 'header', url: '/own/' });
+  };
+  await fc.assert(
+    fc.asyncProperty(sourceArbitrary, async ({ pages, initialData, mapping, wishes, edits }) => {
+      if (pages === null && initialData === null) return;
+      for (const kind of edits) await edit(kind);
+      const sources: Sources = {
+        pages: pages === null ? null : temporary('property.json', pages),
+        initialData: initialData === null ? null : temporary('frame.json', initialData),
+        mapping:
+          pages === null || mapping === null
+            ? null
+            : temporary('mapping.json', {
+                version: 1,
+                source: { list: mapping.list, id: 'id', title: 'title', slug: 'meta.slug' },
+                pages: {
+                  drop: { ids: Object.fromEntries(mapping.drop.map((id) => [id, 'Not wanted.'])) },
+                },
+                fields: { meta: { drop: 'It is read already.' } },
+                blocks: {},
+              }),
+      };
+      const before = await readContent();
+      const expected = (error: unknown): null => {
+        if (error instanceof ImportRefused || error instanceof ContentExists) return null;
+        throw error;
+      };
+      const tried = await ready(sources, wishes).catch(expected);
+      expect(await readContent()).toEqual(before);
+      const outcome = await run(sources, wishes).catch(expected);
+      const after = await readContent();
+      const gone = (type: keyof Deletions): string[] =>
+        [...before[type]].filter((id) => !after[type].has(id));
+      if (tried === null || outcome === null) {
+        expect(tried).toBe(outcome);
+        expect(after).toEqual(before);
+        return;
+      }
+      done += 1;
+      const announced = outcomeOf(tried.plan, tried.ready);
+      expect(outcome.deletions).toEqual(announced.deletions);
+      for (const type of ['pages', 'navItems', 'redirects', 'siteKeys'] as const) {
+        const told = announced.deletions[type].map(({ id }) => id);
+        expect(new Set(told).size).toBe(told.length);
+        // An entry that comes again under its id was deleted and is back.
+        const back = told.filter((id) => after[type].has(id));
+        expect(gone(type).sort()).toEqual(told.filter((id) => !back.includes(id)).sort());
+        if (!wishes.replaces) expect(back).toEqual([]);
+        else expect(new Set(told)).toEqual(before[type]);
+      }
+      expect([outcome.pages.deleted, outcome.redirects.deleted]).toEqual([
+        announced.deletions.pages.length,
+        announced.deletions.redirects.length,
+      ]);
+    }),
+    { numRuns: 30 }
+  );
+  expect(done).toBeGreaterThan(5);
+});
