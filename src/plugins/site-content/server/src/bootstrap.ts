@@ -20,7 +20,7 @@ import { keepSecretsOutOfWebhooks } from './strapi/webhook-payloads';
  */
 export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
   const parts = partsOf(strapi);
-  const { gracefulStop, metrics, options, readiness, revision } = parts;
+  const { gracefulStop, metrics, options, readiness, revision, stalledConnections } = parts;
   parts.temporaryFolder.use();
   parts.sqliteLog.begin();
   keepSqlitePreparations(strapi);
@@ -52,7 +52,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   metrics.serve();
   await readiness.begin();
   void cutLostStatements(strapi);
-  gracefulStop.watchConnections();
+  stalledConnections.begin(gracefulStop.watchConnections().lastResponses);
   parts.retention.begin();
   parts.presences.begin();
   parts.lostConnections.begin();
@@ -64,6 +64,7 @@ export const destroy = async ({ strapi }: { strapi: Core.Strapi }): Promise<void
   const parts = partsOf(strapi);
   const { gracefulStop, lostConnections, metrics, observer, retention, temporaryFolder } = parts;
   await gracefulStop.stop();
+  parts.stalledConnections.end();
   retention.end();
   parts.presences.end();
   lostConnections.end();

@@ -41,6 +41,7 @@ import { MetricsServer } from './operations/metrics/metrics-server';
 import { KnownSchema } from './operations/readiness/known-schema';
 import { ServiceReadiness } from './operations/readiness/service-readiness';
 import { createObserver } from './operations/requests/create-observer';
+import { StalledConnections } from './operations/requests/stalled-connections';
 import { GracefulStop } from './operations/stopping/stop';
 import { Storage } from './operations/storage/storage';
 import { mayPreview } from './panel/preview/may-preview';
@@ -71,6 +72,7 @@ export const makeParts = (strapi: Core.Strapi) => {
   const schema = new KnownSchema(strapi);
   const readiness = new ServiceReadiness(strapi, schema, storage);
   const gracefulStop = new GracefulStop(strapi, options.shutdown, readiness);
+  const stalledConnections = new StalledConnections(options.connections.stalledAfterMs);
   const writers = new Writers(options.writes.waitMs);
   const locks = new LockWait(strapi, options.writes.waitMs);
 
@@ -150,6 +152,7 @@ export const makeParts = (strapi: Core.Strapi) => {
     schema,
     readiness,
     gracefulStop,
+    stalledConnections,
     writers,
     locks,
     revision,

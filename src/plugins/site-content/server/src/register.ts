@@ -7,6 +7,7 @@ import { refuseLocalizedTypes, refusingOtherLocales } from './content/writes/one
 import { listenerInFront } from './delivery/create-delivery';
 import { closeUnread, leaveExpectationsToReaders } from './operations/bodies/unread';
 import { isSameAddress } from './operations/logins/account-key';
+import { inTurn } from './operations/requests/requests-in-turn';
 import { storageProblemOf } from './operations/storage/storage-problem';
 import { registerCustomFields } from './panel/custom-fields';
 import { heldBackWrites } from './panel/held-back/held-back-writes';
@@ -58,7 +59,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   server.use(parts.writers.markRequests);
   server.use(makeFirstSiteKeys(strapi));
   refuseConnect(server.httpServer);
-  putInFront(server.httpServer, listenerInFront(strapiListener, delivery, observer));
+  putInFront(server.httpServer, inTurn(listenerInFront(strapiListener, delivery, observer)));
   closeUnread(server.httpServer);
   leaveExpectationsToReaders(server.httpServer);
   readiness.addRoute();

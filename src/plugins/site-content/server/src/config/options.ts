@@ -121,6 +121,10 @@ const optionsSchema = z
       /** How many attempts to log in one address has in five minutes, whatever the account. */
       attemptsPerAddress: z.int().min(1),
     }),
+    connections: z.strictObject({
+      /** How long, in milliseconds, a client may read nothing of a response, or send nothing of a request's rest. */
+      stalledAfterMs: duration.min(1),
+    }),
     /** How the lines about requests are written. */
     logFormat: z.enum(['json', 'pretty']),
     metrics: z.strictObject({
@@ -163,6 +167,7 @@ const defaults: z.input<typeof optionsSchema> = {
   journal: { days: 180, maxBytes: 1024 ** 3 },
   preview: { secret: '', url: '' },
   logins: { attemptsPerAddress: 60 },
+  connections: { stalledAfterMs: 60_000 },
   logFormat: 'pretty',
   metrics: { port: null, host: '127.0.0.1' },
   shutdown: { drainMs: 5000, timeoutMs: 30_000 },

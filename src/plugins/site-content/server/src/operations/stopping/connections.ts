@@ -28,6 +28,11 @@ export class Connections {
     });
   }
 
+  /** The last response of each connection, `null` before its first request. */
+  get lastResponses(): ReadonlyMap<Socket, ServerResponse | null> {
+    return this.last;
+  }
+
   /** How many requests are being answered. */
   get underWay(): number {
     return [...this.last.values()].filter(isUnderWay).length;

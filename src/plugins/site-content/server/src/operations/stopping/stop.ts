@@ -39,8 +39,10 @@ export class GracefulStop {
   ) {}
 
   /** Follows the connections of the server, which does not listen yet: none may be missed. */
-  watchConnections(): void {
-    this.connections = new Connections(this.strapi.server.httpServer);
+  watchConnections(): Connections {
+    const connections = new Connections(this.strapi.server.httpServer);
+    this.connections = connections;
+    return connections;
   }
 
   /** How long to go on as before, in milliseconds: under `strapi develop` nobody balances load, and it restarts often. */

@@ -1,0 +1,126 @@
+import { PAGE, REDIRECT } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { connectRaw, head } from '../support/raw-client';
+import { addressOf, type Service } from '../support/service';
+import { statementsDuring } from '../support/statements';
+import { until } from '../support/until';
+import { connectUnread, MUCH, writeMuch, type Unread } from '../support/unread';
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const UNREAD = head('GET', '/uploads/much.bin', {});
+const UNCACHED = '/api/pages/?order=random';
+
+const open: { close(): void }[] = [];
+afterEach(() => {
+  for (const connection of open.splice(0)) connection.close();
+});
+
+const connectTo = (service: Service): Unread => {
+  const connection = connectUnread(addressOf(service));
+  open.push(connection);
+  return connection;
+};
+
+/** The status of every response, of which the first is that of the large file. */
+const statusesOf = (received: Buffer): number[] => {
+  const first = received.subarray(0, 8000).toString('latin1');
+  const end = first.indexOf('\r\n\r\n') + 4;
+  const others = received.subarray(end + MUCH).toString('latin1');
+  return [...`${first.slice(0, end)}${others}`.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) =>
+    Number(status)
+  );
+};
+
+describe('requests that are sent on one connection before the responses are read', () => {
+  const service = serviceForTests();
+  const editor = editorForTests(service);
+  beforeAll(async () => {
+    writeMuch(service.database.folder);
+    const { data } = await editor.create(PAGE, { title: 'About', slug: 'about' });
+    await editor.publish(PAGE, data.documentId);
+  });
+
+  const creating = (source: string, headers: Record<string, string> = {}): string => {
+    const body = JSON.stringify({ source, target: 'empty' });
+    const url = `/content-manager/collection-types/${REDIRECT}`;
+    const length = { 'Content-Length': body.length };
+    const authorization = { Authorization: `Bearer ${editor.token}` };
+    return head('POST', url, { ...JSON_TYPE, ...authorization, ...length, ...headers }) + body;
+  };
+  const sources = async (): Promise<string[]> => {
+    const rows = await service.strapi.db.query(REDIRECT).findMany({ orderBy: 'source' });
+    return rows.map(({ source }) => source as string);
+  };
+
+  test('start when the response before has been sent', async () => {
+    const connection = connectTo(service);
+    connection.send(UNREAD + creating('/behind-an-unread-response', { Connection: 'close' }));
+    // Saves are done in turn, so that the first would have been done before this one.
+    await editor.create(REDIRECT, { source: '/from-another-connection', target: 'empty' });
+    expect(await sources()).toEqual(['/from-another-connection']);
+    expect(statusesOf(await connection.read())).toEqual([200, 201]);
+    expect(await sources()).toEqual(['/behind-an-unread-response', '/from-another-connection']);
+  });
+
+  test('cost nothing while they wait, and are answered in turn', async () => {
+    const connection = connectTo(service);
+    const statements = await statementsDuring(service, async () => {
+      connection.send(UNREAD + head('GET', UNCACHED, {}).repeat(100));
+      await service.visitor.get('/_health').expect(204);
+      await service.visitor.get('/api/initial-data/').expect(200);
+    });
+    expect(statements.filter((sql) => sql.includes('pages_cmps'))).toEqual([]);
+    connection.send(head('GET', '/nowhere', { Connection: 'close' }));
+    expect(statusesOf(await connection.read())).toEqual([
+      ...Array.from({ length: 101 }, () => 200),
+      404,
+    ]);
+  });
+
+  test('are all answered where they have bodies', async () => {
+    const connection = connectRaw(addressOf(service));
+    open.push(connection);
+    const before = (await sources()).length;
+    for (let n = 0; n < 20; n += 1) connection.send(creating(`/with-body-${n}`));
+    connection.send(head('GET', '/_health', { Connection: 'close' }));
+    const statuses = (await connection.ended).match(/HTTP\/1\.1 \d+/g);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 'HTTP/1.1 201'), 'HTTP/1.1 204']);
+    expect(await sources()).toHaveLength(before + 20);
+  });
+
+  test('have their connection closed where there are thousands of them', async () => {
+    const connection = connectTo(service);
+    connection.send(UNREAD + head('GET', UNCACHED, {}).repeat(5000));
+    expect((await connection.read()).length).toBeLessThan(MUCH);
+  });
+});
+
+describe('a connection on which the client makes no progress', () => {
+  const service = serviceForTests({ plugin: { connections: { stalledAfterMs: 300 } } });
+  beforeAll(() => writeMuch(service.database.folder));
+
+  const connections = (): Promise<number> =>
+    new Promise((resolve, reject) => {
+      service.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+    });
+  const allClosed = (): Promise<unknown> =>
+    until('the service has closed it', async () => (await connections()) === 0);
+
+  test('is closed while it reads nothing of a response', async () => {
+    const connection = connectTo(service);
+    connection.send(UNREAD);
+    await until('it is there', async () => (await connections()) === 1);
+    await allClosed();
+    expect((await connection.read()).length).toBeLessThan(MUCH);
+  });
+
+  test.each([
+    ['of JSON', JSON_TYPE, '/admin/login'],
+    ['that nobody reads', JSON_TYPE, '/nowhere'],
+  ])('is closed while it sends nothing of a body %s', async (_what, headers, url) => {
+    const connection = connectTo(service);
+    connection.send(`${head('POST', url, { ...headers, 'Content-Length': 100 })}{"email":`);
+    await until('it is there', async () => (await connections()) === 1);
+    await allClosed();
+  });
+});

@@ -1,0 +1,39 @@
+import net from 'node:net';
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** More than the system takes from a server before the client has read any of it, in bytes. */
+export const MUCH = 48 * 1024 * 1024;
+
+/** A file that the service serves at `/uploads/much.bin`. */
+export const writeMuch = (publicFolder: string): void =>
+  writeFileSync(path.join(publicFolder, 'uploads', 'much.bin'), randomBytes(MUCH));
+
+/** A client that sends requests and reads nothing until it is asked to. */
+export interface Unread {
+  send(bytes: string): void;
+  /** Reads until the service closes the connection. */
+  read(): Promise<Buffer>;
+  close(): void;
+}
+
+/** Connects to `http://host:port`. */
+export const connectUnread = (address: string): Unread => {
+  const { hostname, port } = new URL(address);
+  const socket = net.connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  socket.pause();
+  socket.on('error', () => undefined);
+  return {
+    send: (bytes) => void socket.write(bytes),
+    read: () =>
+      new Promise((resolve) => {
+        const chunks: Buffer[] = [];
+        socket.on('data', (bytes) => chunks.push(bytes));
+        const finish = (): void => resolve(Buffer.concat(chunks));
+        socket.once('end', finish).once('close', finish);
+        socket.resume();
+      }),
+    close: () => void socket.destroy(),
+  };
+};
