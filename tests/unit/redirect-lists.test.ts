@@ -7,6 +7,7 @@ import {
   readList,
 } from 'redirect-formats';
 import { writeXlsx } from '../../packages/redirect-formats/src/xlsx';
+import { workbookOf, workbookParts, zipped } from '../../packages/redirect-formats/tests/workbook';
 import { messageOf } from '../../src/plugins/site-content/contract/problems/message-of';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -138,11 +139,11 @@ describe('a table', () => {
     expect(linesOf('/a /b\r/c /d', { format: '_redirects' })).toEqual(['1 /a /b', '2 /c /d']);
   });
 
-  test('may be a workbook of which the texts are in pieces', () => {
+  test('may be a workbook of many lines', () => {
     const row = (at: number): string =>
       `<row r="${at}"><c r="A${at}" t="inlineStr"><is><t>/a&amp;${'ä'.repeat(100)}${at}</t></is></c><c t="inlineStr"><is><t>/b</t></is></c></row>`;
-    const xml = `<sheetData>${Array.from({ length: 8000 }, (_each, at) => row(at + 1)).join('')}</sheetData>`;
-    const lines = linesOf(zipSync({ 'xl/worksheets/sheet1.xml': strToU8(xml) }));
+    const rows = Array.from({ length: 8000 }, (_each, at) => row(at + 1)).join('');
+    const lines = linesOf(workbookOf(rows));
     expect(lines).toEqual(lines.map((_line, at) => `${at + 1} /a&${'ä'.repeat(100)}${at + 1} /b`));
     expect(lines).toHaveLength(8000);
   });
@@ -182,19 +183,21 @@ describe('a table', () => {
   });
 
   test('may be a workbook as spreadsheets write it', () => {
-    const xml = (text: string): Uint8Array => strToU8(`<?xml version="1.0"?>${text}`);
-    const workbook = zipSync({
-      'xl/workbook.xml': xml('<workbook><sheets><sheet name="S" r:id="rId3"/></sheets></workbook>'),
-      'xl/_rels/workbook.xml.rels': xml(
-        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet9.xml"/><Relationship Id="rId3" Target="worksheets/sheet2.xml"/></Relationships>'
-      ),
-      'xl/sharedStrings.xml': xml(
-        '<sst><si><t>From</t></si><si><r><t>T</t></r><r><t xml:space="preserve">o</t></r><rPh><t>sound</t></rPh></si><si><t>/a&amp;&#x62;</t></si></sst>'
-      ),
-      'xl/worksheets/sheet9.xml': xml('<worksheet/>'),
-      'xl/worksheets/sheet2.xml': xml(
-        '<worksheet><sheetData><row r="2"><c r="B2" t="s"><v>0</v></c><c r="D2" t="s"><v>1</v></c></row><row r="5"><c r="B5" t="s"><v>2</v></c><c r="C5"/><c r="D5" t="str"><f>"/"&amp;1</f><v>/x</v></c></row></sheetData></worksheet>'
-      ),
+    const parts = workbookParts(
+      '<row r="2"><c r="B2" t="s"><v>0</v></c><c r="D2" t="s"><v>1</v></c></row><row r="5"><c r="B5" t="s"><v>2</v></c><c r="C5"/><c r="D5" t="str"><f>"/"&amp;1</f><v>/x</v></c></row>',
+      {
+        shared:
+          '<sst><si><t>From</t></si><si><r><t>T</t></r><r><t xml:space="preserve">o</t></r><rPh><t>sound</t></rPh></si><si><t>/a&amp;&#x62;</t></si></sst>',
+      }
+    );
+    // The first sheet of the workbook is not the first one that the archive names.
+    const swapped = Object.entries(parts).map(([name, xml]) => [
+      name.replace('sheet1', 'sheet9'),
+      xml.replaceAll('sheet1', 'sheet9'),
+    ]);
+    const workbook = zipped({
+      'xl/worksheets/sheet2.xml': '<worksheet/>',
+      ...Object.fromEntries(swapped),
     });
     expect(linesOf(workbook)).toEqual(['5 /a&b /x']);
   });
@@ -512,19 +515,19 @@ describe('what is hostile ends in a sentence', () => {
     expect(unreadable(bomb)).toMatch(/^would be larger than 96 MB when it is unpacked/);
     expect(unreadable(bomb.subarray(0, 500))).toBe('is no workbook in XLSX that can be read.');
     expect(unreadable(zipSync({ 'a.txt': strToU8('/a /b') }))).toMatch(/^is no workbook/);
+    const text = `<is><t>${'a'.repeat(2_000_000)}</t></is>`;
     for (const [xml, why] of [
-      [`<row><c t="inlineStr"><is><t>${'a'.repeat(2_000_000)}`, /^is no workbook/],
-      [`<row><c t="inlineStr"><is><t>${'a<b/>'.repeat(100_000)}`, /^is no workbook/],
+      [`<row><c t="inlineStr">${text}</c></row>`, /^is no workbook/],
+      [`<row><c t="inlineStr">${text}`, /^(?:is no workbook|holds no redirects)/],
+      [`<row><c t="inlineStr"><is><t>${'a<b/>'.repeat(100_000)}`, /^holds no redirects/],
+      ['<row><c t="inlineStr"><is><t>/a'.repeat(100_000), /^holds no redirects/],
       ['<row><c><v>1</v></c></row>'.repeat(250_001), /^has more than 250000 lines/],
       ['<row/>'.repeat(1_100_000), /^holds no redirects/],
     ] as const) {
-      expect(unreadable(zipSync({ 'xl/worksheets/sheet1.xml': strToU8(xml) }))).toMatch(why);
+      expect(unreadable(workbookOf(xml))).toMatch(why);
     }
-    const texts = strToU8('<si/>'.repeat(1_000_001));
-    const shared = { 'xl/sharedStrings.xml': texts, 'xl/worksheets/sheet1.xml': strToU8('<row/>') };
-    expect(unreadable(zipSync(shared))).toMatch(/^has more than 250000 lines/);
-    const open = strToU8('<row><c t="inlineStr"><is><t>/a'.repeat(100_000));
-    expect(unreadable(zipSync({ 'xl/worksheets/sheet1.xml': open }))).not.toBe('It was read.');
+    const shared = '<si/>'.repeat(1_000_001);
+    expect(unreadable(workbookOf('<row/>', { shared }))).toMatch(/^holds no redirects/);
   });
 
   test('nothing', () => {

@@ -1,54 +1,53 @@
-import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from 'fflate';
+import { read, type CellObject } from '@e965/xlsx';
+import { strToU8, zipSync } from 'fflate';
+import { ListUnreadable, LONGEST_LINE, MOST_LINES } from './list';
 import { reason } from './reasons';
-import { ListUnreadable } from './list';
-import { readSharedStrings, readSheet } from './sheet';
 import type { TableRow } from './table';
+import { unzip, ZipRefusedError } from './zip';
 
-/** What a sheet of as many lines takes; a small file may claim to be, or become, far more than that. */
-const MOST_INFLATED = 96 * 1024 * 1024;
+/** More than a sheet of `MOST_LINES` rows takes. */
+const MAX_UNPACKED_MB = 96;
+/** More columns than any list has. */
+const MAX_COLUMNS = 1000;
 
+/** What a list is read from. Pictures, comments, charts and macros are never unpacked. */
 const PARTS =
-  /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:(?:workbook|styles|sharedStrings)\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml))$/i;
 
-const unzip = (bytes: Uint8Array): Unzipped => {
-  let inflated = 0;
+/** The workbook with these parts alone, not compressed, so that the library unpacks what was counted and nothing else. */
+const unpacked = (bytes: Uint8Array): Uint8Array => {
   try {
-    return unzipSync(bytes, {
-      filter: ({ name, size, originalSize }) => {
-        if (!PARTS.test(name)) return false;
-        // Entries may lie over each other, so that each copies the same bytes again.
-        inflated += Math.max(size, originalSize);
-        if (inflated > MOST_INFLATED) {
-          const limit = MOST_INFLATED / 1024 / 1024;
-          throw new ListUnreadable(reason('redirect-list.inflates', { limit }));
-        }
-        return true;
-      },
-    });
+    const parts = unzip(bytes, (name) => PARTS.test(name), MAX_UNPACKED_MB * 1024 * 1024);
+    return zipSync(Object.fromEntries(parts), { level: 0 });
   } catch (error) {
-    if (error instanceof ListUnreadable) throw error;
+    if (error instanceof ZipRefusedError && error.code === 'too-large') {
+      throw new ListUnreadable(reason('redirect-list.inflates', { limit: MAX_UNPACKED_MB }));
+    }
     throw new ListUnreadable(reason('redirect-list.not-xlsx'));
   }
 };
 
-/** The tags of a text, without their brackets. Each character is looked at once, however the text is made. */
-const tagsOf = (xml: string): string[] =>
-  xml
-    .split('<')
-    .slice(1)
-    .map((part) => part.split('>', 1)[0] ?? '');
+/** The cells of the first sheet, by row and column from 0 on. Both may be sparse. */
+const firstSheet = (workbook: Uint8Array): readonly (readonly CellObject[])[] => {
+  try {
+    const { Sheets, SheetNames } = read(workbook, {
+      ...{ type: 'array', sheets: 0, dense: true, cellDates: true, UTC: true },
+      ...{ cellFormula: false, cellHTML: false, cellText: false },
+    });
+    const cells = Sheets[SheetNames[0] ?? '']?.['!data'];
+    if (cells !== undefined) return cells;
+  } catch {
+    // The library throws errors of all kinds for what is no workbook.
+  }
+  throw new ListUnreadable(reason('redirect-list.not-xlsx'));
+};
 
-/** The part that holds the first sheet, as the workbook names it. */
-const firstSheet = (parts: Unzipped): string | undefined => {
-  const text = (name: string): string => strFromU8(parts[name] ?? new Uint8Array());
-  const sheet = tagsOf(text('xl/workbook.xml')).find((tag) => /^(?:\w+:)?sheet\s/.test(tag)) ?? '';
-  const id = /\sr:id="([^"]+)"/.exec(sheet)?.[1];
-  const relation = tagsOf(text('xl/_rels/workbook.xml.rels')).find(
-    (tag) => tag.startsWith('Relationship ') && tag.includes(` Id="${id}"`)
-  );
-  const target = /\sTarget="([^"]+)"/.exec(relation ?? '')?.[1] ?? '';
-  const named = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  return named in parts ? named : Object.keys(parts).find((name) => name.includes('/worksheets/'));
+const textOf = ({ t, v }: CellObject): string => {
+  // The library gives an error as a number, which would look like a value.
+  if (t === 'e') return '#ERROR!';
+  const text = v instanceof Date ? v.toISOString().replace('T00:00:00.000Z', '') : String(v ?? '');
+  if (text.length > LONGEST_LINE) throw new ListUnreadable(reason('redirect-list.not-xlsx'));
+  return text;
 };
 
 /**
@@ -57,11 +56,26 @@ const firstSheet = (parts: Unzipped): string | undefined => {
  * @throws ListUnreadable for what is none, or is too large when it is unpacked
  */
 export const readXlsx = (bytes: Uint8Array): TableRow[] => {
-  const parts = unzip(bytes);
-  const sheet = firstSheet(parts);
-  const xml = sheet === undefined ? undefined : parts[sheet];
-  if (xml === undefined) throw new ListUnreadable(reason('redirect-list.not-xlsx'));
-  return readSheet(xml, readSharedStrings(parts['xl/sharedStrings.xml'] ?? new Uint8Array()));
+  const rows: TableRow[] = [];
+  // Keys, as a row may have any number: nothing may go through the gaps.
+  for (const [index, row] of Object.entries(firstSheet(unpacked(bytes)))) {
+    const cells: string[] = [];
+    for (const [column, cell] of Object.entries(row)) {
+      const text = textOf(cell);
+      if (text === '') continue;
+      if (Number(column) >= MAX_COLUMNS) {
+        throw new ListUnreadable(reason('redirect-list.too-many-columns', { limit: MAX_COLUMNS }));
+      }
+      while (cells.length < Number(column)) cells.push('');
+      cells.push(text);
+    }
+    // Spreadsheets keep a million rows of which nothing but the looks is known.
+    if (cells.length > 0) rows.push({ line: Number(index) + 1, cells });
+    if (rows.length > MOST_LINES) {
+      throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MOST_LINES }));
+    }
+  }
+  return rows;
 };
 
 const escaped = (text: string): string =>

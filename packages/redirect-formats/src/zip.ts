@@ -1,0 +1,141 @@
+import { Inflate, strFromU8 } from 'fflate';
+
+/** Why an archive is refused. */
+export class ZipRefusedError extends Error {
+  constructor(readonly code: 'too-large' | 'malformed') {
+    super(code);
+  }
+}
+
+const MAX_ENTRIES = 10_000;
+/** So much is inflated before it is counted again: at most a thousand times as many bytes. */
+const SLICE = 4096;
+
+const END = 0x06054b50;
+const END_LENGTH = 22;
+const HEADER = 0x02014b50;
+const HEADER_LENGTH = 46;
+const LOCAL_HEADER = 0x04034b50;
+const LOCAL_HEADER_LENGTH = 30;
+const STORED = 0;
+const DEFLATED = 8;
+
+interface Entry {
+  readonly name: string;
+  readonly method: number;
+  /** What it takes in the archive, its local header included. */
+  readonly from: number;
+  readonly dataFrom: number;
+  readonly dataTo: number;
+  readonly size: number;
+}
+
+/** Numbers of an archive. Whatever lies outside of it is refused. */
+class ZipBytes {
+  private readonly view: DataView;
+
+  constructor(readonly bytes: Uint8Array) {
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  private within(at: number, length: number): number {
+    if (at < 0 || at + length > this.bytes.length) throw new ZipRefusedError('malformed');
+    return at;
+  }
+
+  short(at: number): number {
+    return this.view.getUint16(this.within(at, 2), true);
+  }
+
+  long(at: number): number {
+    return this.view.getUint32(this.within(at, 4), true);
+  }
+
+  slice(from: number, to: number): Uint8Array {
+    return this.bytes.subarray(this.within(from, 0), this.within(to, 0));
+  }
+
+  /** Where the end of the directory begins: a comment of up to 64 KB may follow. */
+  end(): number {
+    const first = Math.max(0, this.bytes.length - END_LENGTH - 0xffff);
+    for (let at = this.bytes.length - END_LENGTH; at >= first; at -= 1) {
+      if (this.long(at) === END) return at;
+    }
+    throw new ZipRefusedError('malformed');
+  }
+}
+
+/** The entry whose header in the directory begins there. Sizes of 4 GB and more are refused with all that is too large. */
+const entryAt = (zip: ZipBytes, at: number): Entry => {
+  if (zip.long(at) !== HEADER) throw new ZipRefusedError('malformed');
+  const from = zip.long(at + 42);
+  if (zip.long(from) !== LOCAL_HEADER) throw new ZipRefusedError('malformed');
+  const dataFrom = from + LOCAL_HEADER_LENGTH + zip.short(from + 26) + zip.short(from + 28);
+  return {
+    name: strFromU8(zip.slice(at + HEADER_LENGTH, at + HEADER_LENGTH + zip.short(at + 28)), true),
+    method: zip.short(at + 10),
+    from,
+    dataFrom,
+    dataTo: dataFrom + zip.long(at + 20),
+    size: zip.long(at + 24),
+  };
+};
+
+/** All entries of an archive, none of which lies over another or over the directory. */
+const entriesOf = (zip: ZipBytes): Entry[] => {
+  const end = zip.end();
+  const count = zip.short(end + 10);
+  if (count > MAX_ENTRIES) throw new ZipRefusedError('malformed');
+  const directory = zip.long(end + 16);
+  const entries: Entry[] = [];
+  let at = directory;
+  for (let done = 0; done < count; done += 1) {
+    entries.push(entryAt(zip, at));
+    at += HEADER_LENGTH + zip.short(at + 28) + zip.short(at + 30) + zip.short(at + 32);
+  }
+  let free = 0;
+  for (const entry of entries.toSorted((a, b) => a.from - b.from)) {
+    if (entry.from < free) throw new ZipRefusedError('malformed');
+    free = entry.dataTo;
+  }
+  if (free > directory) throw new ZipRefusedError('malformed');
+  return entries;
+};
+
+/** The bytes of an entry. Nothing beyond the size that it claims is ever kept. */
+const contentOf = (zip: ZipBytes, { method, dataFrom, dataTo, size }: Entry): Uint8Array => {
+  const data = zip.slice(dataFrom, dataTo);
+  if (method === STORED && data.length === size) return data;
+  if (method !== DEFLATED) throw new ZipRefusedError('malformed');
+  const content = new Uint8Array(size);
+  let length = 0;
+  const inflate = new Inflate((chunk) => {
+    if (length + chunk.length > size) throw new ZipRefusedError('malformed');
+    content.set(chunk, length);
+    length += chunk.length;
+  });
+  for (let from = 0; from < data.length; from += SLICE) {
+    inflate.push(data.subarray(from, from + SLICE), from + SLICE >= data.length);
+  }
+  if (length < size) throw new ZipRefusedError('malformed');
+  return content;
+};
+
+/**
+ * Unpacks some entries of a ZIP archive.
+ *
+ * @param maxBytes of all that is unpacked. It is refused before memory is taken for it
+ * @throws ZipRefusedError also for an archive whose entries overlap, or claim other sizes than they have
+ */
+export const unzip = (
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+  maxBytes: number
+): ReadonlyMap<string, Uint8Array> => {
+  const zip = new ZipBytes(bytes);
+  const wanted = entriesOf(zip).filter(({ name }) => isWanted(name));
+  if (wanted.reduce((sum, { size }) => sum + size, 0) > maxBytes) {
+    throw new ZipRefusedError('too-large');
+  }
+  return new Map(wanted.map((entry) => [entry.name, contentOf(zip, entry)]));
+};

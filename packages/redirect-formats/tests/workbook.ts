@@ -1,0 +1,70 @@
+import { strToU8, zipSync, type Zippable } from 'fflate';
+
+const SCHEMAS = 'http://schemas.openxmlformats.org';
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const OFFICE = `${SCHEMAS}/officeDocument/2006/relationships`;
+
+const override = (part: string, type: string): string =>
+  `<Override PartName="/xl/${part}.xml" ContentType="${SHEETS}.${type}+xml"/>`;
+
+/** The parts of a workbook with one sheet, as spreadsheet programs write it. */
+export const workbookParts = (
+  sheet: string,
+  { shared = '<sst/>', styles = '<styleSheet/>' } = {}
+): Record<string, string> => ({
+  '[Content_Types].xml': `${HEAD}<Types xmlns="${SCHEMAS}/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${override('worksheets/sheet1', 'worksheet')}${override('sharedStrings', 'sharedStrings')}${override('styles', 'styles')}</Types>`,
+  '_rels/.rels': `${HEAD}<Relationships xmlns="${SCHEMAS}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${HEAD}<workbook xmlns="${SCHEMAS}/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${SCHEMAS}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/sharedStrings.xml': HEAD + shared,
+  'xl/styles.xml': HEAD + styles,
+  'xl/worksheets/sheet1.xml': `${HEAD}<worksheet xmlns="${SCHEMAS}/spreadsheetml/2006/main"><sheetData>${sheet}</sheetData></worksheet>`,
+});
+
+export const zipped = (parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array => {
+  const files: Zippable = {};
+  for (const [name, content] of Object.entries(parts)) {
+    files[name] = typeof content === 'string' ? strToU8(content) : content;
+  }
+  return zipSync(files, { level: 1 });
+};
+
+/** A workbook with one sheet of these rows in XML. */
+export const workbookOf = (
+  sheet: string,
+  more?: { readonly shared?: string; readonly styles?: string }
+): Uint8Array => zipped(workbookParts(sheet, more));
+
+/** An entry of a ZIP archive that is written by hand. */
+export interface HandmadeEntry {
+  readonly name: string;
+  /** Its place in `bytes`. */
+  readonly from: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly method: number;
+}
+
+/** An archive of these bytes, with whatever its directory says of them. */
+export const handmadeZip = (bytes: Uint8Array, entries: readonly HandmadeEntry[]): Uint8Array => {
+  const headers = entries.map(({ name, from, packed, size, method }) => {
+    const header = Buffer.alloc(46 + name.length);
+    header.writeUInt32LE(0x02014b50, 0);
+    header.writeUInt16LE(method, 10);
+    header.writeUInt32LE(packed, 20);
+    header.writeUInt32LE(size, 24);
+    header.writeUInt16LE(name.length, 28);
+    header.writeUInt32LE(from, 42);
+    header.write(name, 46, 'latin1');
+    return header;
+  });
+  const directory = Buffer.concat(headers);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(bytes.length, 16);
+  return Buffer.concat([bytes, directory, end]);
+};

@@ -1,0 +1,140 @@
+import { deflateRawSync } from 'node:zlib';
+import { ListUnreadable } from '../src/list';
+import type { Reason } from '../src/reasons';
+import { readXlsx, writeXlsx } from '../src/xlsx';
+import { handmadeZip, workbookOf, workbookParts, zipped } from './workbook';
+
+const refusal = (bytes: Uint8Array): Reason | null => {
+  try {
+    readXlsx(bytes);
+    return null;
+  } catch (error) {
+    if (error instanceof ListUnreadable) return error.reason;
+    throw error;
+  }
+};
+
+const NOT_XLSX = { code: 'redirect-list.not-xlsx', values: {} };
+
+/** A local header without a name, and what follows it. */
+const local = (data: Uint8Array): Buffer => {
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50, 0);
+  return Buffer.concat([header, data]);
+};
+
+describe('the cells of a workbook', () => {
+  test('are texts, numbers, dates, booleans and errors', () => {
+    const sheet = `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2" t="s"><v>1</v></c></row>
+      <row r="3"><c r="A3" s="1"><v>46053</v></c><c r="B3" s="1"><v>46053.5</v></c><c r="C3"><v>301</v></c><c r="D3"><v>0.5</v></c></row>
+      <row r="4"/><row r="5"><c r="A5" s="1"/></row>
+      <row r="7"><c r="A7" t="b"><v>1</v></c><c r="B7" t="b"><v>0</v></c><c r="C7" t="e"><v>#N/A</v></c><c r="D7" t="str"><f>"/"&amp;1</f><v>/x</v></c></row>
+      <row><c t="inlineStr"><is><t>/without a place</t></is></c></row>`;
+    const shared =
+      '<sst><si><r><t>T</t></r><r><t xml:space="preserve">o </t></r><rPh sb="0" eb="1"><t>sound</t></rPh></si><si><t>/a&amp;&#x62;</t></si></sst>';
+    const styles =
+      '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>';
+    expect(readXlsx(workbookOf(sheet, { shared, styles }))).toEqual([
+      { line: 2, cells: ['To ', '', '/a&b'] },
+      { line: 3, cells: ['2026-01-31', '2026-01-31T12:00:00.000Z', '301', '0.5'] },
+      { line: 7, cells: ['true', 'false', '#ERROR!', '/x'] },
+      { line: 8, cells: ['/without a place'] },
+    ]);
+  });
+
+  test('are those that were written', () => {
+    const rows = [
+      ['=1+1', ' /a ', '<&>"'],
+      ['ü', '😀', '/z'],
+    ];
+    expect(readXlsx(writeXlsx(rows)).map(({ cells }) => cells)).toEqual(rows);
+  });
+
+  test('may stand a billion rows down, but not thousands of columns to the right', () => {
+    const sheet =
+      '<row r="1048576"><c r="B1048576"><v>1</v></c><c r="XFD1048576"/></row><row r="4000000000"><c r="A4000000000"><v>3</v></c></row>';
+    expect(readXlsx(workbookOf(sheet))).toEqual([
+      { line: 1_048_576, cells: ['', '1'] },
+      { line: 4_000_000_000, cells: ['3'] },
+    ]);
+    const wide = workbookOf('<row r="1"><c r="XFD1"><v>2</v></c></row>');
+    expect(refusal(wide)).toEqual({
+      ...{ code: 'redirect-list.too-many-columns', values: { limit: 1000 } },
+    });
+  });
+});
+
+describe('an archive is refused', () => {
+  const sheet = 'xl/worksheets/sheet1.xml';
+
+  test('whose entries lie over each other, before any of them is unpacked', () => {
+    const bytes = local(Buffer.alloc(1_000_000, ' '));
+    const entry = { from: 0, packed: 1_000_000, size: 1_000_000, method: 0 };
+    const overlapping = Array.from({ length: 60 }, (_, at) => ({
+      ...entry,
+      name: `xl/worksheets/sheet${at + 1}.xml`,
+    }));
+    expect(refusal(handmadeZip(bytes, overlapping))).toEqual(NOT_XLSX);
+    // One of these begins within the other; neither is read.
+    const nested = Buffer.concat([local(local(Buffer.alloc(100)))]);
+    expect(
+      refusal(
+        handmadeZip(nested, [
+          { name: 'a', from: 0, packed: 130, size: 130, method: 0 },
+          { name: 'b', from: 30, packed: 100, size: 100, method: 0 },
+        ])
+      )
+    ).toEqual(NOT_XLSX);
+  });
+
+  test('whose entries reach into the directory or beyond the end', () => {
+    for (const packed of [101, 10_000, 0xffffffff]) {
+      const entry = { name: sheet, from: 0, packed, size: packed, method: 0 };
+      expect(refusal(handmadeZip(local(Buffer.alloc(100)), [entry]))).toEqual(NOT_XLSX);
+    }
+    const outside = { name: sheet, from: 0xfffffff0, packed: 1, size: 1, method: 0 };
+    expect(refusal(handmadeZip(local(Buffer.alloc(100)), [outside]))).toEqual(NOT_XLSX);
+  });
+
+  test('with more entries than a workbook has', () => {
+    const bytes = Buffer.concat(Array.from({ length: 10_001 }, () => local(Buffer.alloc(0))));
+    const entries = Array.from({ length: 10_001 }, (_, at) => ({
+      ...{ name: `${at}`, from: at * 30, packed: 0, size: 0, method: 0 },
+    }));
+    expect(refusal(handmadeZip(bytes, entries))).toEqual(NOT_XLSX);
+  });
+
+  test('that claims to become larger than any list is', () => {
+    const most = { code: 'redirect-list.inflates', values: { limit: 96 } };
+    expect(refusal(zipped({ [sheet]: new Uint8Array(97 * 1024 * 1024) }))).toEqual(most);
+    const half = new Uint8Array(49 * 1024 * 1024);
+    expect(refusal(zipped({ [sheet]: half, 'xl/sharedStrings.xml': half }))).toEqual(most);
+  });
+
+  test('that becomes larger than it claims, and inflates no more than that', () => {
+    const packed = deflateRawSync(Buffer.alloc(200 * 1024 * 1024));
+    const entry = { name: sheet, from: 0, packed: packed.length, size: 1000, method: 8 };
+    const archive = handmadeZip(local(packed), [entry]);
+    const before = process.memoryUsage().arrayBuffers;
+    expect(refusal(archive)).toEqual(NOT_XLSX);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50 * 1024 * 1024);
+    const less = handmadeZip(local(packed), [{ ...entry, size: 300 * 1024 }]);
+    expect(refusal(less)).toEqual(NOT_XLSX);
+  });
+
+  test('that is no workbook', () => {
+    expect(refusal(zipped({ 'a.txt': '/a /b' }))).toEqual(NOT_XLSX);
+    expect(refusal(Buffer.from('PK\u0003\u0004'))).toEqual(NOT_XLSX);
+    const whole = zipped(workbookParts('<row/>'));
+    for (const length of [0, 22, 500, whole.length - 1]) {
+      expect(refusal(whole.subarray(0, length))).toEqual(NOT_XLSX);
+    }
+  });
+});
+
+test('pictures and the rest of a workbook are not unpacked', () => {
+  const parts = workbookParts('<row><c t="str"><v>/a</v></c></row>');
+  const picture = new Uint8Array(100 * 1024 * 1024);
+  const bytes = zipped({ ...parts, 'xl/media/image1.png': picture });
+  expect(readXlsx(bytes)).toEqual([{ line: 1, cells: ['/a'] }]);
+});
