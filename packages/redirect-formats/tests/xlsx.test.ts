@@ -106,9 +106,24 @@ describe('an archive is refused', () => {
 
   test('that claims to become larger than any list is', () => {
     const most = { code: 'redirect-list.inflates', values: { limit: 96 } };
-    expect(refusal(zipped({ [sheet]: new Uint8Array(97 * 1024 * 1024) }))).toEqual(most);
-    const half = new Uint8Array(49 * 1024 * 1024);
-    expect(refusal(zipped({ [sheet]: half, 'xl/sharedStrings.xml': half }))).toEqual(most);
+    const claims = (...sizes: readonly number[]): Uint8Array => {
+      const bytes = Buffer.concat(sizes.map(() => local(Buffer.alloc(0))));
+      return handmadeZip(
+        bytes,
+        sizes.map((size, at) => ({
+          ...{
+            name: `xl/worksheets/sheet${at + 1}.xml`,
+            from: at * 30,
+            packed: 0,
+            size,
+            method: 8,
+          },
+        }))
+      );
+    };
+    expect(refusal(claims(97 * 1024 * 1024))).toEqual(most);
+    expect(refusal(claims(49 * 1024 * 1024, 49 * 1024 * 1024))).toEqual(most);
+    expect(refusal(claims(0xffffffff))).toEqual(most);
   });
 
   test('that becomes larger than it claims, and inflates no more than that', () => {
