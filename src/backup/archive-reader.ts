@@ -20,6 +20,7 @@ import {
 } from './archive-format';
 import type { Trait } from '../schema/schema';
 import { Refusal } from '../database/refusal';
+import { checkTarHeaders, shownName } from './tar-headers';
 
 /** An entry of a backup, which is to be read to its end. */
 export interface Entry {
@@ -65,14 +66,19 @@ export const readEntries = async (
   archive.on('entry', (header, body, next) => {
     // A link leads where its file says, and a backup has none.
     if (header.type !== 'file') {
-      next(new Refusal(`${file} is damaged: its entry "${header.name}" is no file.`));
+      next(new Refusal(`${file} is damaged: its entry "${shownName(header.name)}" is no file.`));
       return;
     }
     const entry = { name: header.name, body };
     onEntry(entry).then(() => next(), next);
   });
   try {
-    await pipeline(createReadStream(file), createGunzip(), archive);
+    await pipeline(
+      createReadStream(file),
+      createGunzip(),
+      (chunks: AsyncIterable<Buffer>) => checkTarHeaders(chunks, file),
+      archive
+    );
   } catch (error) {
     throw describeDamage(file, error as Error);
   }
@@ -104,7 +110,7 @@ const parse = <T>(file: string, name: string, schema: z.ZodType<T>, body: Buffer
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new Refusal(
-    `${file} is no backup of this service, or is damaged: ${name}, ${issue?.path.join('.')}: ${issue?.message}.`
+    `${file} is no backup of this service, or is damaged: ${name}, ${shownName(issue?.path.join('.') ?? '')}: ${shownName(issue?.message ?? '')}.`
   );
 };
 
@@ -146,13 +152,15 @@ const checkRows = (
   const unknown = [...found.keys(), ...Object.keys(rows)].find((table) => !described.has(table));
   if (unknown !== undefined) {
     throw new Refusal(
-      `${file} is damaged: it has rows of ${unknown}, a table that it does not describe.`
+      `${file} is damaged: it has rows of ${shownName(unknown)}, a table that it does not describe.`
     );
   }
   for (const table of described) {
     const [there, said] = [found.get(table) ?? 0, rows[table] ?? 0];
     if (there === said) continue;
-    throw new Refusal(`${file} is damaged: it holds ${there} rows of ${table}, and says ${said}.`);
+    throw new Refusal(
+      `${file} is damaged: it holds ${there} rows of ${shownName(table)}, and says ${said}.`
+    );
   }
 };
 
@@ -172,7 +180,7 @@ export const checkArchive = async (file: string): Promise<CheckedArchive> => {
     const kind = entryKind(name);
     if (kind === null || found.has(name)) {
       throw new Refusal(
-        `${file} is damaged: it holds an entry "${name}" that belongs to no backup.`
+        `${file} is damaged: it holds an entry "${shownName(name)}" that belongs to no backup.`
       );
     }
     if (found.has(MANIFEST)) {
@@ -188,7 +196,9 @@ export const checkArchive = async (file: string): Promise<CheckedArchive> => {
       hash.update(chunk);
       bytes += chunk.length;
       if (kind.kind !== 'upload' && bytes > MOST_BYTES) {
-        throw new Refusal(`${file} is no backup of this service: its ${name} is too large.`);
+        throw new Refusal(
+          `${file} is no backup of this service: its ${shownName(name)} is too large.`
+        );
       }
       if (isDescription) kept.push(chunk);
       if (kind.kind === 'rows') lines += countLines(chunk);
@@ -206,9 +216,10 @@ export const checkArchive = async (file: string): Promise<CheckedArchive> => {
   }
   for (const { name, bytes, sha256 } of manifest.entries) {
     const entry = found.get(name);
-    if (entry === undefined) throw new Refusal(`${file} is damaged: it holds no ${name}.`);
+    if (entry === undefined)
+      throw new Refusal(`${file} is damaged: it holds no ${shownName(name)}.`);
     if (entry.bytes !== bytes || entry.sha256 !== sha256) {
-      throw new Refusal(`${file} is damaged: ${name} is not what was backed up.`);
+      throw new Refusal(`${file} is damaged: ${shownName(name)} is not what was backed up.`);
     }
   }
   checkRows(file, tables, manifest, rows);

@@ -1,13 +1,14 @@
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { createGzip, gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { ABOUT, SCHEMA, schemaSchema } from '../../src/backup/archive-format';
 import { checkArchive } from '../../src/backup/archive-reader';
 import { ArchiveWriter } from '../../src/backup/archive-writer';
 import { parseRow } from '../../src/backup/rows';
+import { Refusal } from '../../src/database/refusal';
 import { checkStoredFile } from '../../src/backup/stored-files';
 import { checkNotedTables } from '../../src/backup/stored-tables';
 
@@ -195,6 +196,72 @@ test.each(['symlink', 'link', 'directory', 'fifo', 'character-device'])(
     await expect(checkArchive(file)).rejects.toThrow('"uploads/a.jpg" is no file');
   }
 );
+
+describe('headers of an archive', () => {
+  /** A header of tar with its checksum. */
+  const header = (flag: string, size: number | string, name = 'a'): Buffer => {
+    const block = Buffer.alloc(512);
+    block.write(name, 0);
+    block.write(typeof size === 'number' ? `${size.toString(8).padStart(11, '0')} ` : size, 124);
+    block.write(' '.repeat(8), 148);
+    block.write(flag, 156);
+    block.write('ustar\u000000', 257);
+    const sum = block.reduce((all, byte) => all + byte, 0);
+    block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+    return block;
+  };
+  const padded = (body: string | Buffer): Buffer => {
+    const bytes = Buffer.from(body);
+    return Buffer.concat([bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)]);
+  };
+  const refusalOf = async (...parts: readonly Buffer[]): Promise<string> => {
+    const file = path.join(folder, 'hostile.tar.gz');
+    const about = Buffer.from(JSON.stringify(ABOUT_IT));
+    const start = [header('0', about.length, ABOUT), padded(about)];
+    writeFileSync(file, gzipSync(Buffer.concat([...start, ...parts, Buffer.alloc(1024)])));
+    const error: unknown = await checkArchive(file).catch((reason: unknown) => reason);
+    return error instanceof Refusal ? error.message.replace(file, 'FILE') : String(error);
+  };
+  const DAMAGED = 'FILE is damaged: it has headers that no backup has.';
+
+  test.each(['x', 'L', 'K', 'N'])('of the kind %s are no larger than 1 MiB', async (flag) => {
+    const size = 1024 * 1024 + 1;
+    expect(await refusalOf(header(flag, size), Buffer.alloc(2 * size, 'x'))).toBe(DAMAGED);
+  });
+
+  test.each([
+    ['goes back', '-9 a=bcd\n'],
+    ['goes nowhere', '0 a=b\n'],
+    ['is longer than all of it', '999 a=b\n'],
+    ['has no value', '5 abc\n'],
+    ['gives a negative size', '12 size=-99\n'],
+  ])('of the kind x have no record that %s', async (_what, record) => {
+    expect(await refusalOf(header('x', record.length), padded(record))).toBe(DAMAGED);
+  });
+
+  test('of the whole archive, and sizes that are no numbers, are refused', async () => {
+    expect(await refusalOf(header('g', 6), padded('6 a=b\n'))).toBe(DAMAGED);
+    expect(await refusalOf(header('0', '\u00ff\u00ff'))).toBe(DAMAGED);
+  });
+
+  test('may give a long name, which is shown on one line and cut', async () => {
+    const name = `uploads/../a\n\u001b[2J${'x'.repeat(5000)}`;
+    const record = `${name.length + 11} path=${name}\n`;
+    const message = await refusalOf(header('x', record.length), padded(record), header('0', 0));
+    expect(message).toMatch(
+      /^FILE is damaged: it holds an entry "uploads\/\.\.\/a\[U\+000A\]\[U\+001B\]\[2Jx{100,190}…" that belongs to no backup\.$/
+    );
+    const long = await refusalOf(header('L', name.length), padded(name), header('0', 0));
+    expect(long).toBe(message);
+  });
+
+  test('may give a size that an entry has no room for', async () => {
+    const record = '12 size=600\n';
+    const entry = [header('x', record.length), padded(record), header('0', 0, 'uploads/a.jpg')];
+    const next = header('0', 0, '/etc/passwd');
+    expect(await refusalOf(...entry, padded(Buffer.alloc(600)), next)).toMatch(/"\/etc\/passwd"/);
+  });
+});
 
 describe('a row of the media library', () => {
   const NAMES = ['id', 'hash', 'ext', 'url', 'formats', 'provider', 'folder_path', 'name'];

@@ -1,0 +1,101 @@
+import { Refusal } from '../database/refusal';
+import { showUnseen } from '../plugins/site-content/contract/rules/text';
+
+const BLOCK = 512;
+/** Headers that say more of the entry behind them: its name or its size, where they are too long for an entry's own. */
+const PAX = 'x';
+const GLOBAL_PAX = 'g';
+const LONG_NAMES = new Set(['L', 'N', 'K']);
+const MAX_HEADER_BYTES = 1024 * 1024;
+const MAX_SHOWN = 200;
+
+/** A name out of an archive in a message: on one line, and not longer than a message. */
+export const shownName = (name: string): string =>
+  showUnseen(name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name);
+
+const sizeIn = (header: Buffer): number | null => {
+  const digits = /^ *([0-7]+)[ \0]*$/.exec(header.toString('latin1', 124, 136))?.[1];
+  return digits === undefined ? null : parseInt(digits, 8);
+};
+
+/** The size that a pax header gives the entry behind it; `null` where its records are not well-formed. */
+const paxSize = (body: Buffer): { readonly size: number | undefined } | null => {
+  let size: number | undefined;
+  for (let at = 0; at < body.length;) {
+    const [record, digits = '', key, value = ''] =
+      /^([1-9]\d{0,6}) ([^=]{1,255})=(\d{0,15}\n?)/.exec(body.toString('latin1', at, at + 300)) ??
+      [];
+    const end = at + Number(digits);
+    if (record === undefined || end > body.length || body[end - 1] !== 0x0a) return null;
+    if (key === 'size' && !/^\d+\n$/.test(value)) return null;
+    if (key === 'size') size = Number(value);
+    at = end;
+  }
+  return { size };
+};
+
+/**
+ * Passes a tar archive on, and refuses headers with which a reader would fill the memory: tar-stream keeps long names and pax
+ * headers in memory whatever their size. Records are read strictly, so that both find the same entries.
+ *
+ * @param file as it is called in a message
+ * @throws Refusal in one sentence
+ */
+export async function* checkTarHeaders(
+  chunks: AsyncIterable<Buffer>,
+  file: string
+): AsyncGenerator<Buffer> {
+  const damaged = (): Refusal =>
+    new Refusal(`${file} is damaged: it has headers that no backup has.`);
+  /** What is gathered, until there is as much as is wanted of it. */
+  let gathered: Buffer[] = [];
+  let missing = BLOCK;
+  /** Bytes of an entry that are passed over. */
+  let passed = 0;
+  let type = '';
+  let paxed: number | undefined;
+  const take = (block: Buffer): void => {
+    if (type === '') {
+      if (block.every((byte) => byte === 0)) return;
+      const flag = String.fromCharCode(block[156] ?? 0);
+      const size = sizeIn(block);
+      if (size === null) throw damaged();
+      const isMeta = flag === PAX || LONG_NAMES.has(flag);
+      if (flag === GLOBAL_PAX || (isMeta && size > MAX_HEADER_BYTES)) throw damaged();
+      if (isMeta && size > 0) {
+        type = flag;
+        missing = size;
+        return;
+      }
+      const bytes = isMeta ? 0 : (paxed ?? size);
+      if (!isMeta) paxed = undefined;
+      passed = Math.ceil(bytes / BLOCK) * BLOCK;
+      return;
+    }
+    if (type === PAX) {
+      const read = paxSize(block);
+      if (read === null) throw damaged();
+      paxed = read.size;
+    }
+    type = '';
+    passed = (BLOCK - (block.length % BLOCK)) % BLOCK;
+  };
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length;) {
+      const length = Math.min(chunk.length - at, passed > 0 ? passed : missing);
+      if (passed > 0) passed -= length;
+      else {
+        gathered.push(chunk.subarray(at, at + length));
+        missing -= length;
+        if (missing === 0) {
+          const block = Buffer.concat(gathered);
+          gathered = [];
+          missing = BLOCK;
+          take(block);
+        }
+      }
+      at += length;
+    }
+    yield chunk;
+  }
+}
