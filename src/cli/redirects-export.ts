@@ -50,7 +50,7 @@ export const exportRedirects = async (args: readonly string[]): Promise<number> 
     const strapi = await loadApplication();
     const { options } = partsOf(strapi);
     if (wishes.format === 'cloudflare-bulk' && options.siteUrl === '') {
-      console.error(messageOf(reason('redirect-export.site-url'), 'en'));
+      console.error(`${messageOf(reason('redirect-export.site-url'), 'en')} Set SITE_URL.`);
       return 1;
     }
     const { content, left, notes } = await exportList(strapi, options, wishes.format);

@@ -227,6 +227,9 @@ const perform = async (wishes: Wishes): Promise<number> => {
     console.log(showUnseen(`  not understood: ${column}, such as ${example}`));
   }
   for (const line of linesOf(report)) console.log(line);
+  if (report.lines.some(({ code }) => code === 'redirect-list.other-host')) {
+    console.log('If one of these hosts is this website, set SITE_URL to its public address.');
+  }
   console.log(outcome(wishes, report));
   if (report.unread.length > 0) return 1;
   return report.counts.refused > 0 && !wishes.skipsRefused ? 1 : 0;

@@ -83,7 +83,7 @@ test('a dry run says what becomes of each line, and changes nothing', async () =
   const text = 'source,destination\n/a,/fares/\n/there,/x\n/there,/y\n/b,/c\n/c,/b\n';
   expect(await dryRun(text)).toEqual([
     ...['2 added /a', '3 same /there', '4 refused /there redirect-list.conflict-in-list'],
-    ...['5 added /b', '6 refused /c redirect.loop'],
+    ...['5 added /b redirect-list.nothing-there', '6 refused /c redirect.loop'],
   ]);
   expect(await served()).toEqual(before);
   await expect(apply(text)).rejects.toThrow('Some lines are refused.');
@@ -93,7 +93,7 @@ test('a dry run says what becomes of each line, and changes nothing', async () =
 test('a list is applied as its dry run has said, and then there is nothing to do', async () => {
   const text = 'source,destination\n/a,/fares/\n/b,/c\n/c,/b\n';
   expect(await apply(text, { skipsRefused: true })).toEqual([
-    ...['2 added /a', '3 added /b', '4 refused /c redirect.loop'],
+    ...['2 added /a', '3 added /b redirect-list.nothing-there', '4 refused /c redirect.loop'],
   ]);
   expect(await served()).toMatchObject({ a: '/fares/', b: '/c' });
   expect(await rowAt('/a')).toMatchObject({ target: 'page', origin: 'import', destination: null });
@@ -117,7 +117,9 @@ test('what leads elsewhere is led anew, to a page and away from it, and keeps it
   expect(await apply(text, { onConflict: 'keep' })).toEqual([
     ...['2 same /a redirect-list.kept', '3 same /b redirect-list.kept'],
   ]);
-  expect(await apply(text, { onConflict: 'replace' })).toEqual(['2 changed /a', '3 changed /b']);
+  expect(await apply(text, { onConflict: 'replace' })).toEqual([
+    ...['2 changed /a redirect-list.nothing-there', '3 changed /b'],
+  ]);
   expect(await served()).toMatchObject({ a: '/d', b: '/prices/' });
   expect(await rowAt('/a')).toMatchObject({ target: 'url', destination: '/d', page: null });
   expect(await rowAt('/b')).toMatchObject({
@@ -128,12 +130,52 @@ test('what leads elsewhere is led anew, to a page and away from it, and keeps it
 
 test('what the list does not have is deleted', async () => {
   await created(editor, REDIRECT, { source: '/mine', destination: '/x' });
-  const text = 'source,destination\n/only,/x\n';
+  const text = 'source,destination\n/only,/x.html\n';
   expect(await apply(text, { deleteMissing: 'import' })).toEqual([
     ...['2 added /only', ' deleted /a', ' deleted /b'],
   ]);
   expect(Object.keys(await served())).toEqual(expect.arrayContaining(['mine', 'only', 'there']));
   expect(await served()).not.toHaveProperty('a');
+});
+
+test('destinations where nothing is are warned of, as the list will be when it is applied', async () => {
+  const text =
+    '/w-1 /nothing 301\n/w-2 /fares/nothing?x=1#y 301\n/w-3 /w-1 301\n/w-4 /prices/#x 301\n/w-5 /file.pdf 301\n/w-6 /uploads/nothing.pdf 301\n/w-7 https://other.example/ 301\n';
+  const planned = await planStoredList(
+    service.strapi,
+    partsOf(service.strapi),
+    list(text),
+    OPTIONS
+  );
+  expect(
+    planned.flatMap(({ source, reasons }) =>
+      reasons.flatMap(({ code, values }) =>
+        code === 'redirect-list.nothing-there' ? [[source, values]] : []
+      )
+    )
+  ).toEqual([
+    ['/w-1', { path: '/nothing' }],
+    ['/w-2', { path: '/fares/nothing' }],
+    ['/w-6', { path: '/uploads/nothing.pdf' }],
+  ]);
+  expect(reportOf('_redirects', planned, false).counts).toMatchObject({ refused: 0, warned: 4 });
+});
+
+test('other spellings are added where the other tool treats them alike, but over no page', async () => {
+  const text =
+    'source,destination,ignore case,ignore trailing slash\n/Spelled,/x.html,1,1\n/Prices/,/y.html,1,0\n/plain,/x.html,0,0\n';
+  expect((await dryRun(text)).map((line) => line.split(' ')[2])).toEqual([
+    ...['/Spelled', '/Prices/', '/plain'],
+  ]);
+  expect(await apply(text, { addsSpellings: true })).toEqual([
+    '2 added /Spelled redirect-list.case-ignored redirect-list.slash-ignored',
+    '3 added /Prices/ redirect-list.case-ignored',
+    '4 added /plain',
+    ...['/spelled', '/Spelled/', '/spelled/'].map(
+      (source) => `2 added ${source} redirect-list.spelling-added`
+    ),
+  ]);
+  expect(await served()).toMatchObject({ spelled: '/x.html', 'Spelled/': '/x.html' });
 });
 
 test('a long list comes in as a whole, in one revision', async () => {
@@ -215,20 +257,20 @@ describe('npm run redirects', () => {
   };
 
   test('brings in a list beside the service, and reports', async () => {
-    const file = temporary('_redirects', '/cli /x 301\n/cli/* /y 301\n/cli /x\n');
+    const file = temporary('_redirects', '/cli /x.html 301\n/cli/* /y 301\n/cli /x.html\n');
     const report = temporary('report.json');
     const applied = await run('import', file, '--apply', '--skip-refused', '--report', report);
     expect(applied).toMatchObject({ code: 0, stderr: '' });
     expect(applied.stdout).toContain('line 2: refused /cli/* → /y');
     expect(applied.stdout).toContain('1 added, 0 changed, 1 same, 0 deleted, 1 refused, 0 warned');
-    expect((await served())['cli']).toBe('/x');
+    expect((await served())['cli']).toBe('/x.html');
     expect(JSON.parse(readFileSync(report, 'utf8'))).toEqual({
       ...{ format: '_redirects', applied: true },
       counts: { added: 1, changed: 0, same: 1, deleted: 0, refused: 1, warned: 0 },
       unread: [],
       lines: [
         {
-          ...{ line: 1, source: '/cli', destination: '/x', result: 'added' },
+          ...{ line: 1, source: '/cli', destination: '/x.html', result: 'added' },
           ...{ code: null, message: null },
         },
         {
@@ -236,7 +278,7 @@ describe('npm run redirects', () => {
           message: expect.stringMatching(/^This is a pattern/) as string,
         },
         {
-          ...{ line: 3, source: '/cli', destination: '/x', result: 'same' },
+          ...{ line: 3, source: '/cli', destination: '/x.html', result: 'same' },
           ...{ code: null, message: null },
         },
       ],
@@ -274,7 +316,7 @@ describe('npm run redirects', () => {
   });
 
   test('applies nothing while something is not understood, until it is decided', async () => {
-    const list = temporary('unread.csv', 'source,destination,Zone\n/unread-list,/x,EU\n');
+    const list = temporary('unread.csv', 'source,destination,Zone\n/unread-list,/x.html,EU\n');
     const report = temporary('unread.json', '');
     const { code } = await run('import', list, '--apply', '--report', report);
     expect([code, JSON.parse(readFileSync(report, 'utf8'))]).toMatchObject([
@@ -287,6 +329,18 @@ describe('npm run redirects', () => {
       0,
       { applied: true, unread: [], counts: { added: 1 } },
     ]);
+  });
+
+  test('adds spellings, and names the setting for hosts that nobody knows', async () => {
+    const list = temporary(
+      'spellings.csv',
+      'source,destination,ignore case\n/Cli-Case,/x.html,1\nhttps://unknown.example/a,/x.html,0\n'
+    );
+    const { code, stdout } = await run('import', list, '--add-spellings');
+    expect(code).toBe(1);
+    expect(stdout).toContain('warned /cli-case → /x.html');
+    expect(stdout).toContain('This address belongs to unknown.example, not to this website.');
+    expect(stdout).toContain('set SITE_URL');
   });
 
   test('says what it cannot read, before it asks the database', async () => {

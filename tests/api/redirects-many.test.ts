@@ -345,7 +345,7 @@ describe('the import in the panel', () => {
     const who = await colleague(reads(REDIRECT), grant('create'));
     await created(editor, REDIRECT, { source: '/from', destination: '/via' });
     const before = await stored();
-    const list = '/from /via\n/via /end\n';
+    const list = '/from /via\n/via /end.html\n';
     for (const applies of [false, true]) {
       const { status } = await send(list, { shortensChains: true, applies }, { who });
       expect([applies, status]).toEqual([applies, 403]);
@@ -387,12 +387,60 @@ describe('the import in the panel', () => {
     const first = await imported(list, {}, { name: 'list.xlsx' });
     expect(first).toMatchObject({
       format: 'xlsx',
-      table: { rows: [['Id', 'Alt', 'Neu'], expect.anything()], source: 0, isNamed: false },
+      table: {
+        isNamed: false,
+        columns: [
+          { number: 1, name: 'Id', title: 'Id', example: '7', meaning: 'source' },
+          { number: 2, meaning: 'destination' },
+          { number: 3, meaning: null },
+        ],
+      },
+      unread: [{ column: 'Neu', example: '/winter/' }],
     });
     const columns = { source: '2', destination: '3' };
     const { lines, table } = await imported(list, { columns }, { name: 'list.xlsx' });
     expect(lines).toMatchObject([{ result: 'added', source: '/new', destination: '/winter/' }]);
-    expect(table).toMatchObject({ source: 1, destination: 2 });
+    expect(table).toMatchObject({
+      columns: [
+        { title: 'Id', example: '7', meaning: 'nothing' },
+        { title: 'Alt', example: '/new', meaning: 'source' },
+        { title: 'Neu', example: '/winter/', meaning: 'destination' },
+      ],
+    });
+  });
+
+  test('applies nothing while something is not understood, whatever else is said', async () => {
+    const list = 'source,destination,enabled,Zone\n/new,/winter/,perhaps,EU\n';
+    const wishes = { applies: true, skipsRefused: true };
+    const before = await stored();
+    expect(await imported(list, wishes)).toMatchObject({
+      ...{ applied: false, undo: null },
+      unread: [
+        { column: 'Zone', example: 'EU' },
+        { column: 'enabled', example: 'perhaps' },
+      ],
+    });
+    const some = await imported(list, { ...wishes, ignoredColumns: ['4'] });
+    expect(some).toMatchObject({ applied: false, unread: [{ column: 'enabled' }] });
+    expect(await stored()).toEqual(before);
+    const { undo: id, applied } = await imported(list, { ...wishes, ignoredColumns: ['3', '4'] });
+    expect(applied).toBe(true);
+    expect(await undone(id)).toBe(1);
+  });
+
+  test('asks whether the host that most lines name is this website, and takes the answer', async () => {
+    const list =
+      'https://old.example/new /winter/\nhttp://old.example/old?x=1 https://old.example/winter/\n/c https://other.example/\n';
+    const first = await imported(list);
+    expect(first).toMatchObject({ unknownHost: 'old.example', applied: false });
+    expect(told(first).slice(0, 2)).toEqual([
+      '1 refused https://old.example/new redirect-list.other-host',
+      '2 refused http://old.example/old?x=1 redirect-list.other-host',
+    ]);
+    const second = await imported(list, { siteHost: 'old.example' });
+    expect(second.unknownHost).toBeNull();
+    expect(told(second)).toEqual(['1 added /new', '2 added /old?x=1', '3 added /c']);
+    expect(second.lines[1]).toMatchObject({ destination: '/winter/' });
   });
 
   test.each([

@@ -377,7 +377,7 @@ describe('a list', () => {
   test('is brought in when it was looked at, and undone', async () => {
     await openRedirects();
     await button(page, 'Import').click();
-    await fieldOf('Or paste lines').fill('/shop /elsewhere\n/new /fares/\n/a/* /b 301\n');
+    await fieldOf('Or paste lines').fill('/shop /elsewhere.html\n/new /fares/\n/a/* /b 301\n');
     await dialog().getByRole('button', { name: 'Check' }).press('Enter');
     await dialog().getByText('Read as _redirects: 3 lines').waitFor();
     // What is refused comes first, and keeps all from being brought in.
@@ -405,34 +405,93 @@ describe('a list', () => {
     await rowOf('/shop').getByText('Fares', { exact: true }).waitFor();
   });
 
-  test('is a file, whose columns are chosen where they have other names', async () => {
+  const chooseFile = async (table: string, window = page): Promise<void> => {
+    const [chooser] = await Promise.all([
+      window.waitForEvent('filechooser'),
+      window.getByRole('dialog').locator('input[type="file"] + div button').first().click(),
+    ]);
+    await chooser.setFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
+    await window.getByRole('dialog').getByText('liste.csv').waitFor();
+  };
+
+  const choose = async (name: string, option: string): Promise<void> => {
+    await dialog().getByRole('combobox', { name }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+
+  test('is a file, whose columns are given a meaning each', async () => {
     await openRedirects();
     await button(page, 'Import').click();
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      dialog().getByRole('button', { name: 'Choose a file' }).click(),
-    ]);
-    const table = 'Nr;Bisher;Jetzt\n1;/a;/fares/\n2;/b;/nowhere\n';
-    await chooser.setFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer: Buffer.from(table) });
-    await dialog().getByText('liste.csv').waitFor();
+    await chooseFile('Nr;Bisher;Jetzt;Aktiv?\n1;/a;/fares/;ja\n2;/b;/old-prices;nein\n');
     await dialog().getByRole('button', { name: 'Check' }).click();
     await dialog().getByText('The columns were not found by their names.').waitFor();
-    const choose = async (name: string, option: RegExp): Promise<void> => {
-      await dialog().getByRole('combobox', { name }).click();
-      await page.getByRole('option', { name: option }).click();
-    };
-    await choose('New addresses', /^3: /);
-    await choose('Old addresses', /^2: /);
-    await dialog().getByRole('button', { name: '2 added' }).click();
+    await dialog().getByText('are not understood. Nothing is applied').waitFor();
+    await choose('2: Bisher', 'Old address');
+    await choose('3: Jetzt', 'New address');
+    await dialog().getByText('1 column is not understood.').waitFor();
+    await dialog().getByText('or ignore it. It holds, for example: ja').waitFor();
+    await dialog().getByText('For example: /fares/').waitFor();
+    const apply = dialog().getByRole('button', { name: /^Change/ });
+    expect(await apply.isDisabled()).toBe(true);
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+    // By the keyboard alone.
+    await dialog().getByRole('combobox', { name: '4: Aktiv?' }).focus();
+    await press(page, 'Enter');
+    await page.getByRole('option', { name: 'Switched on (yes or no)' }).waitFor();
+    await page.keyboard.type('Switched on');
+    await press(page, 'Enter');
+    await dialog().getByText('column is not understood').waitFor({ state: 'detached' });
+    await dialog().getByRole('button', { name: '1 refused' }).waitFor();
+    await dialog().getByRole('button', { name: '1 added' }).click();
     await dialog().getByText('/a → /fares/').waitFor();
     const [report] = await Promise.all([
       page.waitForEvent('download'),
       dialog().getByRole('button', { name: 'Download the report' }).click(),
     ]);
     const { counts } = JSON.parse(readFileSync(await report.path(), 'utf8'));
-    expect(counts).toMatchObject({ added: 2 });
+    expect(counts).toMatchObject({ added: 1, refused: 1 });
     await press(page, 'Escape');
     await dialog().waitFor({ state: 'detached' });
+  });
+
+  test('asks about values that are no yes or no, and about the website', async () => {
+    await openRedirects();
+    await button(page, 'Import').click();
+    await chooseFile(
+      'source,destination,enabled\nhttps://old.example/a,/fares/,perhaps\nhttps://old.example/b,/fares/,yes\n'
+    );
+    await dialog().getByRole('button', { name: 'Check' }).click();
+    await dialog().getByText('“perhaps” is not understood here.').waitFor();
+    await dialog().getByText('Is old.example this website?').waitFor();
+    await choose('3: enabled', 'Ignore this column');
+    await dialog().getByText('is not understood here').waitFor({ state: 'detached' });
+    await dialog().getByRole('button', { name: 'Yes, it is this website' }).press('Enter');
+    await dialog().getByText('count as addresses of this website').waitFor();
+    await dialog().getByRole('button', { name: 'Change 2 redirects' }).waitFor();
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+    await press(page, 'Escape');
+    await dialog().waitFor({ state: 'detached' });
+  });
+
+  test.each(['en', 'de'])('has its columns on a phone, in the language %s', async (locale) => {
+    const window = await openWindow(browser, site, { locale });
+    await logIn(window, ADMINISTRATOR);
+    await window.setViewportSize({ width: 390, height: 900 });
+    await openRedirects('', window);
+    const german = locale === 'de';
+    await window.getByRole('button', { name: german ? 'Importieren' : 'Import' }).click();
+    await chooseFile('source,destination,enabled,Zone\n/a,/fares/,perhaps,EU\n', window);
+    const inside = window.getByRole('dialog');
+    await inside.getByRole('button', { name: german ? 'Prüfen' : 'Check' }).click();
+    await inside.getByText(german ? 'Was die Spalten bedeuten' : 'What the columns mean').waitFor();
+    await inside
+      .getByText(german ? '„perhaps“ wird hier nicht verstanden.' : '“perhaps” is not understood')
+      .waitFor();
+    await inside.getByRole('combobox', { name: '4: Zone' }).scrollIntoViewIfNeeded();
+    expect(await findViolations(window, '[role="dialog"]')).toEqual([]);
+    const { width } = (await inside.boundingBox()) ?? { width: Infinity };
+    expect(width).toBeLessThanOrEqual(390);
+    await window.context().close();
   });
 });
 

@@ -35,6 +35,7 @@ const AROUND = {
   pageAt: (path: string) => Object.keys(PATHS).find((page) => PATHS[page] === path) ?? null,
   onSite: onSiteOf(SITE),
   siteUrl: SITE,
+  places: null,
 };
 const OPTIONS: PlanOptions = {
   ...{ onConflict: 'refuse', deleteMissing: 'none', shortensChains: false },

@@ -3,7 +3,7 @@ export { listLine, ListUnreadable, LONGEST_LINE, MOST_LINES, type ListLine } fro
 export { readList, type ListHints, type RedirectList } from './read-list';
 export { reason, type Reason, type ReasonCode, type ReasonValues } from './reasons';
 export { ROLES, type Role } from './roles';
-export type { ChosenColumns, TableHead } from './table';
+export type { ChosenColumns, TableColumn, TableHead } from './table';
 export type { Unread } from './unread';
 export type { ExportedRedirect } from './exported-redirect';
 export { writeList, type WrittenList } from './write-list';

@@ -8,14 +8,7 @@ import { listLine, ListUnreadable, MOST_LINES, type ListLine } from './list';
 import { readNginx } from './nginx';
 import { ofStatus } from './status';
 import { isNo, isYes } from './judge';
-import {
-  headOfTable,
-  readTable,
-  WAGTAIL_COLUMNS,
-  type ChosenColumns,
-  type TableHead,
-  type TableRow,
-} from './table';
+import { headOfTable, readTable, type ChosenColumns, type TableHead, type TableRow } from './table';
 import { readableSource } from './targets/request';
 import { textOfBytes } from './text-of-bytes';
 import { refuseUnsupported, refuseUnsupportedZip } from './unsupported';
@@ -159,8 +152,7 @@ export const readList = (
     const found = said ?? (named === 'xlsx' ? null : named) ?? formatOfText(text);
     if (said === null) refuseUnsupported(name, text);
     const read = readText(text, found, reading);
-    const isWagtail =
-      said === null && WAGTAIL_COLUMNS.every((name, at) => read.table?.rows[0]?.[at] === name);
+    const isWagtail = said === null && read.table?.isOfWagtail === true;
     list = { format: isWagtail ? 'wagtail' : found, ...read };
   }
   if (list.lines.length === 0) throw new ListUnreadable(reason('redirect-list.nothing'));

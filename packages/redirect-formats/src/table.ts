@@ -36,6 +36,7 @@ const SWITCHES = ['status', 'state'];
 /** A column by its place, from 0 on. */
 interface Column {
   readonly at: number;
+  /** By which it can be chosen or ignored. */
   readonly name: string;
   /** `null` where nobody knows. */
   readonly meaning: Meaning | null;
@@ -77,6 +78,12 @@ const STATUS = /^[0-9]{3}!?$/;
 /** As many rows as tell what a column holds. */
 const ROWS_LOOKED_AT = 50;
 
+/** Of a column without a name, and of one whose name is a number, its number. */
+const nameAt = (header: readonly string[], at: number): string => {
+  const name = header[at]?.trim() ?? '';
+  return name === '' || /^[0-9]+$/.test(name) ? String(at + 1) : name;
+};
+
 const columnsOf = (
   header: readonly string[],
   below: readonly TableRow[],
@@ -110,7 +117,7 @@ const columnsOf = (
     const role = chosen.get(at);
     const isAddress = role === 'source' || role === 'destination';
     const meaning = role === undefined || isAddress ? meaningAt(at) : role;
-    return { at, name: (isNamed ? header[at]?.trim() : '') || String(at + 1), meaning };
+    return { at, name: isNamed ? nameAt(header, at) : String(at + 1), meaning };
   }).filter((column) => column !== null);
   return { source, destination, target: target === destination ? -1 : target, others };
 };
@@ -128,6 +135,8 @@ interface Layout {
   /** Whether the columns were found by their names. */
   readonly isNamed: boolean;
   readonly hasHeader: boolean;
+  readonly width: number;
+  readonly header: readonly string[];
   /** Whether it is the export of WordPress' Redirection, which writes `/unknown` for what a table cannot say. */
   readonly writesUnknown: boolean;
   /** Whether it is the export of Wagtail's redirects, which has no patterns. */
@@ -135,7 +144,7 @@ interface Layout {
 }
 
 /** The columns of the export of Wagtail's redirects. */
-export const WAGTAIL_COLUMNS = ['From', 'To', 'Type', 'Site'];
+const WAGTAIL_COLUMNS = ['From', 'To', 'Type', 'Site'];
 
 const ADDRESS = /^\/|^https?:/i;
 const WORDS = /^[\p{L} _-]+$/u;
@@ -166,8 +175,11 @@ const layoutOf = (rows: readonly TableRow[], wanted: ChosenColumns | null): Layo
   }
   const chosenAt = (role: Role): number | undefined =>
     [...chosen].find(([, each]) => each === role)?.[0];
-  const source = chosenAt('source') ?? named?.source ?? 0;
-  const destination = chosenAt('destination') ?? named?.destination ?? 1;
+  const [from, to] = [named?.source ?? 0, named?.destination ?? 1];
+  const [chosenSource, chosenDestination] = [chosenAt('source'), chosenAt('destination')];
+  // Where one is chosen that was the other, they change places.
+  const source = chosenSource ?? (chosenDestination === from ? to : from);
+  const destination = chosenDestination ?? (chosenSource === to ? from : to);
   const hasChosen = chosenAt('source') !== undefined;
   const hasHeader =
     named !== null ||
@@ -186,6 +198,8 @@ const layoutOf = (rows: readonly TableRow[], wanted: ChosenColumns | null): Layo
     ),
     isNamed: named !== null,
     hasHeader,
+    width,
+    header: header.cells,
     writesUnknown: ['source', 'target', 'regex', 'code'].every((name) => names.includes(name)),
     isExact: WAGTAIL_COLUMNS.every((name, at) => header.cells[at]?.trim() === name),
   };
@@ -204,6 +218,10 @@ const leavesOffEmpty = (rows: readonly TableRow[], at: number): boolean => {
   }
   return says;
 };
+
+/** Columns are ignored by their numbers, and those whose name is no number by their names. */
+const isIgnored = (unread: UnreadColumns, at: number, name: string): boolean =>
+  unread.ignores(String(at + 1)) || unread.ignores(name);
 
 class TableReader {
   private readonly emptyIsOff: ReadonlySet<number>;
@@ -234,9 +252,8 @@ class TableReader {
       const refused = reason('redirect-list.not-read');
       return said.startsWith('#') ? [] : [listLine(row.line, source, destination, { refused })];
     }
-    const kind = cellAt(row, columns.target).toLowerCase();
+    const kind = this.kindIn(row);
     const isNothing = kind === 'none' || (kind === 'page' && destination === '');
-    if (kind !== '' && !TARGETS.includes(kind)) this.unread.add('target', kind);
     const lines = judge(
       {
         ...{ line: row.line, source, destination, said },
@@ -259,9 +276,19 @@ class TableReader {
     );
   }
 
+  /** What our own lists say beside a destination; `''` for none. */
+  private kindIn(row: TableRow): string {
+    const { columns, header } = this.layout;
+    const name = nameAt(header, columns.target);
+    const kind = cellAt(row, columns.target).toLowerCase();
+    if (kind === '' || isIgnored(this.unread, columns.target, name)) return '';
+    if (!TARGETS.includes(kind)) this.unread.add(name, kind);
+    return kind;
+  }
+
   private saidIn(row: TableRow, { at, name, meaning }: Column): Said[] {
     const value = cellAt(row, at);
-    if (this.unread.ignores(name)) return [];
+    if (isIgnored(this.unread, at, name)) return [];
     if (value === '' && this.emptyIsOff.has(at)) {
       return [{ column: name, meaning: 'disabled', value: 'yes' }];
     }
@@ -294,36 +321,64 @@ export const readTable = (
   return body.flatMap((row) => reader.read(row));
 };
 
-/** How a table begins, for people who choose its columns. */
-export interface TableHead {
-  /** Its first rows. */
-  readonly rows: readonly (readonly string[])[];
-  /** The places of the columns that are read, from 0 on. */
-  readonly source: number;
-  readonly destination: number;
-  /** Whether they were found by their names. */
-  readonly isNamed: boolean;
+/** A column, for people who say what it means. */
+export interface TableColumn {
+  /** From 1 on. */
+  readonly number: number;
+  /** By which `unread` names it. */
+  readonly name: string;
+  /** As its first row has it; `''` where that has none. */
+  readonly title: string;
+  /** What stands in it somewhere, `''` where nothing was found. */
+  readonly example: string;
+  /** What it is taken for; `null` where nobody knows. */
+  readonly meaning: Meaning | 'source' | 'destination' | 'target' | null;
 }
 
-const MOST_ROWS = 4;
-const MOST_COLUMNS = 20;
-const MOST_CHARACTERS = 100;
+/** The columns of a table. */
+export interface TableHead {
+  readonly columns: readonly TableColumn[];
+  /** Whether both addresses were found by the names of their columns. */
+  readonly isNamed: boolean;
+  /** Whether it is the export of Wagtail's redirects. */
+  readonly isOfWagtail: boolean;
+}
 
-/** How a table begins; `null` for one that holds nothing. */
+/** More than anybody looks through, and examples are looked for in so many rows. */
+const MAX_SHOWN_COLUMNS = 200;
+const MAX_EXAMPLE_ROWS = 500;
+const MAX_CHARACTERS = 100;
+
+/** The columns of a table; `null` for one that holds nothing. */
 export const headOfTable = (
   rows: readonly TableRow[],
   wanted: ChosenColumns | null = null
 ): TableHead | null => {
   const layout = layoutOf(rows, wanted);
   if (layout === null) return null;
-  const { first, columns, isNamed } = layout;
+  const { first, columns, isNamed, hasHeader, header, width, isExact } = layout;
+  const body = rows.slice(hasHeader ? first + 1 : first).slice(0, MAX_EXAMPLE_ROWS);
+  const meanings = new Map(columns.others.map(({ at, meaning }) => [at, meaning]));
+  const columnAt = (at: number): TableColumn => {
+    const row = body.find((each) => cellAt(each, at) !== '');
+    const example = row === undefined ? '' : cellAt(row, at).slice(0, MAX_CHARACTERS);
+    const isStatus = !hasHeader && at === 2 && STATUS.test(example);
+    const addresses = new Map<number, TableColumn['meaning']>([
+      ...([[columns.target, 'target']] as const),
+      ...([[columns.source, 'source']] as const),
+      ...([[columns.destination, 'destination']] as const),
+    ]);
+    return {
+      number: at + 1,
+      name: hasHeader ? nameAt(header, at) : String(at + 1),
+      title: hasHeader ? (header[at]?.trim() ?? '').slice(0, MAX_CHARACTERS) : '',
+      example,
+      meaning: addresses.get(at) ?? meanings.get(at) ?? (isStatus ? 'status' : null),
+    };
+  };
+  const count = Math.min(width, MAX_SHOWN_COLUMNS);
   return {
-    rows: rows
-      .slice(first, first + MOST_ROWS)
-      .map(({ cells }) =>
-        cells.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, MOST_CHARACTERS))
-      ),
-    ...{ source: columns.source, destination: columns.destination },
-    isNamed,
+    columns: Array.from({ length: count }, (_each, at) => columnAt(at)),
+    ...{ isNamed, isOfWagtail: isExact },
   };
 };

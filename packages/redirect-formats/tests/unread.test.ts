@@ -204,6 +204,34 @@ test.each([
   expect(lines.map(({ refused }) => refused?.code ?? null)).toEqual([code]);
 });
 
+test('columns are ignored by number, also those without a name', () => {
+  const text = 'source,destination,Zone,,7\n/a,/b,x,y,z\n';
+  expect(read(text).unread).toEqual([
+    { column: 'Zone', example: 'x' },
+    { column: '4', example: 'y' },
+    { column: '5', example: 'z' },
+  ]);
+  expect(read(text, ['3', '4', '5']).unread).toEqual([]);
+  expect(read(text, ['7']).unread).toHaveLength(3);
+});
+
+test('a table says what each column is taken for, as it was chosen', () => {
+  const bytes = new TextEncoder().encode('Nr,from,to,Laufend,inactive,target\n1,/a,/b,ja,no,url\n');
+  const meanings = (columns: Record<string, string>) =>
+    readList(bytes, { columns }).table?.columns.map(({ meaning }) => meaning);
+  expect(meanings({})).toEqual(['nothing', 'source', 'destination', null, 'disabled', 'target']);
+  expect(meanings({ enabled: '4' })?.[3]).toBe('enabled');
+  // Both addresses change places where one is chosen that was the other.
+  expect(meanings({ source: 'to' })?.slice(1, 3)).toEqual(['destination', 'source']);
+  expect(meanings({ destination: '2' })?.slice(1, 3)).toEqual(['destination', 'source']);
+});
+
+test('a kind of destination that nobody knows is told by the name of its column', () => {
+  const text = 'source,destination,Target\n/a,/b,mirror\n';
+  expect(read(text).unread).toEqual([{ column: 'Target', example: 'mirror' }]);
+  expect(read(text, ['Target'])).toMatchObject({ unread: [], lines: [{ destination: '/b' }] });
+});
+
 test('a value that is no known yes or no is told', () => {
   const { unread } = read('source,destination,enabled\n/a,/b,perhaps\n/c,/d,yes\n');
   expect(unread).toEqual([{ column: 'enabled', example: 'perhaps' }]);

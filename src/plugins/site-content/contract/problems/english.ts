@@ -105,7 +105,7 @@ export const ENGLISH: Sentences = {
   'redirect-act.of-redirect': '"{source}": {reason}',
   'redirect-act.more': 'There are {count} more.',
   'redirect-export.site-url':
-    'Cloudflare’s bulk list has whole addresses: set SITE_URL to that of the website.',
+    'Cloudflare’s bulk list has whole addresses, and the public address of this website is not configured. Ask those who run the service.',
   'redirect-import.file': 'Send one list, as a file.',
   'redirect-import.too-large': 'has more than {limit} MB. Split it, or bring it in by the command.',
   'redirect-import.busy':
@@ -189,8 +189,7 @@ export const ENGLISH: Sentences = {
   'redirect-list.star': 'The * is taken for a character, as it stands in the address.',
   'redirect-list.not-read':
     'This line cannot be read: write an old address, a new one and a status.',
-  'redirect-list.other-host':
-    'This is an address of {host}. Where that is this website, set SITE_URL to it.',
+  'redirect-list.other-host': 'This address belongs to {host}, not to this website.',
   'redirect-list.conflict':
     'There is a redirect from this address already, to {destination}. Keep it, or replace it.',
   'redirect-list.conflict-in-list':
@@ -200,6 +199,7 @@ export const ENGLISH: Sentences = {
   'redirect-list.shortened': 'This is led to the end of its way directly: {way}.',
   'redirect-list.chain':
     'This leads over other redirects: {way}. It can lead to the end directly, too.',
+  'redirect-list.nothing-there': 'No page, redirect or file is at {path}.',
   'redirect-list.hides-page': 'A published page is at this address: visitors are led away from it.',
   'redirect-list.nothing': 'holds no redirects that can be found. Say its format.',
   'redirect-list.too-many-lines': 'has more than {limit} lines. Split it.',

@@ -123,7 +123,7 @@ export const GERMAN: Sentences = {
   'redirect-act.of-redirect': '„{source}“: {reason}',
   'redirect-act.more': 'Dazu kommen noch {count}.',
   'redirect-export.site-url':
-    'Cloudflares Liste enthält ganze Adressen: Setzen Sie SITE_URL auf die der Website.',
+    'Cloudflares Liste enthält ganze Adressen, und die öffentliche Adresse dieser Website ist nicht hinterlegt. Wenden Sie sich an die Betreiber des Dienstes.',
   'redirect-import.file': 'Erwartet wird eine Liste, als Datei.',
   'redirect-import.too-large':
     'hat mehr als {limit} MB. Teilen Sie sie, oder importieren Sie sie mit dem Befehl.',
@@ -222,8 +222,7 @@ export const GERMAN: Sentences = {
   'redirect-list.star': 'Das * wird als Zeichen genommen, wie es in der Adresse steht.',
   'redirect-list.not-read':
     'Diese Zeile ist nicht zu lesen: Schreiben Sie eine alte Adresse, eine neue und einen Status.',
-  'redirect-list.other-host':
-    'Das ist eine Adresse von {host}. Ist das diese Website, setzen Sie SITE_URL darauf.',
+  'redirect-list.other-host': 'Diese Adresse gehört zu {host}, nicht zu dieser Website.',
   'redirect-list.conflict':
     'Von dieser Adresse führt schon eine Weiterleitung zu {destination}. Behalten Sie diese, oder ersetzen Sie sie.',
   'redirect-list.conflict-in-list':
@@ -233,6 +232,8 @@ export const GERMAN: Sentences = {
   'redirect-list.shortened': 'Das führt gleich zum Ende seines Weges: {way}.',
   'redirect-list.chain':
     'Das führt über andere Weiterleitungen: {way}. Es kann auch gleich zum Ende führen.',
+  'redirect-list.nothing-there':
+    'Unter {path} gibt es keine Seite, keine Weiterleitung und keine Datei.',
   'redirect-list.hides-page':
     'Unter dieser Adresse ist eine veröffentlichte Seite: Besucher werden von ihr weggeführt.',
   'redirect-list.nothing':

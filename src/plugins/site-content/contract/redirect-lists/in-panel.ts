@@ -38,6 +38,8 @@ export interface ImportWishes extends PlanOptions {
   readonly columns: ChosenColumns | null;
   /** Columns and members that are decided to say nothing, `*` for all that are not understood. */
   readonly ignoredColumns?: readonly string[];
+  /** A host that was said to be this website's: its addresses count as paths. */
+  readonly siteHost?: string | null;
   readonly skipsRefused: boolean;
   /** Whether it is to be done, or foretold. */
   readonly applies: boolean;
@@ -52,4 +54,6 @@ export interface ImportAnswer {
   readonly lines: readonly ToldLine[];
   /** What nobody understands: nothing is applied without a decision about each. */
   readonly unread: readonly Unread[];
+  /** The host that most lines name, where nobody knows whether it is this website's. */
+  readonly unknownHost: string | null;
 }

@@ -1,3 +1,4 @@
+import { checkAgainst, type Places } from '../checks/places';
 import type { Reason } from '../problems/codes';
 import { reason, reasonOf } from '../problems/problem';
 import { findChains } from '../redirects/chains';
@@ -37,6 +38,8 @@ export interface PlanOptions {
 }
 
 export interface PlanSurroundings extends Surroundings {
+  /** What redirects may lead to; `null` where nobody is to be warned of those that lead to nothing. */
+  readonly places: Pick<Places, 'paths' | 'files'> | null;
   /** The published page at a path. */
   pageAt(path: string): string | null;
   /** Public address of the website without a trailing slash, `''` where none is configured. */
@@ -76,6 +79,8 @@ interface Candidate {
   readonly warnings: Reason[];
   refused: Reason[];
   result: LineResult | null;
+  /** Whether no line has it: it is another spelling of one. */
+  readonly isSpelling: boolean;
 }
 
 /** An address with a host. What holds a fragment is refused for that, wherever it leads. */
@@ -122,8 +127,12 @@ class Plan {
     const deleted = this.findDeleted();
     yield;
     yield* this.warn(yield* this.refuseLoops(deleted));
+    // A spelling that cannot be added keeps nothing from being done.
+    const told = this.candidates.filter(
+      ({ isSpelling, refused }) => !isSpelling || refused.length === 0
+    );
     return [
-      ...this.candidates.map((candidate) => this.planned(candidate)),
+      ...told.map((candidate) => this.planned(candidate)),
       ...deleted.map((entry) => ({
         ...{ line: null, source: entry.source, destination: valueOf(entry, this.around) },
         ...{ result: 'deleted' as const, reasons: [], redirect: null, stored: entry },
@@ -140,10 +149,11 @@ class Plan {
       yield;
       if (candidate.refused.length > 0) continue;
       for (const source of spellingsOf(candidate.source, candidate.warnings)) {
-        if (taken.has(source)) continue;
+        if (taken.has(source) || this.around.pageAt(source) !== null) continue;
         taken.add(source);
         const warning = reason('redirect-list.spelling-added', { source: candidate.source });
-        this.candidates.push({ ...candidate, source, refused: [], warnings: [warning] });
+        const spelling = { source, refused: [], warnings: [warning], isSpelling: true };
+        this.candidates.push({ ...candidate, ...spelling });
       }
     }
   }
@@ -169,6 +179,7 @@ class Plan {
       ],
       refused: refused === null ? [] : [refused],
       result: null,
+      isSpelling: false,
     };
   }
 
@@ -336,6 +347,17 @@ class Plan {
       yield;
       if (this.around.pageAt(source) === null) continue;
       written(source)?.warnings.push(reason('redirect-list.hides-page'));
+    }
+    const { places, siteUrl } = this.around;
+    if (places === null) return;
+    const check = yield* checkAgainst({ ...places, siteUrl, sources: ways.keys() });
+    for (const source of this.chosen.keys()) {
+      yield;
+      const candidate = written(source);
+      const wrong = check(candidate?.leading.destination ?? '');
+      if (candidate === null || wrong === null || !('path' in wrong.values)) continue;
+      const { path } = wrong.values;
+      candidate.warnings.push(reason('redirect-list.nothing-there', { path }));
     }
   }
 

@@ -1,18 +1,19 @@
-import { Box, Button, Checkbox, Flex, Modal, Typography } from '@strapi/design-system';
+import { Button, Checkbox, Flex, Modal, Typography } from '@strapi/design-system';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { ImportAnswer, ImportWishes } from '../../../../contract/redirect-lists/in-panel';
 import { languageOf } from '../../../../contract/problems/message-of';
 import { countLines, reportOf } from '../../../../contract/redirect-lists/report';
-import type { ChosenColumns } from 'redirect-formats';
 import { DialogFrame } from '../../elements/dialog-frame';
 import { download } from '../../elements/download';
 import { useText } from '../../translations/text';
 import { FailureNotes } from '../editing/failure-notes';
 import type { Leave } from '../grid/redirect-line';
-import { ColumnChoice } from './column-choice';
+import { ColumnRoles, wishesOf, type ColumnDecisions } from './column-roles';
 import { ImportOptions, USUAL, type ImportOptionsValue } from './import-options';
 import { ImportOutcome } from './import-outcome';
+import { SiteHostQuestion } from './site-host-question';
+import { UnreadParts } from './unread-parts';
 import { fileOf, ListSourceField, NO_LIST, type ListSource } from './list-source';
 import { useImport } from './use-import';
 
@@ -23,27 +24,37 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
+const withIgnored = (
+  decisions: ColumnDecisions,
+  ignoresUnread: boolean
+): Pick<ImportWishes, 'columns' | 'ignoredColumns'> => {
+  const { columns, ignoredColumns } = wishesOf(decisions);
+  return { columns, ignoredColumns: [...ignoredColumns, ...(ignoresUnread ? ['*'] : [])] };
+};
+
 /** Brings a list of redirects in: what would become of each line comes first, and changes nothing. */
 export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) => {
   const text = useText();
   const { locale } = useIntl();
   const [source, setSource] = useState<ListSource>(NO_LIST);
   const [options, setOptions] = useState<ImportOptionsValue>(USUAL);
-  const [columns, setColumns] = useState<ChosenColumns | null>(null);
+  const [decisions, setDecisions] = useState<ColumnDecisions>({});
+  const [siteHost, setSiteHost] = useState<string | null>(null);
   const [skipsRefused, setSkipsRefused] = useState(false);
   const [ignoresUnread, setIgnoresUnread] = useState(false);
   const { answer, failure, busyWith, send, forget } = useImport(onApplied);
   const file = fileOf(source);
   // It stands below all that can be said of a list.
   const outcome = useRef<HTMLDivElement>(null);
+  const isAnswered = answer !== null;
   useEffect(() => {
-    outcome.current?.scrollIntoView({ block: 'start' });
-  }, [answer]);
+    if (isAnswered) outcome.current?.scrollIntoView({ block: 'start' });
+  }, [isAnswered]);
 
   const ask = (change: Partial<ImportWishes> = {}): void => {
     if (file === null) return;
-    const ignoredColumns = ignoresUnread ? ['*'] : [];
-    send(file, { ...options, columns, ignoredColumns, skipsRefused, applies: false, ...change });
+    const decided = withIgnored(decisions, ignoresUnread);
+    send(file, { ...options, ...decided, siteHost, skipsRefused, applies: false, ...change });
   };
   const counts = answer === null ? null : countLines(answer.lines);
   const refused = counts?.refused ?? 0;
@@ -75,7 +86,8 @@ export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) =
             source={source}
             onChange={(chosen) => {
               setSource(chosen);
-              setColumns(null);
+              setDecisions({});
+              setSiteHost(null);
               setIgnoresUnread(false);
               forget();
             }}
@@ -100,38 +112,32 @@ export const ImportDialog = ({ leave, onApplied, onClose }: ImportDialogProps) =
                 </Typography>
               </div>
               {answer.table !== null && (
-                <ColumnChoice
+                <ColumnRoles
                   table={answer.table}
-                  chosen={columns}
-                  onChange={(chosen) => {
-                    setColumns(chosen);
-                    ask({ columns: chosen });
+                  unread={unread}
+                  decisions={decisions}
+                  onChange={(decided) => {
+                    setDecisions(decided);
+                    ask(withIgnored(decided, ignoresUnread));
                   }}
                 />
               )}
-              {unread.length > 0 && (
-                <Flex direction="column" alignItems="stretch" gap={2}>
-                  <Typography textColor="neutral800">{text('redirects.import.unread')}</Typography>
-                  <ul style={{ overflowWrap: 'anywhere' }}>
-                    {unread.map(({ column, example }) => (
-                      <Typography key={column} tag="li" textColor="neutral600">
-                        {text('redirects.import.unread.column', { column, example })}
-                      </Typography>
-                    ))}
-                  </ul>
-                  <Box>
-                    <Button
-                      variant="secondary"
-                      onClick={() => {
-                        setIgnoresUnread(true);
-                        ask({ ignoredColumns: ['*'] });
-                      }}
-                    >
-                      {text('redirects.import.unread.ignore')}
-                    </Button>
-                  </Box>
-                </Flex>
-              )}
+              <UnreadParts
+                table={answer.table}
+                unread={unread}
+                onIgnore={() => {
+                  setIgnoresUnread(true);
+                  ask(withIgnored(decisions, true));
+                }}
+              />
+              <SiteHostQuestion
+                asked={answer.unknownHost}
+                chosen={siteHost}
+                onChange={(host) => {
+                  setSiteHost(host);
+                  ask({ siteHost: host });
+                }}
+              />
               <ImportOutcome lines={answer.lines} />
               {refused > 0 && (
                 <Checkbox

@@ -59,6 +59,8 @@ export const useImport = (
   const [busyWith, setBusyWith] = useState<Import['busyWith']>(null);
   /** Counts what was asked for: an answer to something else is not shown. */
   const round = useRef(0);
+  /** The server reads one list of each administrator at a time: what is asked for meanwhile waits. */
+  const latest = useRef<Promise<unknown>>(Promise.resolve());
 
   const forget = (): void => {
     round.current += 1;
@@ -75,8 +77,13 @@ export const useImport = (
       return;
     }
     setBusyWith(wishes.applies ? 'apply' : 'check');
-    post(list, wishes).then(
-      ({ answer: given, act }) => {
+    const asked = latest.current.then(() => (number === round.current ? post(list, wishes) : null));
+    latest.current = asked.catch(() => null);
+    asked.then(
+      (sent) => {
+        // Something else was asked for before this was.
+        if (sent === null) return;
+        const { answer: given, act } = sent;
         if (given.applied) {
           void forgetEntries(REDIRECT);
           onApplied(given, act);

@@ -10,12 +10,12 @@ import {
 } from '../../../../contract/checks/meeting-pages';
 import { checkAgainst } from '../../../../contract/checks/places';
 import { findInRedirects } from '../../../../contract/checks/redirect-graph';
-import { FILE } from '../../../../contract/content-types';
 import type { PageTree } from '../../../../contract/pages/page-tree';
 import type { Steps } from '../../../../contract/steps';
 import type { Options } from '../../config/options';
 import { inBackground } from '../../operations/slices/in-slices';
 import { modelsOf } from '../../strapi/models';
+import { readFileAddresses } from '../reads/file-addresses';
 import { readNavItems } from '../reads/nav-items';
 import type { AllPagesReader, KnownPage } from '../kept/all-pages';
 import { KeptContent } from '../kept/kept-content';
@@ -23,17 +23,6 @@ import { stepsInOrder, type KeptRedirectsReader } from '../kept/kept-redirects';
 import type { PublishedPage, PublishedPagesReader } from '../kept/published-pages';
 import type { Revision } from '../revision/revision';
 import { readLinkingEntries } from './linking-entries';
-
-/** The addresses of all files of the media library, those of their smaller versions included: one statement. */
-const readFileAddresses = async (strapi: Core.Strapi): Promise<string[]> => {
-  const files: { url: string; formats: Record<string, { url?: string }> | null }[] = await strapi.db
-    .query(FILE)
-    .findMany({ select: ['url', 'formats'] });
-  return files.flatMap(({ url, formats }) => [
-    url,
-    ...Object.values(formats ?? {}).flatMap((format) => format?.url ?? []),
-  ]);
-};
 
 /** What was found, as far as it is known. */
 export interface KnownFindings {

@@ -13,6 +13,7 @@ import type { Journal } from '../history/journal';
 import type { Revision } from '../revision/revision';
 import type { ManyWritten } from '../redirects/stored-redirects';
 import { writePlanned } from '../redirects/write-planned';
+import { readFileAddresses } from '../reads/file-addresses';
 import { readStoredTable } from './stored-table';
 
 /** By which what is written takes its turn, and is seen. */
@@ -35,16 +36,26 @@ interface ApplyOptions extends ManyWritten {
   readonly permit?: (planned: readonly PlannedLine[]) => void;
 }
 
+/** What would become of a list, with what its redirects may lead to. */
+const planAgainst = async (
+  strapi: Core.Strapi,
+  options: ListParts['options'],
+  lines: readonly ListLine[],
+  wishes: PlanOptions,
+  trx?: Transaction
+): Promise<PlannedLine[]> => {
+  const { redirects, around, paths } = await readStoredTable(strapi, options, trx);
+  const places = { paths, files: await readFileAddresses(strapi) };
+  return inSlices(planSteps(lines, redirects, { ...around, places }, wishes));
+};
+
 /** What would become of a list if it was applied now. */
 export const planStoredList = async (
   strapi: Core.Strapi,
   { options }: Pick<ListParts, 'options'>,
   lines: readonly ListLine[],
   wishes: PlanOptions
-): Promise<PlannedLine[]> => {
-  const { redirects, around } = await readStoredTable(strapi, options);
-  return inSlices(planSteps(lines, redirects, around, wishes));
-};
+): Promise<PlannedLine[]> => planAgainst(strapi, options, lines, wishes);
 
 /**
  * Makes of a list what its plan says, in one transaction, or nothing. The plan is made in it: nobody writes in between.
@@ -61,8 +72,7 @@ export const applyList = async (
   const run = async (trx: Transaction): Promise<PlannedLine[]> => {
     await revision.renew(trx);
     journal.of(trx).call('redirect-list');
-    const { redirects, around } = await readStoredTable(strapi, options, trx);
-    const planned = await inSlices(planSteps(lines, redirects, around, wishes));
+    const planned = await planAgainst(strapi, options, lines, wishes, trx);
     const isRefused = planned.some(({ result }) => result === 'refused');
     if (isRefused && !skipsRefused) throw new ListRefused(planned);
     permit?.(planned);

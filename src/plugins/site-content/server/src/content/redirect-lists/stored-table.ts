@@ -10,6 +10,8 @@ import { readRedirects } from '../kept/redirect-rows';
 export interface StoredTable {
   readonly redirects: readonly StoredEntry[];
   readonly around: PlanSurroundings;
+  /** The paths of all published pages. */
+  readonly paths: readonly string[];
 }
 
 /**
@@ -23,9 +25,13 @@ export const readStoredTable = async (
   connection: Connection = strapi.db.connection
 ): Promise<StoredTable> => {
   const redirects = await readRedirects(strapi, connection);
-  const tree = publishedTree(await readPageRows(strapi, connection), homeSlug);
+  const pages = await readPageRows(strapi, connection);
+  const tree = publishedTree(pages, homeSlug);
+  const ways = { pathOf: tree.pathOf, pageAt: tree.idAt, onSite: onSiteOf(siteUrl), siteUrl };
+  const ids = new Set(pages.map(({ documentId }) => documentId));
   return {
     redirects,
-    around: { pathOf: tree.pathOf, pageAt: tree.idAt, onSite: onSiteOf(siteUrl), siteUrl },
+    around: { ...ways, places: null },
+    paths: [...ids].flatMap((id) => tree.pathOf(id) ?? []),
   };
 };

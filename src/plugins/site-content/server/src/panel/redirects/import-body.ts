@@ -17,7 +17,8 @@ const column = z.string().trim().min(1).max(200);
 const wishesSchema = z.strictObject({
   format: z.enum(LIST_FORMATS).nullable(),
   columns: z.partialRecord(z.enum(ROLES), column).nullable(),
-  ignoredColumns: z.array(column).max(200).optional(),
+  ignoredColumns: z.array(column).max(1000).optional(),
+  siteHost: z.string().min(1).max(255).nullable().optional(),
   addsSpellings: z.boolean().optional(),
   onConflict: z.enum(['keep', 'replace', 'refuse']),
   deleteMissing: z.enum(['none', 'import', 'all']),

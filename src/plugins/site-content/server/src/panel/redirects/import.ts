@@ -4,6 +4,7 @@ import { errors } from '@strapi/utils';
 import type { ImportAnswer, ImportWishes } from '../../../../contract/redirect-lists/in-panel';
 import { problem } from '../../../../contract/problems/problem';
 import { ListUnreadable, type RedirectList } from 'redirect-formats';
+import { onSiteHost, unknownHostIn } from '../../../../contract/redirect-lists/site-host';
 import type { PlannedLine } from '../../../../contract/redirect-lists/plan';
 import { readListInThread } from '../../content/list-threads/in-thread';
 import type { RedirectActParts } from '../../content/redirect-acts/perform';
@@ -80,13 +81,15 @@ export const importSent = async (
 ): Promise<ImportAnswer | 'forbidden'> => {
   const { wishes } = sent;
   if (!mayImport(strapi, ability, wishes)) return 'forbidden';
-  const { lines, format, table, unread } = await readSent(sent, userId);
+  const { lines: read, format, table, unread } = await readSent(sent, userId);
+  const lines = onSiteHost(read, wishes.siteHost);
   const answer = (planned: readonly PlannedLine[], applied: boolean): ImportAnswer => ({
     format,
     table,
     applied,
     lines: planned,
     unread,
+    unknownHost: unknownHostIn(lines, parts.options.siteUrl),
   });
 
   const permit = (planned: readonly PlannedLine[]): void => {

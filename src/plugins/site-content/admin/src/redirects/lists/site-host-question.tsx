@@ -1,0 +1,32 @@
+import { Box, Button, Flex, Typography } from '@strapi/design-system';
+import { useText } from '../../translations/text';
+
+interface SiteHostQuestionProps {
+  /** The host that most lines name and nobody knows. */
+  readonly asked: string | null;
+  /** The host that was said to be this website's. */
+  readonly chosen: string | null;
+  readonly onChange: (host: string | null) => void;
+}
+
+/** Asks whether a host is this website's, so that its addresses count as paths. */
+export const SiteHostQuestion = ({ asked, chosen, onChange }: SiteHostQuestionProps) => {
+  const text = useText();
+  const host = chosen ?? asked;
+  if (host === null) return null;
+  const isChosen = chosen !== null;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2} role="group" aria-labelledby="site-host">
+      <Typography id="site-host" textColor="neutral800" style={{ overflowWrap: 'anywhere' }}>
+        {text(isChosen ? 'redirects.import.site-host.chosen' : 'redirects.import.site-host', {
+          host,
+        })}
+      </Typography>
+      <Box>
+        <Button variant="secondary" onClick={() => onChange(isChosen ? null : host)}>
+          {text(isChosen ? 'redirects.import.site-host.no' : 'redirects.import.site-host.yes')}
+        </Button>
+      </Box>
+    </Flex>
+  );
+};

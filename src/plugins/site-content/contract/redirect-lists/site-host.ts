@@ -1,0 +1,41 @@
+import type { ListLine } from 'redirect-formats';
+
+const ORIGIN = /^https?:\/\/([^/?#]+)/i;
+
+const hostOf = (address: string): string | null => ORIGIN.exec(address)?.[1]?.toLowerCase() ?? null;
+
+/**
+ * The host that the sources of most lines of a list name: the website is known by another one, or by none, so that somebody
+ * has to say whether it is the website's.
+ *
+ * @param siteUrl public address of the website, `''` where none is configured
+ */
+export const unknownHostIn = (lines: readonly ListLine[], siteUrl: string): string | null => {
+  const counts = new Map<string, number>();
+  for (const { source } of lines) {
+    const host = hostOf(source);
+    if (host !== null) counts.set(host, (counts.get(host) ?? 0) + 1);
+  }
+  counts.delete(hostOf(siteUrl) ?? '');
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  return most !== undefined && most[1] * 2 > lines.length ? most[0] : null;
+};
+
+const withoutHost = (address: string, host: string): string => {
+  if (hostOf(address) !== host.toLowerCase()) return address;
+  const path = address.replace(ORIGIN, '');
+  return path.startsWith('/') ? path : `/${path}`;
+};
+
+/** The lines with the addresses of a host that is the website's as paths. */
+export const onSiteHost = (
+  lines: readonly ListLine[],
+  host: string | null | undefined
+): readonly ListLine[] =>
+  host === null || host === undefined
+    ? lines
+    : lines.map((line) => ({
+        ...line,
+        source: withoutHost(line.source, host),
+        destination: withoutHost(line.destination, host),
+      }));

@@ -1,0 +1,13 @@
+import type { Core } from '@strapi/strapi';
+import { FILE } from '../../../../contract/content-types';
+
+/** The addresses of all files of the media library, those of their smaller versions included: one statement. */
+export const readFileAddresses = async (strapi: Core.Strapi): Promise<string[]> => {
+  const files: { url: string; formats: Record<string, { url?: string }> | null }[] = await strapi.db
+    .query(FILE)
+    .findMany({ select: ['url', 'formats'] });
+  return files.flatMap(({ url, formats }) => [
+    url,
+    ...Object.values(formats ?? {}).flatMap((format) => format?.url ?? []),
+  ]);
+};
