@@ -22,7 +22,13 @@ export const PANEL_ACTIONS = [
 /** What a role may do: an action, with the content type it is about where there is one. */
 export type Grant =
   | string
-  | { readonly action: string; readonly subject: string; readonly fields?: readonly string[] };
+  | {
+      readonly action: string;
+      readonly subject: string;
+      readonly fields?: readonly string[];
+      /** Ids of conditions, such as `admin::is-creator`. */
+      readonly conditions?: readonly string[];
+    };
 
 /** The grant to read a content type in the Content Manager: these of its attributes, or all. */
 export const reads = (subject: string, ...fields: string[]): Grant => ({
@@ -45,7 +51,8 @@ export const createRole = async (
     grants.map((grant) => {
       if (typeof grant === 'string') return { action: grant };
       const { action, subject, fields = Object.keys(attributesOf(strapi, subject)) } = grant;
-      return { action, subject, properties: { fields } };
+      const { conditions = [] } = grant;
+      return { action, subject, properties: { fields }, conditions };
     })
   );
   return role.code;

@@ -49,7 +49,8 @@ const { isLocalizedSchema, storedDefaultLocale } = port<typeof Locales>('locales
 const { singleTypePath } = port<typeof SingleTypePath>('single-type-path');
 const { storeImage } = port<typeof ImageFiles>('image-files');
 const { modelsOf } = port<typeof Models>('models');
-const { conditionsOn, rowsUnder } = port<typeof PermissionConditions>('permission-conditions');
+const { conditionsOn, NO_ENTRY, rowsUnder } =
+  port<typeof PermissionConditions>('permission-conditions');
 const { abilityOfAdministrator } = port<typeof AdministratorAbility>('administrator-ability');
 const { validateForPublishing } = port<typeof PublishValidation>('publish-validation');
 const { grantToRole } = port<typeof RoleActions>('role-actions');
@@ -537,6 +538,10 @@ describe('permission-conditions', () => {
     const his = await permissions.engine.generateUserAbility(user);
     const filters = conditionsOn(strapi, his, READ, PAGE) ?? {};
     expect(JSON.stringify(filters)).toContain('createdBy');
+    // Of each field by the permissions that cover it.
+    expect(conditionsOn(strapi, his, READ, PAGE, ['title', 'slug'])).toEqual(filters);
+    expect(conditionsOn(strapi, his, READ, PAGE, ['slug'])).toBe(NO_ENTRY);
+    expect(await strapi.documents(PAGE).count({ filters: NO_ENTRY })).toBe(0);
 
     const byHim = { title: 'By him', createdBy: user?.id };
     await strapi.documents(PAGE).create({ data: byHim as object });

@@ -4,28 +4,45 @@ import type { QueryBuilder } from './knex';
 /** What an administrator's roles allow him, as Strapi puts it into `ctx.state.userAbility`. */
 export interface Ability {
   can(action: string, subject?: string, field?: string): boolean;
+  /** The permissions for an action; with a field, those that cover it. */
+  rulesFor(action: string, subject: string, field?: string): readonly object[];
 }
 
+type Rules = Pick<Ability, 'rulesFor'>;
+
 interface PermissionService {
-  createPermissionsManager(of: { ability: Ability; action: string; model: string }): {
+  createPermissionsManager(of: { ability: Rules; action: string; model: string }): {
     getQuery(): object | null | undefined;
   };
 }
 
+/** Filters that no entry passes. */
+export const NO_ENTRY = { documentId: { $in: [] } };
+
 /**
  * The filters that the conditions of somebody's roles ("is creator") put on the entries of a type, `null` where there
- * are none. Strapi makes them in the manager that its own controllers ask (Strapi 5.54.0, `@strapi/admin`,
- * `server/services/permission/permissions-manager/index.js`).
+ * are none, `NO_ENTRY` where nothing is permitted. Each permission has conditions of its own: with `fields`, those
+ * permissions count that cover at least one of them.
+ *
+ * Strapi makes the filters in the manager that its own controllers ask, of the permissions that `rulesFor` gives (Strapi
+ * 5.54.0, `@strapi/admin`, `server/services/permission/permissions-manager/index.js` and `query-builders.js`).
  */
 export const conditionsOn = (
   strapi: Core.Strapi,
-  ability: Ability,
+  ability: Rules,
   action: string,
-  uid: string
+  uid: string,
+  fields?: readonly string[]
 ): object | null => {
+  const rulesFor: Ability['rulesFor'] = (name, subject) =>
+    fields === undefined
+      ? ability.rulesFor(name, subject)
+      : [...new Set(fields.flatMap((field) => ability.rulesFor(name, subject, field)))];
   const service = strapi.service('admin::permission') as unknown as PermissionService;
-  const filters =
-    service.createPermissionsManager({ ability, action, model: uid }).getQuery() ?? {};
+  const filters = service
+    .createPermissionsManager({ ability: { rulesFor }, action, model: uid })
+    .getQuery();
+  if (filters === null || filters === undefined) return NO_ENTRY;
   return Object.keys(filters).length === 0 ? null : filters;
 };
 

@@ -1,5 +1,6 @@
-import type { GetModel } from '../../../../contract/components/walk';
-import type { Ability } from '../../strapi/permission-conditions';
+import type { Core } from '@strapi/strapi';
+import { modelsOf } from '../../strapi/models';
+import { conditionsOn, NO_ENTRY, type Ability } from '../../strapi/permission-conditions';
 
 const beginningsOf = (name: string): string[] => {
   const steps = name.split('.');
@@ -7,8 +8,8 @@ const beginningsOf = (name: string): string[] => {
 };
 
 /**
- * Whether somebody may do something with an attribute, or with what it is in. Roles are granted the attributes of
- * components one by one, as `seo.title`, and dynamic zones as a whole.
+ * Whether somebody may do something with an attribute of some entries, or with what it is in. Roles are granted the
+ * attributes of components one by one, as `seo.title`, and dynamic zones as a whole.
  *
  * @param name from the entry down
  */
@@ -19,19 +20,56 @@ export const mayOnAttribute = (
   name: string
 ): boolean => beginningsOf(name).some((beginning) => ability.can(action, uid, beginning));
 
-/** Whether somebody may do something with an attribute and with all that is in it. */
-export const mayOnWholeAttribute = (
-  { ability, getModel }: { readonly ability: Ability; readonly getModel: GetModel },
+/** The filters of entries that pass all of some filters, each as `conditionsOn` gives them. */
+export const allOf = (filters: readonly (object | null)[]): object | null => {
+  const conditions = new Map<string, object>();
+  for (const each of filters) if (each !== null) conditions.set(JSON.stringify(each), each);
+  const [first, ...others] = conditions.values();
+  if (first === undefined) return null;
+  if (conditions.has(JSON.stringify(NO_ENTRY))) return NO_ENTRY;
+  return others.length === 0 ? first : { $and: [first, ...others] };
+};
+
+const oneOf = (one: object | null, other: object | null): object | null => {
+  if (one === NO_ENTRY) return other;
+  if (one === null || other === null) return null;
+  return other === NO_ENTRY ? one : { $or: [one, other] };
+};
+
+/**
+ * The filters of the entries of which somebody may do something with an attribute and all that is in it: `null` where it
+ * is every one, `NO_ENTRY` where it is none.
+ */
+const conditionsOnAttribute = (
+  strapi: Core.Strapi,
+  ability: Ability,
   action: string,
   uid: string,
   name: string
-): boolean => {
-  const isWhole = (model: string, path: string, attribute: string): boolean => {
-    if (mayOnAttribute(ability, action, uid, path)) return true;
+): object | null => {
+  const getModel = modelsOf(strapi);
+  const within = (model: string, path: string, attribute: string): object | null => {
+    const own = conditionsOn(strapi, ability, action, uid, beginningsOf(path));
     const { type, component } = getModel(model).attributes[attribute] ?? {};
-    if (type !== 'component' || component === undefined) return false;
+    if (own === null || type !== 'component' || component === undefined) return own;
     const names = Object.keys(getModel(component).attributes).filter((each) => each !== 'id');
-    return names.every((each) => isWhole(component, `${path}.${each}`, each));
+    if (names.length === 0) return own;
+    return oneOf(own, allOf(names.map((each) => within(component, `${path}.${each}`, each))));
   };
-  return isWhole(uid, name, name);
+  return within(uid, name, name);
 };
+
+/**
+ * The filters of the entries with which somebody may do something, and with each of these attributes: `null` where it is
+ * every one, `NO_ENTRY` where it is none. A condition holds for the attributes of the permission that it belongs to.
+ */
+export const conditionsOnAttributes = (
+  strapi: Core.Strapi,
+  ability: Ability,
+  action: string,
+  uid: string,
+  names: readonly string[]
+): object | null =>
+  names.length === 0
+    ? conditionsOn(strapi, ability, action, uid)
+    : allOf(names.map((name) => conditionsOnAttribute(strapi, ability, action, uid, name)));

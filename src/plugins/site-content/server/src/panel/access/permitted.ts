@@ -1,27 +1,34 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE, REDIRECT } from '../../../../contract/content-types';
+import { PAGE } from '../../../../contract/content-types';
 import type { PageActRequest } from '../../../../contract/panel/page-acts';
-import { conditionsOn, type Ability } from '../../strapi/permission-conditions';
+import type { Ability } from '../../strapi/permission-conditions';
+import { conditionsOnAttributes } from './on-attribute';
+import { mayOnRedirects } from './on-redirects';
 
 const MANAGER = 'plugin::content-manager.explorer';
 
-/** The attributes of pages that a request carries values for. */
-const attributesOf = (request: PageActRequest): string[] => {
-  if (request.act === 'move') return ['parent'];
-  return request.act === 'publish' ? Object.keys(request.place ?? {}) : [];
-};
+/** What somebody must be allowed in the Content Manager, with these attributes of pages. */
+interface Needed {
+  readonly action: 'update' | 'publish' | 'delete';
+  readonly attributes: readonly string[];
+}
 
-/** What somebody must be allowed in the Content Manager for an act upon pages. */
-const actionsOf = (request: PageActRequest): string[] => {
+const PUBLISH: Needed = { action: 'publish', attributes: [] };
+
+const neededFor = (request: PageActRequest): Needed[] => {
   switch (request.act) {
-    case 'publish':
-      return attributesOf(request).length === 0 ? ['publish'] : ['publish', 'update'];
-    case 'move':
-      return request.publishes ? ['update', 'publish'] : ['update'];
+    case 'publish': {
+      const attributes = Object.keys(request.place ?? {});
+      return attributes.length === 0 ? [PUBLISH] : [PUBLISH, { action: 'update', attributes }];
+    }
+    case 'move': {
+      const update: Needed = { action: 'update', attributes: ['parent'] };
+      return request.publishes ? [update, PUBLISH] : [update];
+    }
     case 'unpublish':
-      return ['publish'];
+      return [PUBLISH];
     case 'delete':
-      return ['delete'];
+      return [{ action: 'delete', attributes: [] }];
   }
 };
 
@@ -38,14 +45,10 @@ export const mayActOnPages = async (
   ability: Ability,
   request: PageActRequest
 ): Promise<boolean> => {
-  if (makesRedirects(request) && !ability.can(`${MANAGER}.create`, REDIRECT)) return false;
-  const mayUpdate = (attribute: string): boolean =>
-    ability.can(`${MANAGER}.update`, PAGE, attribute);
-  if (!attributesOf(request).every(mayUpdate)) return false;
-  for (const name of actionsOf(request)) {
+  if (makesRedirects(request) && !mayOnRedirects(ability, 'create')) return false;
+  for (const { action: name, attributes } of neededFor(request)) {
     const action = `${MANAGER}.${name}`;
-    if (!ability.can(action, PAGE)) return false;
-    const conditions = conditionsOn(strapi, ability, action, PAGE);
+    const conditions = conditionsOnAttributes(strapi, ability, action, PAGE, attributes);
     if (conditions === null) continue;
     const permitted = await strapi.documents(PAGE).count({
       filters: { $and: [conditions, { documentId: { $in: [...request.pages] } }] } as object,

@@ -4,9 +4,9 @@ import { servedAttributes } from '../../../../contract/pages/catalogue';
 import type { MayPreview } from '../../content/preview/previews';
 import { abilityOfAdministrator } from '../../strapi/administrator-ability';
 import { modelsOf } from '../../strapi/models';
-import type { Ability } from '../../strapi/permission-conditions';
-import { mayOnWholeAttribute } from '../access/on-attribute';
-import { READ, readableOf } from '../access/readable';
+import { NO_ENTRY, type Ability } from '../../strapi/permission-conditions';
+import { conditionsOnAttributes } from '../access/on-attribute';
+import { READ } from '../access/readable';
 
 /**
  * Whether somebody may see drafts in the front end: what he may read in the Content Manager, whole, since answers show
@@ -19,13 +19,12 @@ export const abilityPreviews = async (
   ability: Ability,
   page: string | null
 ): Promise<boolean> => {
-  const getModel = modelsOf(strapi);
-  const readsWhole = servedAttributes(getModel(PAGE)).every(([name]) =>
-    mayOnWholeAttribute({ ability, getModel }, READ, PAGE, name)
-  );
-  if (!readsWhole) return false;
-  const readable = await readableOf(strapi, ability, PAGE);
-  return page === null ? readable.hasAll : readable.has(page);
+  const names = servedAttributes(modelsOf(strapi)(PAGE)).map(([name]) => name);
+  const conditions = conditionsOnAttributes(strapi, ability, READ, PAGE, names);
+  if (conditions === null) return true;
+  if (page === null || conditions === NO_ENTRY) return false;
+  const filters = { $and: [conditions, { documentId: page }] } as object;
+  return (await strapi.documents(PAGE).count({ filters })) > 0;
 };
 
 /** The same for whoever has made a token, who need not be there. */

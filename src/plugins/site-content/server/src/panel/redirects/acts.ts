@@ -17,7 +17,7 @@ import { refusal } from '../../operations/requests/refusal';
 import { documentExists } from '../../content/writes/relations';
 import type { Ability } from '../../strapi/permission-conditions';
 import { chosenSchema, idSchema, idsOf, mayChoose } from './chosen-ids';
-import { conditionsFor, mayOnRedirects } from './may';
+import { conditionsFor, mayOnRedirects } from '../access/on-redirects';
 import { knownTo, type RedirectsParts } from './read';
 
 const NOWHERE = { destination: null, page: null } as const;

@@ -12,7 +12,7 @@ import { applyList, ListRefused, planStoredList } from '../../content/redirect-l
 import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi/permission-conditions';
 import type { SentList } from './import-body';
-import { conditionsFor, mayOnRedirects, type RedirectAction } from './may';
+import { conditionsFor, mayOnRedirects, type RedirectAction } from '../access/on-redirects';
 import { knownTo } from './read';
 
 /** What a list may do with redirects, by what is asked for. */

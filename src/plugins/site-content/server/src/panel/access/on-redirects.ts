@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { REDIRECT } from '../../../../contract/content-types';
-import { conditionsOn, type Ability } from '../../strapi/permission-conditions';
+import type { Ability } from '../../strapi/permission-conditions';
+import { conditionsOnAttributes } from './on-attribute';
 
 const MANAGER = 'plugin::content-manager.explorer';
 
@@ -14,14 +15,15 @@ const FIELDS: Readonly<Record<RedirectAction, readonly string[]>> = {
   delete: [],
 };
 
-/** Whether somebody may do this with redirects at all; with which of them, the conditions of his roles say. */
+/** Whether somebody may do this with redirects at all; with which of them, `conditionsFor` says. */
 export const mayOnRedirects = (ability: Ability, action: RedirectAction): boolean =>
   ability.can(`${MANAGER}.${action}`, REDIRECT) &&
   FIELDS[action].every((field) => ability.can(`${MANAGER}.${action}`, REDIRECT, field));
 
-/** The filters that the conditions of somebody's roles put on the redirects that he may do this with; `null` for none. */
+/** The filters of the redirects of which he may do this with all the fields that it is about; `null` for every one. */
 export const conditionsFor = (
   strapi: Core.Strapi,
   ability: Ability,
   action: RedirectAction
-): object | null => conditionsOn(strapi, ability, `${MANAGER}.${action}`, REDIRECT);
+): object | null =>
+  conditionsOnAttributes(strapi, ability, `${MANAGER}.${action}`, REDIRECT, FIELDS[action]);

@@ -1,0 +1,210 @@
+import { created, createEditor, PAGE, REDIRECT, type Editor } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { actsOf } from '../support/history';
+import {
+  createRole,
+  panelOf,
+  READ_HISTORY,
+  reads,
+  RESTORE_HISTORY,
+  type Grant,
+} from '../support/panel';
+
+const service = serviceForTests();
+const admin = editorForTests(service);
+
+const EXPLORER = 'plugin::content-manager.explorer';
+const OWN = ['admin::is-creator'];
+
+const may = (action: string, subject: string, ...fields: string[]) => ({
+  ...{ action: `${EXPLORER}.${action}`, subject },
+  ...(fields.length === 0 ? {} : { fields }),
+});
+
+/** The title and the note of all entries, where pages and redirects lead only of those they have made. */
+const ROLE: Grant[] = [
+  ...[READ_HISTORY, RESTORE_HISTORY, reads(PAGE), reads(REDIRECT)],
+  ...[may('create', PAGE), may('publish', PAGE), may('create', REDIRECT), may('delete', REDIRECT)],
+  may('update', PAGE, 'title'),
+  { ...may('update', PAGE, 'slug', 'parent'), conditions: OWN },
+  may('update', REDIRECT, 'note'),
+  {
+    ...may('update', REDIRECT, 'source', 'target', 'destination', 'page'),
+    conditions: OWN,
+  },
+];
+
+let author: Editor;
+beforeAll(async () => {
+  author = await createEditor(service, await createRole(service, ROLE));
+});
+
+let names = 0;
+const fresh = (): string => {
+  names += 1;
+  return `name-${names}`;
+};
+
+const panel = () => panelOf(service, author);
+
+interface Draft {
+  readonly slug: string;
+  readonly title: string;
+  readonly parent: { readonly documentId: string } | null;
+}
+
+const draft = async (documentId: string): Promise<Draft> =>
+  (await service.strapi
+    .documents(PAGE)
+    .findOne({ documentId, fields: ['slug', 'title'], populate: ['parent'] })) as unknown as Draft;
+
+const destinationOf = async (documentId: string): Promise<unknown> => {
+  const row = await service.strapi
+    .documents(REDIRECT)
+    .findOne({ documentId, fields: ['target', 'destination'] });
+  return row?.target === 'url' ? row.destination : row?.target;
+};
+
+/** The id of the latest act, and of the change of an entry in it. */
+const lastAct = async (document: string): Promise<{ act: string; change: number }> => {
+  const acts = await actsOf(service);
+  const act = acts.findLast(({ changes }) => changes.some((each) => each.document === document));
+  const change = act?.changes.find((each) => each.document === document);
+  return { act: act?.id ?? '', change: change?.id ?? 0 };
+};
+
+type Way = (documentId: string, slug: string) => Promise<unknown>;
+
+const act = (body: object): Promise<unknown> =>
+  Promise.resolve(panel().post('pages/acts', { isDryRun: false, ...body }));
+
+/** Each way in which a page can be given another slug or parent. */
+const WAYS_OF_PAGES: Record<string, Way> = {
+  'publish with a place': (id, slug) => act({ act: 'publish', pages: [id], place: { slug } }),
+  undo: async (id, slug) => {
+    await admin.update(PAGE, id, { slug });
+    await admin.update(PAGE, id, { slug: fresh() });
+    await panel().post(`history/acts/${(await lastAct(id)).act}/undo`, { isDryRun: false });
+  },
+  restore: async (id, slug) => {
+    await admin.update(PAGE, id, { slug });
+    await admin.update(PAGE, id, { slug: fresh() });
+    const { change } = await lastAct(id);
+    await panel().post(`history/changes/${change}/restore`, { isDryRun: false });
+  },
+};
+
+const pageBy = (editor: Editor): Promise<string> =>
+  created(editor, PAGE, { title: fresh(), slug: fresh() });
+
+describe.each(Object.entries(WAYS_OF_PAGES))('the slug of a page, by %s', (_name, way) => {
+  test.each([
+    ['is changed where their condition holds', () => author, true],
+    ['is not changed where it does not', () => admin, false],
+  ])('%s', async (_what, by, expected) => {
+    const id = await pageBy(by());
+    const slug = fresh();
+    await way(id, slug);
+    expect((await draft(id)).slug === slug).toBe(expected);
+  });
+});
+
+test("Strapi's own forms change nothing of what somebody else has made", async () => {
+  const page = await pageBy(admin);
+  const { slug } = await draft(page);
+  await author.update(PAGE, page, { slug: fresh() });
+  await author.publish(PAGE, page, { slug: fresh() });
+  expect((await draft(page)).slug).toBe(slug);
+  const redirect = await redirectBy(admin, `/${fresh()}`);
+  await author.update(REDIRECT, redirect, { destination: '/goal/' });
+  expect(await destinationOf(redirect)).toBe('/elsewhere/');
+});
+
+test('many pages are moved only where the condition holds for all of them', async () => {
+  const parent = await pageBy(admin);
+  const [own, other] = [await pageBy(author), await pageBy(admin)];
+  const move = (pages: string[]) => act({ act: 'move', pages, parent, publishes: false });
+  const parentOf = async (id: string) => (await draft(id)).parent?.documentId ?? null;
+  await move([own, other]);
+  expect([await parentOf(own), await parentOf(other)]).toEqual([null, null]);
+  await move([other]);
+  await move([own]);
+  expect([await parentOf(own), await parentOf(other)]).toEqual([parent, null]);
+});
+
+test('the title of a page of somebody else can be brought back', async () => {
+  const id = await pageBy(admin);
+  const { title } = await draft(id);
+  await admin.update(PAGE, id, { title: fresh() });
+  await panel().post(`history/acts/${(await lastAct(id)).act}/undo`, { isDryRun: false });
+  expect((await draft(id)).title).toBe(title);
+});
+
+const redirectAct = (act: object) => async (id: string) =>
+  panel().post('redirects/acts', { chosen: { ids: [id] }, isDryRun: false, ...act });
+
+/** Each way in which a redirect can be led elsewhere, which leads to `/goal/` in the end. */
+const WAYS_OF_REDIRECTS: Record<string, (id: string, source: string) => Promise<unknown>> = {
+  lead: redirectAct({ act: 'lead', to: { target: 'url', destination: '/goal/' } }),
+  shorten: async (id) => {
+    const middle = `/${fresh()}/`;
+    await created(admin, REDIRECT, { source: middle, destination: '/goal/' });
+    await admin.update(REDIRECT, id, { destination: middle });
+    await redirectAct({ act: 'shorten' })(id);
+  },
+  undo: async (id) => {
+    await admin.update(REDIRECT, id, { destination: '/goal/' });
+    await admin.update(REDIRECT, id, { destination: '/elsewhere/' });
+    await panel().post(`history/acts/${(await lastAct(id)).act}/undo`, { isDryRun: false });
+  },
+  restore: async (id) => {
+    await admin.update(REDIRECT, id, { destination: '/goal/' });
+    await admin.update(REDIRECT, id, { destination: '/elsewhere/' });
+    const { change } = await lastAct(id);
+    await panel().post(`history/changes/${change}/restore`, { isDryRun: false });
+  },
+};
+
+const redirectBy = (editor: Editor, source: string): Promise<string> =>
+  created(editor, REDIRECT, { source, destination: '/elsewhere/' });
+
+describe.each(Object.entries(WAYS_OF_REDIRECTS))('a redirect, by %s', (_name, way) => {
+  test.each([
+    ['is led elsewhere where their condition holds', () => author, true],
+    ['is not led elsewhere where it does not', () => admin, false],
+  ])('%s', async (_what, by, expected) => {
+    const source = `/${fresh()}`;
+    const id = await redirectBy(by(), source);
+    await way(id, source);
+    expect((await destinationOf(id)) === '/goal/').toBe(expected);
+  });
+});
+
+test('those that lead to the path of a page become redirects to it only where the condition holds', async () => {
+  const page = await pageBy(admin);
+  await admin.publish(PAGE, page);
+  const destination = `/${(await draft(page)).slug}/`;
+  const own = await created(author, REDIRECT, { source: `/${fresh()}`, destination });
+  const other = await created(admin, REDIRECT, { source: `/${fresh()}`, destination });
+  const kept = await Promise.all(
+    [own, other].map(async (id) => {
+      await redirectAct({ act: 'to-pages' })(id);
+      return destinationOf(id);
+    })
+  );
+  expect(kept).toEqual(['page', destination]);
+});
+
+test('a list replaces no redirects where a condition leaves out some', async () => {
+  const source = `/${fresh()}`;
+  const id = await redirectBy(admin, source);
+  const wishes = {
+    ...{ format: null, columns: null, onConflict: 'replace', deleteMissing: 'none' },
+    ...{ toPages: false, takesTemporary: false, shortensChains: false, skipsRefused: false },
+    applies: true,
+  };
+  const { status } = await panel()
+    .upload('redirects/import', { wishes: JSON.stringify(wishes) })
+    .attach('list', Buffer.from(`source,destination\n${source},/goal/\n`), 'list.csv');
+  expect([status, await destinationOf(id)]).toEqual([403, '/elsewhere/']);
+});
