@@ -264,11 +264,19 @@ describe('headers of an archive', () => {
 });
 
 describe('a row of the media library', () => {
-  const NAMES = ['id', 'hash', 'ext', 'url', 'formats', 'provider', 'folder_path', 'name'];
+  const NAMES = [
+    ...['id', 'hash', 'ext', 'url', 'formats', 'provider', 'provider_metadata'],
+    ...['folder_path', 'name'],
+  ];
   const FILES = { ...PAGES, name: 'files', columns: NAMES.map((name) => ({ ...ID, name })) };
   const GOOD = {
     ...{ id: 1, hash: 'harbour_0123456789', ext: '.jpg', url: '/uploads/harbour_0123456789.jpg' },
-    ...{ provider: 'local', folder_path: '/1/2', name: '../as it was named' },
+    ...{
+      provider: 'local',
+      provider_metadata: null,
+      folder_path: '/1/2',
+      name: '../as it was named',
+    },
     formats: JSON.stringify({
       small: { hash: 'small_harbour', ext: '.jpg', url: '/uploads/small_harbour.jpg', path: null },
     }),
@@ -289,6 +297,13 @@ describe('a row of the media library', () => {
     [{ ext: null, formats: null, folder_path: null }],
     [{ url: 'https://files.example.com/a%20b/c.jpg', provider: '@acme/upload-s3' }],
     [{ formats: '{}', folder_path: '/' }],
+    // Whatever else plugins note there.
+    [{ formats: '[1]' }],
+    [{ formats: '"none"' }],
+    [{ formats: JSON.stringify([{ url: '/uploads/a.jpg' }, null, 'x']) }],
+    [small({ hash: null, ext: null, url: null, blurhash: '../LEHV6', focus: { x: 0.5 } })],
+    [{ formats: JSON.stringify({ dominant: '#fff', sizes: [1, 2], small: {} }) }],
+    [{ provider_metadata: JSON.stringify({ public_id: 'a_1', tags: ['../x'] }) }],
   ])('is taken where it names its own files: %j', (values) => {
     expect(() => check(values)).not.toThrow();
   });
@@ -310,11 +325,29 @@ describe('a row of the media library', () => {
     [small({ url: '/uploads/../x' })],
     [small({ path: '../x' })],
     [{ formats: 'no JSON' }],
-    [{ formats: '[1]' }],
+    [small({ hash: ['../x'] })],
+    [small({ copies: [{ url: '/uploads/../x' }] })],
+    [{ formats: JSON.stringify([{ hash: '../x' }]) }],
+    [{ provider_metadata: JSON.stringify({ file: { path: '../x' } }) }],
+    [{ provider_metadata: 'no JSON' }],
     [{ provider: '../x' }],
     [{ folder_path: '/../1' }],
   ])('is refused where it would name others: %j', (values) => {
     const [column] = Object.keys(values);
     expect(() => check(values)).toThrow(`library whose ${column} cannot be its own`);
+  });
+
+  test.each([
+    ['/1/2', true],
+    ['/', true],
+    [null, true],
+    ['/../1', false],
+    ['../1', false],
+    ['//evil.example', false],
+  ])('and a folder of it has a path of numbers: %j', (path, isTaken) => {
+    const folders = { ...FILES, name: 'upload_folders', columns: [{ ...ID, name: 'path' }] };
+    const take = () => checkStoredFile(folders as Parameters<typeof checkStoredFile>[0], [path]);
+    if (isTaken) expect(take).not.toThrow();
+    else expect(take).toThrow('a folder of the media library whose path cannot be its own');
   });
 });
