@@ -7,10 +7,10 @@ import { readToken, signToken } from './token';
 export type Checked = { readonly page: string | null } | { readonly refused: Reason };
 
 /**
- * Whether an administrator may see the drafts of a page, or of all pages where that is `null`. His account and his roles
- * are looked at anew each time.
+ * Whether the administrator who has made a preview may see the drafts of its page, or of all pages where that is `null`, and
+ * may give links away where it is one. His account and his roles are looked at anew each time.
  */
-export type MayPreview = (administrator: number, page: string | null) => Promise<boolean>;
+export type MayPreview = (lease: Pick<Lease, 'maker' | 'page' | 'isShare'>) => Promise<boolean>;
 
 /** Makes tokens, and says what they are worth. */
 export class Previews {
@@ -38,7 +38,7 @@ export class Previews {
     if (lease === null || lease.endsAt <= Date.now()) {
       return { refused: reason('preview.token-expired') };
     }
-    if (!(await this.mayPreview(lease.maker, lease.page))) {
+    if (!(await this.mayPreview(lease))) {
       return { refused: reason('preview.maker-may-not') };
     }
     return { page: lease.page };

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../../../contract/content-types';
+import { SHARE_PREVIEWS } from '../../../../contract/panel/actions';
 import { servedAttributes } from '../../../../contract/pages/catalogue';
 import type { MayPreview } from '../../content/preview/previews';
 import { abilityOfAdministrator } from '../../strapi/administrator-ability';
@@ -27,10 +28,11 @@ export const abilityPreviews = async (
   return (await strapi.documents(PAGE).count({ filters })) > 0;
 };
 
-/** The same for whoever has made a token, who need not be there. */
+/** The same for whoever has made a preview, who need not be there. Links for others take their own permission as well. */
 export const mayPreview =
   (strapi: Core.Strapi): MayPreview =>
-  async (administrator, page) => {
-    const ability = await abilityOfAdministrator(strapi, administrator);
-    return ability !== null && abilityPreviews(strapi, ability, page);
+  async ({ maker, page, isShare }) => {
+    const ability = await abilityOfAdministrator(strapi, maker);
+    if (ability === null || (isShare && !ability.can(SHARE_PREVIEWS))) return false;
+    return abilityPreviews(strapi, ability, page);
   };
