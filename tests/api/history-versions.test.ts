@@ -182,6 +182,45 @@ describe('whoever may not read', () => {
     expect(served).toMatchObject({ meta: { seo_title: 'Found' } });
     expect(JSON.stringify(served)).not.toMatch(/Partly|Kept back/);
   });
+
+  test('any one attribute is not shown it as front ends would get it', async () => {
+    const slugs = {
+      own: fresh('own-slug'),
+      above: fresh('above-slug'),
+      other: fresh('other-slug'),
+    };
+    const above = await publishedPage(editor, { title: 'Its parent', slug: slugs.above });
+    await publishedPage(editor, { title: 'Other', slug: slugs.other });
+    const id = await publishedPage(editor, {
+      ...{ title: 'Its title', slug: slugs.own, parent: connect(above), show_in_menus: true },
+      ...{ seo_title: 'Its SEO title', search_description: 'Its description' },
+      body: [
+        {
+          __component: 'blocks.rich-text',
+          html: `<p>Its text <a href="/${slugs.other}/">x</a></p>`,
+        },
+      ],
+    });
+    const marks: Record<string, string[]> = {
+      ...{ title: ['Its title'], slug: Object.values(slugs), parent: ['Its parent', slugs.above] },
+      ...{ show_in_menus: ['show_in_menus'], seo_title: ['Its SEO title'], body: ['Its text'] },
+      ...{ search_description: ['Its description'], first_published_at: ['first_published_at'] },
+      ...{ last_published_at: ['last_published_at'] },
+    };
+    const whole = JSON.stringify(await servedAt(PAGE, id, 0));
+    for (const mark of Object.values(marks).flat()) expect(whole).toContain(mark);
+    const names = Object.keys(service.strapi.contentTypes[PAGE].attributes);
+    const shown: Record<string, string[]> = {};
+    for (const [name, its] of Object.entries(marks)) {
+      const rest = names.filter((each) => each !== name);
+      const all = JSON.stringify(
+        await servedAt(PAGE, id, 0, await colleague(READ_HISTORY, reads(PAGE, ...rest)))
+      );
+      const found = its.filter((mark) => all.includes(mark));
+      if (found.length > 0) shown[name] = found;
+    }
+    expect(shown).toEqual({});
+  });
 });
 
 describe('a version as front ends would get it', () => {

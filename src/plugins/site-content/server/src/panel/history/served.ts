@@ -22,7 +22,19 @@ interface Shown {
   readonly entry: string;
   readonly row: RowState;
   readonly mayRead: (name: string) => boolean;
+  /** Whether the paths of pages may be read, which are made of their slugs and parents. */
+  readonly mayReadPaths: boolean;
 }
+
+const withoutPaths = (tree: PageTree): PageTree => ({ ...tree, pathOf: () => null });
+
+const readTree = async (
+  { publishedPages }: Pick<ServedParts, 'publishedPages'>,
+  { mayReadPaths }: Pick<Shown, 'mayReadPaths'>
+): Promise<PageTree> => {
+  const { tree } = await publishedPages.read();
+  return mayReadPaths ? tree : withoutPaths(tree);
+};
 
 const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? (value as unknown[]) : value === null ? [] : [value];
@@ -78,7 +90,7 @@ const treeWith = (
 const servedPage = async (
   strapi: Core.Strapi,
   { options, urls, publishedPages }: ServedParts,
-  { entry, row, mayRead }: Shown
+  { entry, row, mayRead, mayReadPaths }: Shown
 ): Promise<ServedVersion> => {
   const getModel = modelsOf(strapi);
   const [page, ...inside] = readableValues(getModel, PAGE, row.values, mayRead);
@@ -106,7 +118,7 @@ const servedPage = async (
     { names: new Set(readable), inside: within },
     {
       ...{ getModel, catalogueOf, urls, pages: byId, parts: new Map() },
-      tree: treeWith(tree, options.homeSlug, place),
+      tree: mayReadPaths ? treeWith(tree, options.homeSlug, place) : withoutPaths(tree),
     }
   );
 };
@@ -115,10 +127,10 @@ const servedPage = async (
 const servedSiteKeys = async (
   strapi: Core.Strapi,
   { options, urls, publishedPages }: ServedParts,
-  { row, mayRead }: Shown
+  { row, mayRead, mayReadPaths }: Shown
 ): Promise<ServedVersion> => {
   const [{ value }] = readableValues(modelsOf(strapi), SITE_KEYS, row.values, mayRead);
-  const { tree } = await publishedPages.read();
+  const tree = await readTree({ publishedPages }, { mayReadPaths });
   const siteKeys = servedKeys(strapi, urls, tree, value as StoredSiteKeys);
   return {
     keys: buildKeys(siteKeys, options.initialData.keyNames),
@@ -132,10 +144,10 @@ const LEADING = ['source', 'target', 'destination', 'page'];
 /** The member of initial data that redirects stand in, with this one alone. */
 const servedRedirect = async (
   { options, publishedPages }: ServedParts,
-  { row, mayRead }: Shown
+  { row, mayRead, mayReadPaths }: Shown
 ): Promise<ServedVersion> => {
   if (!LEADING.every(mayRead)) return null;
-  const { tree } = await publishedPages.read();
+  const tree = await readTree({ publishedPages }, { mayReadPaths });
   const redirect = row.values as unknown as StoredRedirect;
   return { redirects: buildRedirects([redirect], tree, options.siteUrl) };
 };

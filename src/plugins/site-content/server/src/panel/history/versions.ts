@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { differencesOf } from '../../../../contract/history/differences';
+import { PAGE } from '../../../../contract/content-types';
 import type { State } from '../../../../contract/history/state';
 import {
   HISTORY_VERSIONS,
@@ -52,7 +53,7 @@ const knownOf = async (
 };
 
 const mayReadOf =
-  (known: Known, { type }: Entry) =>
+  (known: Known, { type }: Pick<Entry, 'type'>) =>
   (name: string): boolean =>
     known.get(type)?.mayRead(name) === true;
 
@@ -166,5 +167,7 @@ export const showServed = async (
   const state = await readVersion(strapi, parts, entry, version);
   if (known === null || state === null) return null;
   const mayRead = mayReadOf(known, entry);
-  return { served: await serveVersion(strapi, parts, { ...entry, state, mayRead }) };
+  const mayReadOfPage = mayReadOf(known, { type: PAGE });
+  const mayReadPaths = ['slug', 'parent'].every(mayReadOfPage);
+  return { served: await serveVersion(strapi, parts, { ...entry, state, mayRead, mayReadPaths }) };
 };
