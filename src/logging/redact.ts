@@ -1,3 +1,5 @@
+import { maskTokens } from '../plugins/site-content/contract/preview/mask-tokens';
+
 /** Names of environment variables whose values are secrets. */
 const SECRET_NAME = /(^|_)(SECRETS?|PASSWORD|SALT|KEYS?|TOKEN)$/;
 
@@ -34,6 +36,9 @@ export const createRedaction = (environment: NodeJS.ProcessEnv): ((text: string)
     secrets.length === 0 ? null : new RegExp(secrets.map(escapeForRegExp).join('|'), 'g');
   return (text) => {
     const withoutKnown = known === null ? text : text.replace(known, MASK);
-    return PATTERNS.reduce((rest, [pattern, mask]) => rest.replace(pattern, mask), withoutKnown);
+    return PATTERNS.reduce(
+      (rest, [pattern, mask]) => rest.replace(pattern, mask),
+      maskTokens(withoutKnown)
+    );
   };
 };

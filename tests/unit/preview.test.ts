@@ -11,6 +11,8 @@ import {
   fillPreviewUrl,
   isPreviewUrl,
 } from '../../src/plugins/site-content/contract/preview/preview-url';
+import { createRedaction } from '../../src/logging/redact';
+import { maskTokens } from '../../src/plugins/site-content/contract/preview/mask-tokens';
 import { redirectsAfter } from '../../src/plugins/site-content/contract/redirects/after-publishing';
 import { atOnce, type Steps } from '../../src/plugins/site-content/contract/steps';
 import {
@@ -19,6 +21,7 @@ import {
 } from '../../src/plugins/site-content/server/src/content/preview/token';
 import { readContentUrl } from '../../src/plugins/site-content/server/src/delivery/content-url';
 import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/decisive-headers';
+import { requestIdOf } from '../../src/plugins/site-content/server/src/operations/requests/request-id';
 import { showUrl } from '../../src/plugins/site-content/server/src/operations/requests/shown-url';
 import { ROOT } from '../support/environment';
 
@@ -50,6 +53,56 @@ describe('a token', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (text) => readToken('secret', text) === null)
     );
+  });
+});
+
+describe('a token in what a client sends', () => {
+  const token = signToken('secret-of-the-test', {
+    lease: 'a'.repeat(24),
+    page: 'p'.repeat(24),
+    maker: 7,
+  });
+  const [, digest = ''] = token.split('.');
+  const everyByte = [...token]
+    .map((character) => `%${character.charCodeAt(0).toString(16)}`)
+    .join('');
+
+  test.each([
+    ['in its parameter', `/api/pages/?preview=${token}`],
+    ['behind a semicolon', `/api/pages/?slug=x;preview=${token}`],
+    ['in a harmless parameter', `/api/pages/?id=${token}`],
+    ['in the path', `/api/${token}/x`],
+    ['behind other letters', `/api/pages/?slug=x${token}y`],
+    ['behind another one that is none', `/api/pages/?slug=WyJx.WyJx.${token}`],
+    ['with an encoded point', `/api/pages/?slug=${token.replace('.', '%2E')}`],
+    ['encoded as a whole', `/api/pages/?slug=${everyByte}`],
+    ['encoded twice', `/api/pages/?slug=${token.replace('.', '%252e')}`],
+    ['in a sentence', `limit: "${token}" is no number.`],
+  ])('is masked %s', (_where, text) => {
+    for (const masked of [maskTokens(text), showUrl(text)]) {
+      expect(masked).toContain('***');
+      expect(masked).not.toContain(digest);
+      expect(decodeURIComponent(masked)).not.toContain(digest);
+    }
+    const line = createRedaction({})(`GET ${text} failed`);
+    expect(line).not.toContain(digest);
+  });
+
+  test('gives a request no id', () => {
+    expect(requestIdOf(token)).not.toContain(digest);
+    expect(requestIdOf('from-the-proxy-1')).toBe('from-the-proxy-1');
+  });
+
+  test.each(['/api/pages/?slug=WyJ', '/api/pages/?slug=about%20us', `/${'a.b-c'.repeat(40)}/`])(
+    'and nothing else is: %s',
+    (text) => expect(maskTokens(text)).toBe(text)
+  );
+
+  test('holds in the very letters in which it was made alone', () => {
+    expect(readToken('secret-of-the-test', token)).not.toBeNull();
+    for (const other of [`${token}=`, `${token}==`, token.replace('.', '.\n')]) {
+      expect(readToken('secret-of-the-test', other)).toBeNull();
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import { maskTokens } from '../../../../contract/preview/mask-tokens';
 import { previewAskedFor, withoutToken, type PreviewParts } from '../preview/asked-for';
 import { setCacheControl } from './cache-control';
 import { BadRequest } from '../pages/bad-request';
@@ -22,7 +23,10 @@ export const pages = (strapi: Core.Strapi, parts: PageListParts & PreviewParts) 
       setCacheControl(ctx, isRandom ? 'no-store' : forVisitors);
       ctx.body = list;
     } catch (error) {
-      if (error instanceof BadRequest) throw new errors.ValidationError(error.message);
+      if (error instanceof BadRequest) {
+        // It names what it was sent, and errors are logged and shown elsewhere.
+        throw new errors.ValidationError(maskTokens(error.message));
+      }
       throw error;
     }
   },

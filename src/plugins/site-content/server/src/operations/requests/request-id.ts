@@ -1,5 +1,6 @@
 import { AsyncVariable } from '../async-context/async-variable';
 import { randomBytes } from 'node:crypto';
+import { maskTokens } from '../../../../contract/preview/mask-tokens';
 
 /** Longer ones, and those with other characters, are not what a proxy gives, and do not belong in a log. */
 const SANE = /^[\w.:+/=@-]{1,128}$/;
@@ -14,7 +15,7 @@ let made = 0;
  * @param given the header `X-Request-Id`, which a proxy in front of the service may have set
  */
 export const requestIdOf = (given: string | undefined): string => {
-  if (given !== undefined && SANE.test(given)) return given;
+  if (given !== undefined && SANE.test(given) && maskTokens(given) === given) return given;
   made += 1;
   return `${PROCESS}-${made}`;
 };

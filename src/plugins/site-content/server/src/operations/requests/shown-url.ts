@@ -1,3 +1,5 @@
+import { maskTokens } from '../../../../contract/preview/mask-tokens';
+
 /** Parameters of the content routes and of the panel's lists whose values say nothing about anybody. */
 const HARMLESS = new Set([
   ...['_', 'fields', 'id', 'slug', 'limit', 'offset', 'order', 'search_operator'],
@@ -36,10 +38,11 @@ const escapeUnprintable = (text: string): string =>
  * A URL as the log and nobody else may see it: the values of parameters that are not known to be harmless
  * are left out, search words and tokens among them.
  *
- * @param url of the request line
+ * @param sent of the request line
  * @returns printable ASCII without `"` and `\`, at most about a thousand characters
  */
-export const showUrl = (url: string): string => {
+export const showUrl = (sent: string): string => {
+  const url = maskTokens(sent);
   const mark = url.indexOf('?');
   const path = withoutAccount(mark === -1 ? url : url.slice(0, mark));
   const query =
