@@ -9,6 +9,7 @@ import {
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { askAboutPreviews, PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
+import { createRole, reads, SHARE_PREVIEWS } from '../support/panel';
 import { startService, type Service } from '../support/service';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 
@@ -184,6 +185,47 @@ describe('previews', () => {
     expect(await refusalOf(service, token)).toEqual(no);
   });
 
+  test('a link for others ends with the permission, the account or the roles of its maker', async () => {
+    const role = await createRole(service, [reads(PAGE), SHARE_PREVIEWS]);
+    const maker = await createEditor(service, role);
+    const { body } = await askAboutPreviews(service, maker).post('/shares', { page, days: 1 });
+    const own = await previewToken(service, maker, page);
+    const { token } = body.data;
+    const users = service.strapi.db.query('admin::user');
+    const permissions = service.strapi.db.query('admin::permission');
+    const [user] = await users.findMany({ orderBy: { id: 'desc' }, limit: 1 });
+    const status = async (of = token) =>
+      (await service.visitor.get('/api/pages/').query({ preview: of })).status;
+    const change = (data: object) => users.update({ where: { id: user?.id }, data });
+    const no = refused('preview.maker-may-not');
+    expect(await status()).toBe(200);
+
+    await change({ blocked: true });
+    expect(await refusalOf(service, token)).toEqual(no);
+    await change({ blocked: false });
+    expect(await status()).toBe(200);
+
+    await permissions.delete({ where: { action: SHARE_PREVIEWS, role: { code: role } } });
+    expect(await refusalOf(service, token)).toEqual(no);
+    // What the panel shows to himself takes no such permission.
+    expect(await status(own)).toBe(200);
+    await askAboutPreviews(service, editor).post(`/shares/${body.data.name}/withdraw`).expect(204);
+  });
+
+  test('a token is in no error message and gives no request its id, wherever it stands', async () => {
+    const token = await previewToken(service, editor, page);
+    const digest = token.split('.')[1] ?? '';
+    const point = token.replace('.', '%2E');
+    for (const path of [
+      ...[`/api/pages/?slug=x;preview=${token}`, `/api/pages/?${token}=1`],
+      ...[`/api/pages/?id=1&limit=${token}`, `/api/pages/?fields=${point}`],
+      ...[`/api/pages/?order=${token}`, `/api/pages/${token}`, `/api/pages/?child_of=${token}`],
+    ]) {
+      const answer = await service.visitor.get(path).set('X-Request-Id', token);
+      expect(JSON.stringify([answer.body.error, answer.headers])).not.toContain(digest);
+    }
+  });
+
   test('nobody gets a token for what he may not read', async () => {
     const about = askAboutPreviews(service, author);
     // An author reads what he has made himself.
@@ -207,7 +249,7 @@ describe('previews', () => {
     const token = searchParams.get('token') ?? '';
     expect((await service.visitor.get('/api/pages/').query({ preview: token })).status).toBe(200);
     const live = await ask(editor, `documentId=${page}&status=published`).expect(200);
-    expect(live.body.data.url).toBe('https://www.example.org/live/');
+    expect(live.body.data.url).toBe('https://www.example.org/preview?path=%2Flive%2F&token=');
     await ask(author, `documentId=${page}&status=draft`).expect(204);
     const panel = await service.visitor.get('/admin/project-type');
     expect(panel.headers['content-security-policy']).toMatch(

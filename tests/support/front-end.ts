@@ -50,7 +50,9 @@ export const startFrontEnd = async (): Promise<FrontEnd> => {
     response.setHeader('Cache-Control', 'private, no-store');
     if (pathname === '/preview') {
       const path = searchParams.get('path') ?? '/';
-      response.setHeader('Set-Cookie', `preview=${searchParams.get('token')}; HttpOnly; Path=/`);
+      const given = searchParams.get('token') ?? '';
+      const end = given === '' ? '; Max-Age=0' : '';
+      response.setHeader('Set-Cookie', `preview=${given}; HttpOnly; Path=/${end}`);
       response.writeHead(303, { Location: /^\/(?![/\\])/.test(path) ? path : '/' });
       response.end();
       return;

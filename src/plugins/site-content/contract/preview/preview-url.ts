@@ -6,6 +6,7 @@ export interface PreviewPlaces {
   readonly path: string;
   readonly slug: string;
   readonly id: string;
+  /** Empty for what is published: the front end leaves its preview. */
   readonly token: string;
 }
 

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { fillPreviewUrl } from '../../../../contract/preview/preview-url';
 import { PAGE } from '../../../../contract/content-types';
 import type { Ability } from '../../strapi/permission-conditions';
 import { abilityPreviews } from './may-preview';
@@ -29,8 +30,12 @@ export const previewAddressOf = async (
   if (user === undefined || userAbility === undefined) return undefined;
   if (!(await abilityPreviews(strapi, userAbility, documentId))) return undefined;
   if (status === 'published') {
-    const path = (await publishedPages.read()).tree.pathOf(documentId);
-    return path === null ? undefined : `${options.siteUrl || new URL(url).origin}${path}`;
+    const { tree, byId } = await publishedPages.read();
+    const path = tree.pathOf(documentId);
+    if (path === null) return undefined;
+    // Without a token the front end forgets the one that it has.
+    const slug = String(byId.get(documentId)?.values['slug'] ?? '');
+    return fillPreviewUrl(url, { path, slug, id: documentId, token: '' });
   }
   const lease = await previews.tokens.leases.hold(Number(user.id), documentId);
   return (await previewPlaceOf({ ...parts, previews }, lease)).url;
