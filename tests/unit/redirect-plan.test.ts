@@ -470,6 +470,29 @@ describe('an export', () => {
       expect(line).toContain(",'=cmd,");
     }
   });
+
+  test.each(['csv', 'tsv', 'wagtail', 'cloudflare-bulk'] as const)(
+    'starts no formula in %s, wherever a program splits it, and is read as it was',
+    (format) => {
+      const part = fc.constantFrom(...',;\t\r\n =+-@\'"x/');
+      const address = fc.array(part, { maxLength: 8 }).map((parts) => `/${parts.join('')}/`);
+      fc.assert(
+        fc.property(address, address, (source, value) => {
+          const redirect = { source, target: 'url' as const, value };
+          const content = String(writeList(format, [redirect], SITE).content);
+          for (const separator of [',', ';', '\t']) {
+            const cells = content.split(/[\r\n]/).flatMap((line) => line.split(separator));
+            for (const cell of cells) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/);
+          }
+          // Sources have no line breaks or tabs; they are here as other ways to split a file.
+          if ((format !== 'csv' && format !== 'tsv') || /[\t\r\n]/.test(source + value)) return;
+          const read = readList(new TextEncoder().encode(content), { format });
+          expect(read.lines).toMatchObject([{ source, destination: value }]);
+        }),
+        { numRuns: 500 }
+      );
+    }
+  );
 });
 
 describe('an address', () => {

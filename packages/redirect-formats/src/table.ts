@@ -1,3 +1,4 @@
+import { unguarded } from './csv-text';
 import { isNo, isYes, judge, type Said } from './judge';
 import { listLine, ListUnreadable, type ListLine } from './list';
 import { reason } from './reasons';
@@ -122,9 +123,6 @@ const columnsOf = (
   return { source, destination, target: target === destination ? -1 : target, others };
 };
 
-/** Spreadsheets take what begins so for a formula: our own lists put an apostrophe in front. */
-const FORMULA_GUARD = /^'(?=[=+\-@\t\r])/;
-
 const TARGETS: readonly string[] = ['none', 'empty', 'url', 'page'];
 
 /** Where a table begins, and the columns that are read. */
@@ -205,8 +203,7 @@ const layoutOf = (rows: readonly TableRow[], wanted: ChosenColumns | null): Layo
   };
 };
 
-const cellAt = ({ cells }: TableRow, at: number): string =>
-  (cells[at] ?? '').trim().replace(FORMULA_GUARD, '');
+const cellAt = ({ cells }: TableRow, at: number): string => unguarded((cells[at] ?? '').trim());
 
 /** Of tables that say "1" for what is on, and nothing for what is off. */
 const leavesOffEmpty = (rows: readonly TableRow[], at: number): boolean => {

@@ -1,6 +1,9 @@
-import { csvRow, csvText } from '../csv-text';
+import { csvRow, csvText, holdsFormula } from '../csv-text';
 import { asciiDestination, requestPathOf } from './request';
 import type { Entry, Target } from './target';
+
+/** What would be a formula in a spreadsheet cannot be guarded: these programs take an apostrophe for a part of the address. */
+const unlessFormula = (address: string): string | null => (holdsFormula(address) ? null : address);
 
 const bulkRow = ({ source, destination }: Entry): string[] => [source, destination ?? '', '301'];
 
@@ -16,9 +19,9 @@ export const cloudflareBulk = (siteUrl: string): Target => ({
     ...{ query: 'not-held', precedence: 'redirect' },
   },
   limits: { source: 32_768, destination: 32_768 },
-  spellSource: (source) => siteUrl + (requestPathOf(source) ?? ''),
+  spellSource: (source) => unlessFormula(siteUrl + (requestPathOf(source) ?? '')),
   spellDestination: (destination) =>
-    (destination.startsWith('/') ? siteUrl : '') + asciiDestination(destination),
+    unlessFormula((destination.startsWith('/') ? siteUrl : '') + asciiDestination(destination)),
   line: (entry) => csvRow(bulkRow(entry), ','),
   write: (entries) => csvText(entries.map(bulkRow), ','),
 });
@@ -35,8 +38,8 @@ export const WAGTAIL: Target = {
   },
   // The columns of wagtail.contrib.redirects.models.Redirect.
   limits: { source: 255, destination: 255 },
-  spellSource: (source) => source,
-  spellDestination: (destination) => destination,
+  spellSource: unlessFormula,
+  spellDestination: unlessFormula,
   line: (entry) => csvRow(wagtailRow(entry), ','),
   write: (entries) => csvText([['From', 'To', 'Type', 'Site'], ...entries.map(wagtailRow)], ','),
 };
