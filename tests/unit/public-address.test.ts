@@ -155,6 +155,19 @@ describe('what is fetched', () => {
     expect(asked).toBe(0);
   });
 
+  test('is asked at the first address of its name alone where its origin is trusted', async () => {
+    const port = await serve((_request, response) => response.end('chosen'));
+    const answers = ['127.0.0.1', '127.0.0.2', '1.1.1.1'];
+    const resolve: Resolve = (_hostname, _options, callback) =>
+      callback(null, [{ address: answers.shift() ?? '127.0.0.3', family: 4 }]);
+    // Nothing listens at the other addresses, and each fetch makes a connection of its own.
+    for (let n = 3; n > 0; n -= 1) {
+      const url = `http://trusted.example:${port}/`;
+      await expect(get(url, { resolve, trusted: url.slice(0, -1) })).resolves.toBeDefined();
+    }
+    expect(answers).toEqual([]);
+  });
+
   test('is not what a public address redirects to on this machine', async () => {
     let asked = 0;
     const secret = await serve((_request, response) => {
