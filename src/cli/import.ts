@@ -158,6 +158,13 @@ const writeMapping = async (file: string, mapping: object): Promise<void> => {
   console.log(`The mapping is in ${file}.`);
 };
 
+const tablesOf = (strapi: Core.Strapi): Map<string, string> =>
+  new Map(
+    [...Object.values(strapi.contentTypes), ...Object.values(strapi.components)].map(
+      ({ uid, collectionName = '' }) => [uid, collectionName]
+    )
+  );
+
 /** Says what pages have, and writes what was asked for. */
 const describePages = async (
   strapi: Core.Strapi,
@@ -181,7 +188,7 @@ const describePages = async (
     console.log('No attribute and no component is missing.');
     return;
   }
-  const files = await writeModel(strapi.dirs.app.src, missing);
+  const files = await writeModel(strapi.dirs.app.src, missing, tablesOf(strapi));
   console.log('Written, for you to look at and to commit:');
   for (const file of files) console.log(`  ${file}`);
   console.log('Build the service anew (npm run build), start it once, and import.');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { applyEdits, modify, parse, type JSONPath } from 'jsonc-parser';
 import { PAGE } from '../plugins/site-content/contract/content-types';
 import type { MissingModel } from '../plugins/site-content/contract/moving/model';
+import { ImportRefused } from '../plugins/site-content/server/src/content/import/import-refused';
 
 const FORMATTING = { formattingOptions: { tabSize: 2, insertSpaces: true } };
 
@@ -18,6 +19,58 @@ const fileOf = (src: string, uid: string): string => {
 
 /** The name of a table, as Strapi's own builder makes it. */
 const tableOf = (uid: string): string => `components_${uid.replace(/[.-]/g, '_')}s`;
+
+/** What Strapi keeps free of a database's 63 characters, for the names of indexes and of tables that join. */
+const MAX_NAME = 55;
+
+/** The name of a column, of which Strapi makes one of several spellings. */
+const columnOf = (name: string): string =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .toLowerCase();
+
+/** What names would become one table or one column, or are too long for one, each as a sentence. */
+export const namingProblems = (
+  { attributes, components }: MissingModel,
+  tables: ReadonlyMap<string, string>
+): string[] => {
+  const problems: string[] = [];
+  const owners = new Map([...tables].map(([uid, table]) => [table, uid]));
+  for (const uid of components.keys()) {
+    const table = tableOf(uid);
+    const owner = owners.get(table);
+    if (owner !== undefined && owner !== uid) {
+      problems.push(
+        `The components "${owner}" and "${uid}" would have one table, ${table}. Name one of them otherwise in the mapping.`
+      );
+    } else owners.set(table, uid);
+    if (table.length > MAX_NAME) {
+      problems.push(
+        `The table of the component "${uid}" would have ${table.length} characters; databases take ${MAX_NAME}. Give it a shorter name in the mapping.`
+      );
+    }
+  }
+  for (const [uid, members] of [...attributes, ...components]) {
+    const columns = new Map<string, string>();
+    for (const name of members.keys()) {
+      const column = columnOf(name);
+      const other = columns.get(column);
+      columns.set(column, name);
+      if (other !== undefined) {
+        problems.push(
+          `"${other}" and "${name}" of ${uid} would have one column, ${column}. Name one of them otherwise in the mapping.`
+        );
+      }
+      if (column.length > MAX_NAME) {
+        problems.push(
+          `The column of "${name}" of ${uid} would have ${column.length} characters; databases take ${MAX_NAME}. Give it a shorter name in the mapping.`
+        );
+      }
+    }
+  }
+  return problems;
+};
 
 const displayName = (uid: string): string => {
   const words = (uid.split('.')[1] ?? uid).replace(/[_-]+/g, ' ');
@@ -39,12 +92,18 @@ const withMembers = (
  * none is changed.
  *
  * @param src the folder of the sources
+ * @param tables of the types and components that are there, by their UIDs
  * @returns the files that were written
+ * @throws ImportRefused before any file is written, for names that become one table or column, or are too long
  */
 export const writeModel = async (
   src: string,
-  { attributes, components, zones }: MissingModel
+  missing: MissingModel,
+  tables: ReadonlyMap<string, string>
 ): Promise<string[]> => {
+  const problems = namingProblems(missing, tables);
+  if (problems.length > 0) throw new ImportRefused(problems);
+  const { attributes, components, zones } = missing;
   const written: string[] = [];
   const write = async (file: string, text: string): Promise<void> => {
     await mkdir(path.dirname(file), { recursive: true });

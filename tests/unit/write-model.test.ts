@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { groupLines } from '../../src/cli/import-report';
@@ -25,7 +25,7 @@ describe('the model that is missing', () => {
 
   test('is added to what somebody has written, of which every line stays', async () => {
     const before = read(SCHEMA).split('\n');
-    await writeModel(src, MISSING);
+    await writeModel(src, MISSING, new Map());
     const { attributes } = JSON.parse(read(SCHEMA));
     expect(attributes.reading_minutes).toEqual({ type: 'integer' });
     expect(attributes.body.components.at(-1)).toBe('blocks.accordion');
@@ -40,13 +40,53 @@ describe('the model that is missing', () => {
     });
   });
 
+  test.each([
+    [
+      'two components of one table',
+      ['blocks.a-b', 'blocks.a_b'],
+      [],
+      /would have one table, components_blocks_a_bs/,
+    ],
+    [
+      'a component of a table that is there',
+      ['blocks.news'],
+      [],
+      /"api::news\.news" and "blocks\.news"/,
+    ],
+    ['a component with a long name', [`blocks.${'x'.repeat(60)}`], [], /would have 79 characters/],
+    [
+      'two attributes of one column',
+      [],
+      ['readTime', 'read_time'],
+      /would have one column, read_time/,
+    ],
+    ['an attribute with a long name', [], ['y'.repeat(56)], /would have 56 characters/],
+  ])('is refused before anything is written: %s', async (_what, uids, names, message) => {
+    const tables = new Map([['api::news.news', 'components_blocks_newss']]);
+    const missing = {
+      attributes: new Map([[PAGE, new Map(names.map((name) => [name, { type: 'string' }]))]]),
+      components: new Map([
+        ['blocks.good', new Map([['heading', { type: 'string' }]])],
+        ...uids.map((uid) => [uid, new Map([['heading', { type: 'string' }]])] as const),
+      ]),
+      zones: new Map([['body', ['blocks.good', ...uids]]]),
+    };
+    const before = read(SCHEMA);
+    const error: unknown = await writeModel(src, missing, tables).catch(
+      (thrown: unknown) => thrown
+    );
+    expect((error as { problems: string[] }).problems).toEqual([expect.stringMatching(message)]);
+    expect(read(SCHEMA)).toBe(before);
+    expect(existsSync(path.join(src, 'components/blocks/good.json'))).toBe(false);
+  });
+
   test('is not written over what is there', async () => {
-    await writeModel(src, MISSING);
+    await writeModel(src, MISSING, new Map());
     const own = read('components/blocks/accordion.json').replace('Accordion', 'My accordion');
     writeFileSync(path.join(src, 'components/blocks/accordion.json'), own);
     const schema = read(SCHEMA).replace('"integer"', '"decimal"');
     writeFileSync(path.join(src, SCHEMA), schema);
-    await writeModel(src, MISSING);
+    await writeModel(src, MISSING, new Map());
     expect(read('components/blocks/accordion.json')).toBe(own);
     expect(read(SCHEMA)).toBe(schema);
   });
