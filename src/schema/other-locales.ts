@@ -59,6 +59,8 @@ export const refuseOtherLocales = async (strapi: Core.Strapi): Promise<void> => 
   for (const uid of TYPES) {
     const { tableName } = strapi.db.metadata.get(uid);
     const connection = strapi.db.connection;
+    // Not on a first start, nor where a version without locales was.
+    if (!(await connection.schema.hasTable(tableName))) continue;
     if (!(await connection.schema.hasColumn(tableName, 'locale'))) continue;
     const found = (await connection(tableName)
       .select('document_id', 'locale')

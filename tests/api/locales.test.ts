@@ -20,11 +20,14 @@ const addNotice = (strapi: Core.Strapi): void => {
           text: { type: 'string', pluginOptions: { i18n: { localized: true } } },
           related: { type: 'relation', relation: 'manyToMany', target: NOTICE },
           about: { type: 'relation', relation: 'oneToOne', target: PAGE },
-          locale: { type: 'string' },
           publishedAt: { type: 'datetime' },
         },
       },
     },
+  });
+  // As the plugin i18n adds it to the types that it finds.
+  Object.assign(strapi.contentTypes[NOTICE as typeof PAGE]?.attributes as object, {
+    locale: { type: 'string', writable: true, configurable: false, visible: false },
   });
   // As a plugin's middleware does, before the body has come to any controller.
   strapi.server.router.use(

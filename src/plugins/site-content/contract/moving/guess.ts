@@ -17,7 +17,15 @@ const RESERVED = new Set([
   ...['locale', 'localizations', 'status', 'meta', 'entryid', 'strapi', 'children', 'parent'],
   ...['type', 'detail_url', 'html_url', 'slug', 'title', 'fields', 'limit', 'offset', 'order'],
   ...['search', 'search_operator', 'child_of', 'descendant_of', 'ancestor_of', 'html_path'],
-  ...['preview', 'fields', 'search_text', 'block_ids', 'linked_pages', 'slug_key'],
+  ...[
+    'preview',
+    'fields',
+    'search_text',
+    'block_ids',
+    'linked_pages',
+    'related_entries',
+    'slug_key',
+  ],
 ]);
 
 /** Names that members of components cannot have. */

@@ -1,4 +1,4 @@
-import type { Core } from '@strapi/strapi';
+import type { Core, UID } from '@strapi/strapi';
 
 /**
  * The tables in which Strapi keeps what relates to what, and which components an entry holds.
@@ -17,6 +17,8 @@ interface Joined {
     readonly name: string;
     readonly joinColumn?: Column;
     readonly inverseJoinColumn?: Column;
+    /** Orders the rows that are led to. */
+    readonly orderColumnName?: string;
     /** Where rows of several types are led to. */
     readonly morphColumn?: { readonly typeColumn: Column };
   };
@@ -48,6 +50,46 @@ export const joinTableOf = (strapi: Core.Strapi, uid: string, attribute: string)
   }
   return { name, joinColumn: joinColumn.name, inverseJoinColumn: inverseJoinColumn.name };
 };
+
+/** A one-way relation to a type that has drafts of its own. */
+export interface RelationWithDrafts {
+  readonly name: string;
+  /** The type it leads to, and the table of that. */
+  readonly target: string;
+  readonly targetTable: string;
+  /** Its own table, with the columns that lead to the rows of both, and of their order, if they have one. */
+  readonly table: string;
+  readonly sourceColumn: string;
+  readonly targetColumn: string;
+  readonly orderColumn: string | null;
+}
+
+/** The one-way relations of a type to types with drafts other than itself; those that the other side knows are not among them. */
+export const relationsWithDrafts = (strapi: Core.Strapi, uid: string): RelationWithDrafts[] =>
+  Object.entries(strapi.db.metadata.get(uid).attributes).flatMap(([name, attribute]) => {
+    const { target, inversedBy, mappedBy, joinTable } = attribute as Joined & {
+      readonly target?: string;
+      readonly inversedBy?: string;
+      readonly mappedBy?: string;
+    };
+    const type = strapi.contentTypes[target as UID.ContentType];
+    const { joinColumn, inverseJoinColumn } = joinTable ?? {};
+    if (target === undefined || target === uid || type?.options?.draftAndPublish !== true)
+      return [];
+    if (inversedBy !== undefined || mappedBy !== undefined) return [];
+    if (joinTable === undefined || joinColumn === undefined || inverseJoinColumn === undefined) {
+      return [];
+    }
+    return [
+      {
+        ...{ name, target, targetTable: strapi.db.metadata.get(target).tableName },
+        table: joinTable.name,
+        sourceColumn: joinColumn.name,
+        targetColumn: inverseJoinColumn.name,
+        orderColumn: joinTable.orderColumnName ?? null,
+      },
+    ];
+  });
 
 /** What the columns of a table of components are called: by them a component is found, whose it is, and where it stands. */
 export const COMPONENT_COLUMNS = {

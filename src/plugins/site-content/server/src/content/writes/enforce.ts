@@ -27,6 +27,7 @@ import { navItemWrites } from './nav-item';
 import { refuseOtherLocale } from './one-locale';
 import { pageWrites } from './page';
 import { redirectWrites } from './redirect';
+import { noteRelationsTo, restoreRelationsTo } from './related-entries';
 import { isUniqueViolation } from '../../strapi/database-errors';
 import { mergeProblems, problemsOf } from './problems';
 import { siteKeysWrites } from './site-keys';
@@ -157,6 +158,23 @@ const writeOfAddedType = async (
   }
 };
 
+/** Publishes or unpublishes an entry of a type that people add, and keeps the relations that published pages have to it. */
+const keepRelationsTo = async (
+  strapi: Core.Strapi,
+  context: Parameters<DocumentMiddleware>[0],
+  action: 'publish' | 'unpublish',
+  next: Next
+): Promise<Result> => {
+  const { documentId } = context.params as { documentId?: string };
+  if (documentId === undefined) return next();
+  return strapi.db.transaction(async ({ trx }): Promise<Result> => {
+    if (action === 'unpublish') await noteRelationsTo(strapi, trx, context.uid, documentId);
+    const result = await next();
+    if (action === 'publish') await restoreRelationsTo(strapi, trx, context.uid, documentId);
+    return result;
+  });
+};
+
 /** What stands in the way of a save or a publish whose author has not seen what he writes over. */
 const conflictOf = async (
   versions: Versions,
@@ -190,8 +208,12 @@ export const enforceRules =
     const { action } = context;
     if (!isWriteAction(action)) return next();
     const saves = SAVES.includes(action);
-    if (rules === undefined)
+    if (rules === undefined) {
+      if (action === 'publish' || action === 'unpublish') {
+        return keepRelationsTo(strapi, context, action, next);
+      }
       return saves ? writeOfAddedType(strapi, options, context, next) : next();
+    }
 
     const params = context.params as Data & { documentId?: string; data?: Data; status?: string };
     // All locales of an entry are its one.

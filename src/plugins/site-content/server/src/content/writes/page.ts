@@ -25,6 +25,7 @@ import {
 } from '../page-tree/parent-relation';
 import { forgetParent, notePublish, rememberPlace } from '../page-tree/remembered-places';
 import { readRowsAbove } from '../page-tree/stored-tree';
+import { RELATED_ENTRIES, relatedEntriesOf, restoreRelationsOfDraft } from './related-entries';
 import { resolveToMany, resolveToOne } from './relations';
 import { SAVES, type TypeWrites, type Write } from './write';
 
@@ -42,6 +43,7 @@ const OWN_ATTRIBUTES = [
   'search_text',
   'block_ids',
   LINKED_PAGES,
+  RELATED_ENTRIES,
 ];
 
 /** What a page that is made of another one does not take over from it. */
@@ -50,6 +52,7 @@ const OF_ITS_OWN_LIFE = [
   'last_published_at',
   'remembered_slug',
   'remembered_parent_id',
+  RELATED_ENTRIES,
 ];
 
 /** The members under which a problem with the place of a page is told: those that were sent, and the slug first. */
@@ -169,6 +172,7 @@ const preparePublish = async (write: Write, documentId: string): Promise<Problem
       last_published_at: now,
       remembered_slug: null,
       remembered_parent_id: null,
+      [RELATED_ENTRIES]: await relatedEntriesOf(strapi, trx, draft.id),
     });
   return [];
 };
@@ -261,6 +265,7 @@ export const pageWrites: TypeWrites<Before> = {
       case 'discardDraft':
         await restoreDraftParents(write, documentId);
         await restoreLinks(write, documentId);
+        await restoreRelationsOfDraft(write.strapi, write.trx, documentId);
         return [];
       default:
         return [];

@@ -1,0 +1,161 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '../../../../contract/content-types';
+import { relationsWithDrafts, type RelationWithDrafts } from '../../strapi/join-table';
+import type { Connection } from '../../strapi/knex';
+import { tableOf } from '../../strapi/tables';
+
+/** The hidden attribute of a page with the entries that its published version is related to. */
+export const RELATED_ENTRIES = 'related_entries';
+
+/** An entry, by what survives publishing. */
+interface Related {
+  readonly documentId: string;
+  readonly locale: string | null;
+}
+
+/** By the name of the relation, in order. */
+type RelatedEntries = Readonly<Record<string, readonly Related[]>>;
+
+const readRelated = async (
+  trx: Connection,
+  relations: readonly RelationWithDrafts[],
+  row: number
+): Promise<RelatedEntries> => {
+  const related: Record<string, readonly Related[]> = {};
+  for (const { name, table, sourceColumn, targetColumn, orderColumn, targetTable } of relations) {
+    const found = (await trx(table)
+      .join(targetTable, `${targetTable}.id`, `${table}.${targetColumn}`)
+      .where(`${table}.${sourceColumn}`, row)
+      .orderBy([...(orderColumn === null ? [] : [`${table}.${orderColumn}`]), `${table}.id`])
+      .select(`${targetTable}.document_id`, `${targetTable}.locale`)) as {
+      document_id: string;
+      locale: string | null;
+    }[];
+    if (found.length === 0) continue;
+    related[name] = found.map(({ document_id, locale }) => ({ documentId: document_id, locale }));
+  }
+  return related;
+};
+
+const asText = (related: RelatedEntries): string | null =>
+  Object.keys(related).length === 0 ? null : JSON.stringify(related);
+
+/** Inserts the rows of relations that a page's row has not, to the entries that are there in the same version. */
+const insertMissing = async (
+  trx: Connection,
+  relations: readonly RelationWithDrafts[],
+  row: number,
+  text: string,
+  isPublished: boolean
+): Promise<void> => {
+  const related = JSON.parse(text) as RelatedEntries;
+  for (const relation of relations) {
+    const { name, table, sourceColumn, targetColumn, orderColumn, targetTable } = relation;
+    const wanted = related[name] ?? [];
+    if (wanted.length === 0) continue;
+    const targets = (await trx(targetTable)
+      .whereIn(
+        'document_id',
+        wanted.map(({ documentId }) => documentId)
+      )
+      [isPublished ? 'whereNotNull' : 'whereNull']('published_at')
+      .select('id', 'document_id', 'locale')) as {
+      id: number;
+      document_id: string;
+      locale: string | null;
+    }[];
+    const present = new Set(await trx(table).where(sourceColumn, row).pluck(targetColumn));
+    for (const [at, { documentId, locale }] of wanted.entries()) {
+      const target = targets.find(
+        (one) => one.document_id === documentId && (one.locale ?? null) === locale
+      );
+      if (target === undefined || present.has(target.id)) continue;
+      await trx(table).insert({
+        [sourceColumn]: row,
+        [targetColumn]: target.id,
+        ...(orderColumn !== null && { [orderColumn]: at + 1 }),
+      });
+    }
+  }
+};
+
+/** What a draft is related to, for the version that is about to be published of it. */
+export const relatedEntriesOf = async (
+  strapi: Core.Strapi,
+  trx: Connection,
+  draft: number
+): Promise<string | null> => {
+  const relations = relationsWithDrafts(strapi, PAGE);
+  return relations.length === 0 ? null : asText(await readRelated(trx, relations, draft));
+};
+
+/** Gives a draft that was made of the published version the relations that this has lost meanwhile. */
+export const restoreRelationsOfDraft = async (
+  strapi: Core.Strapi,
+  trx: Connection,
+  documentId: string
+): Promise<void> => {
+  const relations = relationsWithDrafts(strapi, PAGE);
+  if (relations.length === 0) return;
+  const rows = (await trx(tableOf(strapi, PAGE))
+    .where({ document_id: documentId })
+    .whereNull('published_at')
+    .whereNotNull(RELATED_ENTRIES)
+    .select('id', RELATED_ENTRIES)) as { id: number; related_entries: string }[];
+  for (const { id, related_entries } of rows) {
+    await insertMissing(trx, relations, id, related_entries, false);
+  }
+};
+
+/**
+ * Before an entry of a project's own type is unpublished: notes what the published pages that point to it are related to,
+ * where a version before this one has published them.
+ */
+export const noteRelationsTo = async (
+  strapi: Core.Strapi,
+  trx: Connection,
+  uid: string,
+  documentId: string
+): Promise<void> => {
+  const relations = relationsWithDrafts(strapi, PAGE);
+  const pages = tableOf(strapi, PAGE);
+  for (const relation of relations) {
+    if (relation.target !== uid) continue;
+    const { table, sourceColumn, targetColumn, targetTable } = relation;
+    const rows = (await trx(table)
+      .join(targetTable, `${targetTable}.id`, `${table}.${targetColumn}`)
+      .join(pages, `${pages}.id`, `${table}.${sourceColumn}`)
+      .where(`${targetTable}.document_id`, documentId)
+      .whereNotNull(`${pages}.published_at`)
+      .whereNull(`${pages}.${RELATED_ENTRIES}`)
+      .pluck(`${pages}.id`)) as number[];
+    for (const id of new Set(rows)) {
+      const related = asText(await readRelated(trx, relations, id));
+      await trx(pages)
+        .where({ id })
+        .update({ [RELATED_ENTRIES]: related });
+    }
+  }
+};
+
+/**
+ * After an entry of a project's own type was published: relates the published pages to it that were published with that
+ * relation. Strapi keeps one-way relations from a type with drafts only while both are published (Strapi 5.54.0,
+ * `document-service/utils/unidirectional-relations.js`).
+ */
+export const restoreRelationsTo = async (
+  strapi: Core.Strapi,
+  trx: Connection,
+  uid: string,
+  documentId: string
+): Promise<void> => {
+  const relations = relationsWithDrafts(strapi, PAGE).filter(({ target }) => target === uid);
+  if (relations.length === 0) return;
+  const rows = (await trx(tableOf(strapi, PAGE))
+    .whereNotNull('published_at')
+    .where(RELATED_ENTRIES, 'like', `%"${documentId}"%`)
+    .select('id', RELATED_ENTRIES)) as { id: number; related_entries: string }[];
+  for (const { id, related_entries } of rows) {
+    await insertMissing(trx, relations, id, related_entries, true);
+  }
+};
