@@ -34,17 +34,23 @@ const itemOf = ({ meta, title }: JsonObject): Item => {
 /** Where pages stand by their slugs and parents. Source: docs/interface.md#path-of-a-page. */
 const pathsOf = (items: ReadonlyMap<string, Item>, homeSlug: string): Map<string, string> => {
   const paths = new Map<string, string>();
-  const find = (id: string, below: ReadonlySet<string>): string => {
-    const known = paths.get(id);
-    const item = items.get(id);
-    if (known !== undefined || item === undefined || below.has(id)) return known ?? '/';
-    const isRoot = item.parent === null || !items.has(item.parent);
-    const above = isRoot ? '/' : find(item.parent ?? '', new Set([...below, id]));
-    const path = isRoot && item.slug === homeSlug ? '/' : `${above}${item.slug}/`;
-    paths.set(id, path);
-    return path;
-  };
-  for (const id of items.keys()) find(id, new Set());
+  for (const start of items.keys()) {
+    const below: string[] = [];
+    const seen = new Set<string>();
+    let id: string | null = start;
+    while (id !== null && items.has(id) && !paths.has(id) && !seen.has(id)) {
+      seen.add(id);
+      below.push(id);
+      id = items.get(id)?.parent ?? null;
+    }
+    let above = (id === null ? undefined : paths.get(id)) ?? '/';
+    for (const at of below.reverse()) {
+      const { slug, parent } = items.get(at) as Item;
+      const isRoot = parent === null || !items.has(parent);
+      above = isRoot && slug === homeSlug ? '/' : `${above}${slug}/`;
+      paths.set(at, above);
+    }
+  }
   return paths;
 };
 

@@ -61,7 +61,8 @@ const matchItems = (old: readonly Item[], now: readonly Item[]): Map<Item, Item>
   const taken = new Set<Item>();
   const pass = (keyOf: (item: Item, isOld: boolean) => string | null): void => {
     const free = new Map<string, Item[]>();
-    for (const item of now) {
+    // From the last to the first, so that the first is at the end, from where it is taken at no cost.
+    for (const item of now.toReversed()) {
       const key = taken.has(item) ? null : keyOf(item, false);
       if (key === null) continue;
       const known = free.get(key);
@@ -70,7 +71,7 @@ const matchItems = (old: readonly Item[], now: readonly Item[]): Map<Item, Item>
     }
     for (const item of old) {
       const key = matched.has(item) ? null : keyOf(item, true);
-      const found = key === null ? undefined : free.get(key)?.shift();
+      const found = key === null ? undefined : free.get(key)?.pop();
       if (found === undefined) continue;
       matched.set(item, found);
       taken.add(found);
@@ -83,7 +84,7 @@ const matchItems = (old: readonly Item[], now: readonly Item[]): Map<Item, Item>
     return above === undefined ? 'none' : JSON.stringify(above.place);
   };
   const key = (...parts: readonly unknown[]): string => JSON.stringify(parts);
-  const depths = Math.max(0, ...old.map(({ place }) => place.length));
+  const depths = old.reduce((deepest, { place }) => Math.max(deepest, place.length), 0);
   // From above downwards, so that those above are known when what is below them is sought.
   for (let depth = 0; depth <= depths; depth += 1) {
     pass((item, isOld) =>
@@ -97,14 +98,25 @@ const matchItems = (old: readonly Item[], now: readonly Item[]): Map<Item, Item>
   return matched;
 };
 
+/** The first place in a rising list whose number is not less. */
+const placeIn = (rising: readonly number[], number: number): number => {
+  let low = 0;
+  let high = rising.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rising[middle] ?? 0) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
 /** The longest part of some different numbers that rises: those that stayed in order. */
 const stayed = (numbers: readonly number[]): Set<number> => {
   /** The least number that a rising part of each length ends with, and the one before each number. */
   const ends: number[] = [];
   const before = new Map<number, number | undefined>();
   for (const number of numbers) {
-    const longer = ends.findIndex((end) => end >= number);
-    const length = longer === -1 ? ends.length : longer;
+    const length = placeIn(ends, number);
     before.set(number, ends[length - 1]);
     ends[length] = number;
   }
@@ -149,7 +161,9 @@ export const compareNavigation = (
       continue;
     }
     const key = JSON.stringify(item.parent?.place ?? [item.place[0]]);
-    siblings.set(key, [...(siblings.get(key) ?? []), [item, other]]);
+    const pairs = siblings.get(key);
+    if (pairs === undefined) siblings.set(key, [[item, other]]);
+    else pairs.push([item, other]);
   }
   for (const pairs of siblings.values()) {
     const inOrder = stayed(pairs.map(([, other]) => other.at));

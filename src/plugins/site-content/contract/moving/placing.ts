@@ -111,6 +111,8 @@ export const placePages = (
   const isHome = (id: string): boolean => parents.get(id) === null && slugs.get(id) === homeSlug;
   const paths = new Map<string, string>();
   const taken = new Map<string, SourcePage>();
+  /** The next number of a slug at a path that was taken. */
+  const numbers = new Map<string, number>();
   const pathOf = (id: string): string => {
     if (isHome(id)) return '/';
     const line = lineOf(id, (at) => parents.get(at) ?? null).slice(1);
@@ -123,12 +125,15 @@ export const placePages = (
   for (const page of fromAbove([...byId.values()], parents)) {
     const slug = slugs.get(page.id) ?? '';
     let path = pathOf(page.id);
-    for (let number = 2; ; number += 1) {
+    // Of many with one slug, each begins where the last one has ended.
+    const first = slugKey(path);
+    for (let number = numbers.get(first) ?? 2; ; number += 1) {
       const other = taken.get(slugKey(path));
       // What was there twice on the old site, copies among them, is for a person to decide.
       const wasThereToo = other?.path != null && page.path === other.path;
       if (other === undefined || wasThereToo || page.aliasOf !== null || other.aliasOf !== null)
         break;
+      numbers.set(first, number + 1);
       slugs.set(page.id, `${slug}-${number}`);
       path = pathOf(page.id);
     }

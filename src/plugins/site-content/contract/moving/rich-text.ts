@@ -5,9 +5,9 @@
  */
 
 const TAG = /<(\/?)(a|embed|img)\b((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
-const ATTRIBUTE = /([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+const ATTRIBUTE = /(?<![\w-])([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 /** By which Wagtail's editor knows its paragraphs. */
-const BLOCK_KEY = /\s+data-block-key="[^"]*"/g;
+const BLOCK_KEY = /(?<!\s)\s+data-block-key="[^"]*"/g;
 const END_OF_EMBED = /<\/embed>/gi;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -132,20 +132,25 @@ export const plainHtml = (html: string, targets: RichTextTargets): string => {
     });
 };
 
-const MEDIA_EMBED = /<embed\b(?=[^>]*embedtype="media")[^>]*\burl="([^"]*)"[^>]*>(?:<\/embed>)?/i;
+const EMBED = /<embed\b([^<>]*)>/gi;
 
 /** A rich text in parts, where something is embedded between its paragraphs: texts, and addresses of what is embedded. */
 export const splitAtEmbeds = (
   html: string
 ): ({ readonly html: string } | { readonly url: string })[] => {
   const parts: ({ html: string } | { url: string })[] = [];
-  let rest = html.replace(END_OF_EMBED, '');
-  for (let found = MEDIA_EMBED.exec(rest); found !== null; found = MEDIA_EMBED.exec(rest)) {
-    const before = rest.slice(0, found.index);
+  const all = html.replace(END_OF_EMBED, '');
+  let from = 0;
+  for (const { index, 0: tag, 1: text = '' } of all.matchAll(EMBED)) {
+    const attributes = attributesOf(text);
+    const url = attributes.get('url');
+    if (attributes.get('embedtype') !== 'media' || url === undefined) continue;
+    const before = all.slice(from, index);
     if (before.trim() !== '') parts.push({ html: before });
-    parts.push({ url: unescape(found[1] ?? '') });
-    rest = rest.slice(found.index + found[0].length);
+    parts.push({ url });
+    from = index + tag.length;
   }
+  const rest = all.slice(from);
   if (rest.trim() !== '' || parts.length === 0) parts.push({ html: rest });
   return parts;
 };
@@ -156,7 +161,7 @@ export const embedsStandAlone = (html: string): boolean =>
     if (!('html' in part)) return true;
     let depth = 0;
     for (const [, end, name = '', selfClosed] of part.html.matchAll(
-      /<(\/?)([a-z][\w-]*)(?:[^<>"']|"[^"]*"|'[^']*')*?(\/?)>/gi
+      /<(\/?)([a-z][\w-]*)(?![\w-])(?:[^<>"']|"[^"]*"|'[^']*')*?(\/?)>/gi
     )) {
       if (/^(?:br|hr|img|embed|input|col|source|wbr)$/i.test(name) || selfClosed === '/') continue;
       depth += end === '' ? 1 : -1;

@@ -53,6 +53,7 @@ export const askedAddress = (typed: string, siteUrl: string): string | null => {
 /** Follows an address as front ends do: a redirect comes before a page at the same address. */
 export const findWay = (address: string, { ways, unserved, idAt }: WayPlaces): Way => {
   const hops: string[] = [];
+  const passed = new Set<string>();
   for (let at = address; ;) {
     if (!at.startsWith('/')) return { hops, end: { kind: 'outside', address: at } };
     const sources = sourcesOf(at).filter((source) => ways.has(source));
@@ -63,8 +64,9 @@ export const findWay = (address: string, { ways, unserved, idAt }: WayPlaces): W
       return { hops, end: { kind: sources.length > 0 ? 'loop' : 'nothing', address: at } };
     }
     // Redirects whose sources are met without the query may lead in a circle that no exact source is on.
-    if (hops.includes(source)) return { hops, end: { kind: 'loop', address: at } };
+    if (passed.has(source)) return { hops, end: { kind: 'loop', address: at } };
     hops.push(source);
+    passed.add(source);
     const next = ways.get(source) ?? null;
     if (next === null) return { hops, end: { kind: 'gone', address: at } };
     at = next;
