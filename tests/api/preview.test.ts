@@ -278,6 +278,32 @@ describe('previews', () => {
     expect((await about.get(`/shares?page=${page}`)).body.data).toEqual([]);
   });
 
+  test('only so many links for others hold at a time', async () => {
+    const about = askAboutPreviews(service, editor);
+    const leases = service.strapi.db.query(LEASE);
+    const store = (count: number, of: object): Promise<unknown> =>
+      leases.createMany({
+        data: Array.from({ length: count }, (_, at) => ({
+          ...{ name: `many-${JSON.stringify(of)}-${at}`, is_share: true, maker: 1, made_at: 1 },
+          ...{ ends_at: Date.now() + 60_000, withdrawn_at: null, page: null, ...of },
+        })),
+      });
+    const ask = async (of: string | null) => {
+      const { status, body } = await about.post('/shares', { page: of, days: 1 });
+      return { status, code: body.error?.details?.errors?.[0]?.code };
+    };
+    // Those that have ended or were withdrawn do not count.
+    await store(60, { page, ends_at: Date.now() - 1 });
+    await store(60, { page, withdrawn_at: 1 });
+    await store(49, { page });
+    expect(await ask(page)).toMatchObject({ status: 200 });
+    expect(await ask(page)).toEqual({ status: 400, code: 'preview.shares-of-page' });
+    expect(await ask(null)).toMatchObject({ status: 200 });
+    for (let at = 0; at < 10; at += 1) await store(45, { page: `another-${at}` });
+    expect(await ask(null)).toEqual({ status: 400, code: 'preview.shares-in-all' });
+    await leases.deleteMany({ where: { is_share: true } });
+  });
+
   test('neither a preview nor its lease touches what is kept in memory', async () => {
     const live = async () => (await service.visitor.get('/api/pages/?order=id')).headers;
     const { revision } = partsOf(service.strapi);

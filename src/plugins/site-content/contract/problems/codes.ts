@@ -147,6 +147,8 @@ export interface ValuesOf extends ReasonValues {
 
   'preview.form': NoValues;
   'preview.days': NoValues;
+  'preview.shares-of-page': Limit;
+  'preview.shares-in-all': Limit;
   'preview.page-gone': NoValues;
   'preview.not-publishable': NoValues;
   'preview.token-twice': NoValues;

@@ -115,6 +115,10 @@ export const ENGLISH: Sentences = {
 
   'preview.form': 'This is no request for a preview that this version knows.',
   'preview.days': 'A link holds for 1 to 14 days, in whole days.',
+  'preview.shares-of-page':
+    'There are {limit} links to this already, and no more are possible. Withdraw one that nobody needs any more.',
+  'preview.shares-in-all':
+    'There are {limit} links to previews in all, and no more are possible. Withdraw some that nobody needs any more.',
   'preview.page-gone': 'The page that this preview shows is not there any more.',
   'preview.not-publishable':
     'The draft could not be published as it is, so there is nothing to show of it.',

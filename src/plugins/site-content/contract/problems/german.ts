@@ -134,6 +134,10 @@ export const GERMAN: Sentences = {
 
   'preview.form': 'Das ist keine Anfrage nach einer Vorschau, die diese Version kennt.',
   'preview.days': 'Ein Link gilt 1 bis 14 ganze Tage.',
+  'preview.shares-of-page':
+    'Hierzu gibt es schon {limit} Links, mehr sind nicht möglich. Bitte ziehen Sie einen zurück, den niemand mehr braucht.',
+  'preview.shares-in-all':
+    'Es gibt insgesamt schon {limit} Links zu Vorschauen, mehr sind nicht möglich. Bitte ziehen Sie einige zurück, die niemand mehr braucht.',
   'preview.page-gone': 'Die Seite, die diese Vorschau zeigt, gibt es nicht mehr.',
   'preview.not-publishable':
     'Der Entwurf ließe sich so nicht veröffentlichen, also gibt es von ihm nichts zu zeigen.',

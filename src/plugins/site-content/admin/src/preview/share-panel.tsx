@@ -10,18 +10,31 @@ import { useNotification, useRBAC } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useState } from 'react';
 import { PAGE } from '../../../contract/content-types';
+import type { Reason } from '../../../contract/problems/codes';
+import { reasonIn } from '../../../contract/problems/read-reason';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
 import { SHARES_PREVIEWS } from './access';
 import { ShareLine } from './share-line';
 import { useHeldPreview } from './use-held-preview';
+import { answeredError } from '../rules/answered-error';
+import { useProblemText } from '../rules/use-problem-text';
 import { useShares } from './use-shares';
 
 const DAYS = [1, 3, 7, 14];
 const SCOPES = ['page', 'site'] as const;
 
+/** Why a link was refused, `null` where it has failed. */
+const refusalIn = (thrown: unknown): Reason | null => {
+  const error = answeredError(thrown);
+  const { errors } = (error?.details ?? {}) as { errors?: unknown };
+  if (error?.status !== 400 || !Array.isArray(errors) || errors.length === 0) return null;
+  return reasonIn(errors[0]);
+};
+
 const Shares = ({ page }: { readonly page: string }) => {
   const text = useText();
+  const problemText = useProblemText();
   const { toggleNotification } = useNotification();
   const { shares, hasFailed, make, withdraw } = useShares(page);
   const [days, setDays] = useState(3);
@@ -33,8 +46,10 @@ const Shares = ({ page }: { readonly page: string }) => {
     try {
       await act();
       if (done !== undefined) toggleNotification({ type: 'success', message: done });
-    } catch {
-      toggleNotification({ type: 'danger', message: text('preview.shares.not-done') });
+    } catch (thrown) {
+      const why = refusalIn(thrown);
+      const message = why === null ? text('preview.shares.not-done') : problemText(why);
+      toggleNotification({ type: 'danger', message });
     } finally {
       setIsBusy(false);
     }

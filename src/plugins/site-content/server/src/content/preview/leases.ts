@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { PREVIEW_LEASE } from '../../../../contract/content-types';
+import { problem } from '../../../../contract/problems/problem';
+import { refusal } from '../../operations/requests/refusal';
 
 /** How long a preview holds that is not extended, in milliseconds. */
 export const LEASE_MS = 15 * 60 * 1000;
@@ -9,6 +11,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** So long it is still known of a token whether it has ended or was withdrawn. */
 const REMEMBERED_MS = 14 * DAY_MS;
+
+/** So many links to one page, or to the whole site, hold at a time. */
+export const MAX_SHARES_OF_PAGE = 50;
+
+/** And so many in all. */
+export const MAX_SHARES = 500;
 
 /** What stands behind a token. */
 export interface Lease {
@@ -69,8 +77,19 @@ export class Leases {
     return leaseOf(row);
   }
 
-  /** A link to give away. */
-  share(maker: number, page: string | null, days: number): Promise<Lease> {
+  /**
+   * A link to give away.
+   *
+   * @throws a refusal where there are as many as there may be
+   */
+  async share(maker: number, page: string | null, days: number): Promise<Lease> {
+    const active = { is_share: true, withdrawn_at: null, ends_at: { $gt: Date.now() } };
+    if ((await this.rows.count({ where: { ...active, page } })) >= MAX_SHARES_OF_PAGE) {
+      throw refusal([problem(['page'], 'preview.shares-of-page', { limit: MAX_SHARES_OF_PAGE })]);
+    }
+    if ((await this.rows.count({ where: active })) >= MAX_SHARES) {
+      throw refusal([problem(['page'], 'preview.shares-in-all', { limit: MAX_SHARES })]);
+    }
     return this.make(maker, page, { isShare: true, lasts: days * DAY_MS });
   }
 
