@@ -1,8 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { conditionsOn, type Ability } from '../../strapi/permission-conditions';
+import { NO_ENTRY, type Ability } from '../../strapi/permission-conditions';
 import { NAV_ITEM, PAGE, REDIRECT } from '../../../../contract/content-types';
 import type { ContentTypeUID } from '../../content/writes/write';
 import { READ_NAVIGATION } from '../../../../contract/panel/actions';
+import { conditionsOnAttributes } from './on-attribute';
 
 /** The action of whoever reads entries of a type in the Content Manager. */
 export const READ = 'plugin::content-manager.explorer.read';
@@ -34,14 +35,16 @@ const none = (): boolean => false;
 const ALL: Readable = { isAllowed: true, hasAll: true, has: every, mayName: every };
 const NONE: Readable = { isAllowed: false, hasAll: false, has: none, mayName: none };
 
-/** The entries of a type that the conditions of somebody's roles leave him. */
-const entriesUnderConditions = async (
+/** The entries of a type of which somebody may read these attributes; without any, those that he may read at all. */
+const entriesReadable = async (
   strapi: Core.Strapi,
   ability: Ability,
-  uid: ContentTypeUID
+  uid: ContentTypeUID,
+  attributes: readonly string[]
 ): Promise<Readable['has']> => {
-  const filters = conditionsOn(strapi, ability, READ, uid);
+  const filters = conditionsOnAttributes(strapi, ability, READ, uid, attributes);
   if (filters === null) return every;
+  if (filters === NO_ENTRY) return none;
   const found = await strapi.documents(uid).findMany({ filters, fields: [] });
   const ids = new Set(found.map(({ documentId }) => documentId));
   return (documentId) => ids.has(documentId);
@@ -58,7 +61,19 @@ export const readableOf = async (
 ): Promise<Readable> => {
   if (uid === NAV_ITEM && ability.can(READ_NAVIGATION)) return ALL;
   if (!mayReadField(ability, uid)) return NONE;
-  const areNamed = mayReadField(ability, uid, NAMES[uid]);
-  const has = await entriesUnderConditions(strapi, ability, uid);
-  return { isAllowed: true, hasAll: has === every, has, mayName: areNamed ? has : none };
+  const has = await entriesReadable(strapi, ability, uid, []);
+  const name = NAMES[uid];
+  const mayName = name === undefined ? has : await entriesReadable(strapi, ability, uid, [name]);
+  return { isAllowed: true, hasAll: has === every, has, mayName };
 };
+
+/** What the path of a page is made of. */
+const PLACE = ['slug', 'parent'];
+
+/** Of which pages somebody may read the slug and the path. */
+export const readablePlaces = (strapi: Core.Strapi, ability: Ability): Promise<Readable['has']> =>
+  entriesReadable(strapi, ability, PAGE, PLACE);
+
+/** Whether somebody may read slugs and paths of any pages. */
+export const readsPlaces = (strapi: Core.Strapi, ability: Ability): boolean =>
+  conditionsOnAttributes(strapi, ability, READ, PAGE, PLACE) !== NO_ENTRY;

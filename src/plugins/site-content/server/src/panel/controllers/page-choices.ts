@@ -9,7 +9,7 @@ import type { AllPagesReader } from '../../content/kept/all-pages';
 import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import { refusal } from '../../operations/requests/refusal';
 import { inSlices } from '../../operations/slices/in-slices';
-import { readableOf } from '../access/readable';
+import { readableOf, readablePlaces } from '../access/readable';
 import { problemsOfForm, says } from '../form';
 
 const MOST_FOUND = 20;
@@ -42,11 +42,14 @@ export const pageChoices = (
     const query = querySchema.safeParse(ctx.query);
     if (!query.success) throw refusal(problemsOfForm(query.error));
     const { search, ids } = query.data;
-    const { mayName } = await readableOf(strapi, ctx.state['userAbility'], PAGE);
+    const { userAbility } = ctx.state;
+    const { mayName } = await readableOf(strapi, userAbility, PAGE);
+    const mayReadPlace = await readablePlaces(strapi, userAbility);
     const all = await allPages.read();
     const { tree } = await publishedPages.read();
     const option = ({ id, title, slug }: Omit<PageOption, 'path'>): PageOption => ({
-      ...{ id, title, slug, path: tree.pathOf(id) },
+      ...{ id, title },
+      ...(mayReadPlace(id) ? { slug, path: tree.pathOf(id) } : { slug: '', path: null }),
     });
     function* options(): Generator<PageOption> {
       for (const page of all.sorted) if (mayName(page.id)) yield option(page);

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { slugKey } from '../../../../contract/rules/siblings';
@@ -8,6 +9,7 @@ import { freeSlug } from '../../../../contract/rules/slug';
 import type { Options } from '../../config/options';
 import { PageRows } from '../../content/page-tree/page-rows';
 import { refusal } from '../../operations/requests/refusal';
+import { readsPlaces } from '../access/readable';
 import { problemsOfForm, says } from '../form';
 
 const querySchema = z.object({
@@ -33,6 +35,10 @@ export const slugs = (strapi: Core.Strapi, { options: { homeSlug } }: Parts) => 
     const query = querySchema.safeParse(ctx.query);
     if (!query.success) throw refusal(problemsOfForm(query.error));
     const { slug, page, parent } = query.data;
+    // Which one is free tells which ones are taken.
+    if (!readsPlaces(strapi, ctx.state['userAbility'])) {
+      throw new errors.ForbiddenError('You may not read the slugs of pages.');
+    }
     const rows = new PageRows(strapi, strapi.db.connection);
     const stored = page === undefined ? [] : await rows.of([page]);
     const draft = stored.find(({ isPublished }) => !isPublished);

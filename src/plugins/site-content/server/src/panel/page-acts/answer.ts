@@ -12,7 +12,7 @@ import { readNavItems } from '../../content/reads/nav-items';
 import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import type { PageActResult } from '../../content/page-acts/perform';
 import type { Ability } from '../../strapi/permission-conditions';
-import { readableOf } from '../access/readable';
+import { readableOf, readablePlaces } from '../access/readable';
 import { readRedirectsTo } from '../page-references/read';
 import { readLinkingPages } from '../page-references/linking-pages';
 
@@ -65,6 +65,13 @@ export const answerPageAct = async (
     navItems: await readableOf(strapi, ability, NAV_ITEM),
     redirects: await readableOf(strapi, ability, REDIRECT),
   };
+  const mayReadPlace = await readablePlaces(strapi, ability);
+  /** Old addresses are paths of the pages that they lead to. */
+  const ofReadable = (all: readonly StoredRedirect[]): Listed<RedirectOfAct> => {
+    const { total } = listed(all);
+    const shown = all.filter(({ page }) => page === null || mayReadPlace(page));
+    return { total, first: listed(shown.map(asRedirect)).first };
+  };
   const titleOf = (id: string): string => (mayRead.pages.mayName(id) ? (titles.get(id) ?? '') : '');
   const named = (ids: readonly string[]): NamedPage[] =>
     ids.map((id) => ({ id, title: titleOf(id) }));
@@ -102,11 +109,16 @@ export const answerPageAct = async (
   });
 
   return {
-    addresses: listed(addresses.map(({ id, from, to }) => ({ id, title: titleOf(id), from, to }))),
+    addresses: listed(
+      addresses.map(({ id, from, to }) => ({
+        ...{ id, title: titleOf(id) },
+        ...(mayReadPlace(id) ? { from, to } : { from: null, to: null }),
+      }))
+    ),
     redirects: {
-      made: listed(redirects.made.map(asRedirect)),
-      removed: listed(redirects.removed.map(asRedirect)),
-      kept: listed(redirects.kept.map(asRedirect)),
+      made: ofReadable(redirects.made),
+      removed: ofReadable(redirects.removed),
+      kept: ofReadable(redirects.kept),
     },
     references: {
       navItems: listed(

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Ability } from '../../strapi/permission-conditions';
-import { readableOf } from '../access/readable';
+import { readableOf, readablePlaces } from '../access/readable';
 import type { Options } from '../../config/options';
 import type { Urls } from '../../../../contract/pages/urls';
 import { NAV_ITEM, PAGE, REDIRECT } from '../../../../contract/content-types';
@@ -64,14 +64,16 @@ export const readPageReferences = async (
 
   const { draft, published } = page;
   const { tree } = await publishedPages.read();
-  const path = tree.pathOf(documentId);
+  const mayReadPlace = (await readablePlaces(strapi, ability))(documentId);
+  const path = mayReadPlace ? tree.pathOf(documentId) : null;
   const linking = await readLinkingPages(strapi, [documentId]);
   return {
     path,
-    draftPath: draft?.slug
-      ? pathAt(tree, { slug: draft.slug, parent: draft.parent }, options.homeSlug)
-      : null,
-    slug: published?.slug ?? null,
+    draftPath:
+      mayReadPlace && draft?.slug
+        ? pathAt(tree, { slug: draft.slug, parent: draft.parent }, options.homeSlug)
+        : null,
+    slug: mayReadPlace ? (published?.slug ?? null) : null,
     answerUrl: path === null ? null : urls.detail(documentId),
     navItems: navItemsLeadingTo(
       outlineOf(await readNavItems(strapi)),

@@ -1,0 +1,88 @@
+import { connect, created, createEditor, PAGE, publishedPage } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { createRole, panelOf, READ_HISTORY, reads, type Grant } from '../support/panel';
+import { PREVIEW_ENVIRONMENT } from '../support/preview';
+
+const service = serviceForTests({ environment: PREVIEW_ENVIRONMENT });
+const editor = editorForTests(service);
+
+const SLUGS = ['concealed-above', 'concealed-below', 'concealed-draft'];
+const IS_SHOWN = /concealed/;
+
+const may = (action: string, ...fields: string[]) => ({
+  ...{ action: `plugin::content-manager.explorer.${action}`, subject: PAGE },
+  ...(fields.length === 0 ? {} : { fields }),
+});
+
+let above: string;
+let below: string;
+let twin: string;
+beforeAll(async () => {
+  above = await publishedPage(editor, { title: 'Above', slug: SLUGS[0] });
+  below = await publishedPage(editor, {
+    ...{ title: 'Below', slug: SLUGS[1], parent: connect(above) },
+  });
+  twin = await created(editor, PAGE, { title: 'Twin', slug: SLUGS[2], parent: connect(above) });
+});
+
+const panelWith = async (...grants: Grant[]) =>
+  panelOf(service, await createEditor(service, await createRole(service, grants)));
+
+/** Every route that may tell of a page, as somebody asks it who knows its id. */
+const answersTo = async (panel: ReturnType<typeof panelOf>): Promise<Record<string, string>> => {
+  const gets = [
+    ...['page-choices', 'page-choices?search=concealed', 'page-choices?search=Above'],
+    ...[`page-choices?ids=${above},${below},${twin}`, `page-choices?search=/${SLUGS[0]}/`],
+    ...[above, below, twin].map((id) => `pages/${id}/references`),
+    ...[`free-slug?slug=${SLUGS[0]?.slice(0, -1)}`, `free-slug?slug=x&page=${below}`],
+    ...['pages/tree?parent=root', 'pages/tree?search=Above', 'overview', 'history', 'settings'],
+    ...[`history/versions?type=${PAGE}&entry=${below}`],
+    ...[`history/versions/served?type=${PAGE}&entry=${below}&version=now`],
+  ];
+  const acts = [
+    ...[{ act: 'publish', pages: [twin] }],
+    ...[{ act: 'move', pages: [below], parent: null, publishes: true }],
+    ...[{ act: 'unpublish', pages: [above], goneTo: { kind: 'nowhere' } }],
+    ...[{ act: 'delete', pages: [above], goneTo: { kind: 'nowhere' } }],
+  ];
+  const answers: Record<string, string> = {};
+  for (const path of gets) answers[path] = (await panel.get(path)).text;
+  for (const act of acts) {
+    const { text } = await panel.post('pages/acts', {
+      ...{ isDryRun: true, all: true, redirects: true, ...act },
+    });
+    answers[act.act] = text;
+  }
+  const preview = await panel.post('preview', { page: below });
+  return { ...answers, preview: preview.text };
+};
+
+/** Those that show the slug of a page. */
+const showing = (answers: Record<string, string>): string[] =>
+  Object.entries(answers).flatMap(([name, text]) => (IS_SHOWN.test(text) ? [name] : []));
+
+const ACTS = [may('publish'), may('delete'), may('update', 'title', 'parent')];
+
+test('no answer shows slugs and paths to whoever may read only the titles of pages', async () => {
+  const panel = await panelWith(READ_HISTORY, reads(PAGE, 'title'), ...ACTS);
+  expect(showing(await answersTo(panel))).toEqual([]);
+  const { pages } = (await panel.get('page-choices?search=Above').expect(200)).body.data;
+  expect(pages).toEqual([{ id: above, title: 'Above', slug: '', path: null }]);
+  await panel.get('free-slug?slug=x').expect(403);
+});
+
+test('nor to whoever may read slugs only of pages that they have made', async () => {
+  const own: Grant = { ...may('read', 'slug', 'parent'), conditions: ['admin::is-creator'] };
+  const panel = await panelWith(READ_HISTORY, reads(PAGE, 'title'), own, ...ACTS);
+  const answers = await answersTo(panel);
+  for (const [path] of Object.entries(answers))
+    if (/^(pages.tree|history)/.test(path)) delete answers[path];
+  expect(showing(answers).filter((path) => !path.startsWith('free-slug'))).toEqual([]);
+});
+
+test('whoever may read them sees them', async () => {
+  const panel = await panelWith(READ_HISTORY, reads(PAGE), ...ACTS);
+  expect(showing(await answersTo(panel))).toEqual(
+    expect.arrayContaining(['page-choices', `pages/${below}/references`, 'publish', 'move'])
+  );
+});
