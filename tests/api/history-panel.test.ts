@@ -300,8 +300,12 @@ describe('undo', () => {
     const refused = { status: 400, codes: ['history.changed'] };
     expect(await goBack(`acts/${act.id}/undo`, true)).toMatchObject(refused);
     expect(await goBack(`acts/${act.id}/undo`)).toMatchObject(refused);
-    for (const none of ['none', '%00', '-1']) {
-      const over = { status: 400, codes: ['history.over'] };
+    for (const [none, code] of [
+      ['none', 'history.over'],
+      ['%00', 'nul-character'],
+      ['-1', 'history.over'],
+    ] as const) {
+      const over = { status: 400, codes: [code] };
       expect(await goBack(`acts/${none}/undo`)).toMatchObject(over);
       expect(await goBack(`changes/${none}/restore`)).toMatchObject(over);
     }

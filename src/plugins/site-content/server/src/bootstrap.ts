@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { grantVisitorsOnFirstStart } from './api/access/grant-visitors-on-first-start';
+import { isContentRoute } from './api/routes/refuse-methods';
 import { fillWhatIsLacking } from './content/page-tree/upgrade';
 import { renewWithRows } from './content/revision/row-writes';
 import { compareExactly } from './content/writes/exact-columns';
@@ -8,6 +9,9 @@ import { keepSqlitePreparations } from './operations/database/sqlite-preparation
 import { takeTurnsOnSqlite } from './operations/database/sqlite-turns';
 import { waitInLine } from './operations/line/wait-in-line';
 import { limitLogins } from './operations/logins/limit-logins';
+import { ORDER_OF_TYPES } from '../../contract/history/back';
+import { modelsOf } from './strapi/models';
+import { refuseNulCharacters } from './operations/requests/nul-characters';
 import { registerPanelActions } from './panel/access/register-panel-actions';
 import { keepOutOfSearches } from './panel/keep-out-of-lists';
 import { partsOf } from './parts';
@@ -26,11 +30,22 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   keepSqlitePreparations(strapi);
   takeTurnsOnSqlite(strapi);
   await compareExactly(strapi);
+  const prefix: string = strapi.config.get('api.rest.prefix', '/api');
 
   // What stays inside.
   keepOutOfSearches(strapi);
   hideColumns(strapi);
   keepSecretsOutOfWebhooks(strapi);
+
+  refuseNulCharacters(strapi, {
+    isAccepted: ({ path }) => isContentRoute(path, prefix),
+    isJudged: (ctx, [attribute = '']) => {
+      const uid = String((ctx['params'] as { model?: unknown } | undefined)?.model);
+      return (
+        ORDER_OF_TYPES.includes(uid) && Object.hasOwn(modelsOf(strapi)(uid).attributes, attribute)
+      );
+    },
+  });
 
   // After the middleware that has bodies read when a request was let through: attempts are counted by what is in
   // them. The first who tries an account that there is not must not wait for a hash to compare with.

@@ -1,0 +1,84 @@
+import request from 'supertest';
+import { panelRoutes } from '../../src/plugins/site-content/server/src/panel/routes';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+
+const service = serviceForTests({ logLevel: 'silent' });
+const editor = editorForTests(service);
+
+const MESSAGE = 'This holds a NUL character. Remove it.';
+
+type Sent = readonly [method: string, url: string, body?: object];
+
+/** Each way in which a route may be sent the character. */
+const waysInto = (method: string, path: string): Sent[] => {
+  const usual = path.replace(/:\w+/g, 'x');
+  const inPath: Sent[] = [...path.matchAll(/:\w+/g)].map(([name]) => [
+    method,
+    path.replace(name, 'a%00b').replace(/:\w+/g, 'x'),
+  ]);
+  const bodies =
+    method === 'GET' || method === 'DELETE' ? [] : [{ 'a\0b': 1 }, { list: [{ text: 'a\0b' }] }];
+  return [
+    ...inPath,
+    [method, `${usual}?name=a%00b`],
+    [method, `${usual}?a%00b=1`],
+    [method, `${usual}?filters[title][$in][0]=a%00b`],
+    ...bodies.map((body): Sent => [method, usual, body]),
+  ];
+};
+
+const ROUTES: readonly (readonly [string, string])[] = [
+  ...panelRoutes().map(({ method, path }) => [method, `/site-content${path}`] as const),
+  ...[PAGE, NAV_ITEM, REDIRECT].flatMap((uid) => {
+    const types = `/content-manager/collection-types/${uid}`;
+    return [
+      ['GET', types],
+      ['POST', types],
+      ['POST', `${types}/actions/publish`],
+      ['POST', `${types}/actions/bulkPublish`],
+      ['POST', `${types}/actions/bulkDelete`],
+      ['GET', `${types}/:id`],
+      ['PUT', `${types}/:id`],
+      ['DELETE', `${types}/:id`],
+      ['POST', `${types}/clone/:id`],
+      ['POST', `${types}/:id/actions/publish`],
+      ['GET', `/content-manager/relations/${uid}/parent`],
+    ] as const;
+  }),
+  ['GET', `/content-manager/single-types/${SITE_KEYS}`],
+  ['PUT', `/content-manager/single-types/${SITE_KEYS}`],
+  ['GET', '/content-manager/collection-types/:model'],
+  ['POST', '/admin/login'],
+  ['GET', '/admin/users/:id'],
+  ['GET', '/upload/files'],
+];
+
+test.each(ROUTES)('%s %s refuses a NUL character', async (method, path) => {
+  for (const [, url, body] of waysInto(method, path)) {
+    const call = request(service.server)
+      [method.toLowerCase() as 'post'](url)
+      .set('Authorization', `Bearer ${editor.token}`);
+    const { status, body: answer } = await (body === undefined ? call : call.send(body));
+    const details = (answer.error?.details?.errors ?? []) as { message: string }[];
+    const messages = new Set(details.map(({ message }) => message));
+    expect([url, body, status, [...messages]]).toEqual([url, body, 400, [MESSAGE]]);
+  }
+});
+
+test('the message is that of the field that holds it, beside what else is wrong', async () => {
+  const { status, errors } = await editor.create(PAGE, {
+    title: 'a\0b',
+    seo_title: 'x'.repeat(256),
+    body: [{ __component: 'blocks.faq', questions: [{ question: 'a\0b' }] }],
+  });
+  expect([status, errors]).toEqual([
+    400,
+    { title: MESSAGE, seo_title: expect.any(String), 'body.0.questions.0.question': MESSAGE },
+  ]);
+});
+
+test('the content routes take one: no page holds it', async () => {
+  const { status, body } = await service.visitor.get('/api/pages/?search=a%00b');
+  expect([status, body.meta]).toEqual([200, { total_count: 0 }]);
+});
