@@ -5,7 +5,7 @@ import type {
 } from '../../src/plugins/site-content/contract/redirect-lists/in-panel';
 import type { RedirectActOutcome } from '../../src/plugins/site-content/contract/panel/redirects';
 import { LIST_FORMATS, readList } from 'redirect-formats';
-import { writeXlsx } from '../../packages/redirect-formats/src/xlsx';
+import { writeXlsx } from '../../packages/redirect-formats/src/reading/xlsx';
 import {
   connect,
   created,

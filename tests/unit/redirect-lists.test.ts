@@ -6,7 +6,7 @@ import {
   ListUnreadable,
   readList,
 } from 'redirect-formats';
-import { writeXlsx } from '../../packages/redirect-formats/src/xlsx';
+import { writeXlsx } from '../../packages/redirect-formats/src/reading/xlsx';
 import { workbookOf, workbookParts, zipped } from '../../packages/redirect-formats/tests/workbook';
 import { messageOf } from '../../src/plugins/site-content/contract/problems/message-of';
 

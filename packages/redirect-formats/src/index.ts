@@ -2,10 +2,10 @@ export { formatOfName, formatOfText, isListFormat, LIST_FORMATS, type ListFormat
 export { listLine, ListUnreadable, LONGEST_LINE, MOST_LINES, type ListLine } from './list';
 export { readList, type ListHints, type RedirectList } from './read-list';
 export { reason, type Reason, type ReasonCode, type ReasonValues } from './reasons';
-export { ROLES, type Role } from './roles';
-export type { ChosenColumns, TableColumn, TableHead } from './table';
-export type { Unread } from './unread';
-export type { ExportedRedirect } from './exported-redirect';
+export { ROLES, type Role } from './reading/roles';
+export type { ChosenColumns, TableColumn, TableHead } from './reading/table';
+export type { Unread } from './reading/unread';
+export type { ExportedRedirect } from './writing/exported-redirect';
 export { writeList, type WrittenList } from './write-list';
 export { asciiDestination, matchKeyOf, requestPathOf, type Matching } from './targets/request';
 export type { Entry, Limits, Target } from './targets/target';

@@ -1,19 +1,25 @@
 import { reason } from './reasons';
-import { readApache } from './apache';
-import { readCsv } from './csv';
+import { readApache } from './reading/apache';
+import { readCsv } from './reading/csv';
 import { formatOfName, formatOfText, KIND_OF_FORMAT, type ListFormat } from './formats';
-import { readHostingFile } from './hosting-file';
-import { readJson } from './json';
+import { readHostingFile } from './reading/hosting-file';
+import { readJson } from './reading/json';
 import { listLine, ListUnreadable, MOST_LINES, type ListLine } from './list';
-import { readNginx } from './nginx';
-import { ofStatus } from './status';
-import { isNo, isYes } from './judge';
-import { headOfTable, readTable, type ChosenColumns, type TableHead, type TableRow } from './table';
+import { readNginx } from './reading/nginx';
+import { ofStatus } from './reading/status';
+import { isNo, isYes } from './reading/judge';
+import {
+  headOfTable,
+  readTable,
+  type ChosenColumns,
+  type TableHead,
+  type TableRow,
+} from './reading/table';
 import { readableSource } from './targets/request';
-import { textOfBytes } from './text-of-bytes';
-import { refuseUnsupported, refuseUnsupportedZip } from './unsupported';
-import { UnreadColumns, type Unread } from './unread';
-import { readXlsx } from './xlsx';
+import { textOfBytes } from './reading/text-of-bytes';
+import { refuseUnsupported, refuseUnsupportedZip } from './reading/unsupported';
+import { UnreadColumns, type Unread } from './reading/unread';
+import { readXlsx } from './reading/xlsx';
 
 /** A list of redirects, and what it was read as. */
 export interface RedirectList {

@@ -1,10 +1,10 @@
-import { csvText } from './csv-text';
-import type { ExportedRedirect } from './exported-redirect';
+import { csvText } from './writing/csv-text';
+import type { ExportedRedirect } from './writing/exported-redirect';
 import type { ListFormat } from './formats';
 import { reason, type Reason } from './reasons';
 import { fitTarget } from './targets/target';
 import { targetOf } from './targets/targets';
-import { writeXlsx } from './xlsx';
+import { writeXlsx } from './reading/xlsx';
 
 /** A list in some format, and what it could not take. */
 export interface WrittenList {

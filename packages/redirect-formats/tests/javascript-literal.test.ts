@@ -1,5 +1,5 @@
-import { listInJavaScript } from '../src/javascript-literal';
-import { literalPattern } from '../src/literal-pattern';
+import { listInJavaScript } from '../src/reading/javascript-literal';
+import { literalPattern } from '../src/reading/literal-pattern';
 
 test('a list in JavaScript becomes JSON, with its comments and lines', () => {
   const text =

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { ListUnreadable } from '../src/list';
 import type { Reason } from '../src/reasons';
-import { readXlsx, writeXlsx } from '../src/xlsx';
+import { readXlsx, writeXlsx } from '../src/reading/xlsx';
 import { handmadeZip, workbookOf, workbookParts, zipped } from './workbook';
 
 const refusal = (bytes: Uint8Array): Reason | null => {

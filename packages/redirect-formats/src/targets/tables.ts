@@ -1,4 +1,4 @@
-import { csvRow, csvText, holdsFormula } from '../csv-text';
+import { csvRow, csvText, holdsFormula } from '../writing/csv-text';
 import { asciiDestination, requestPathOf } from './request';
 import type { Entry, Target } from './target';
 

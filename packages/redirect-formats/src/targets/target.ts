@@ -1,4 +1,4 @@
-import type { ExportedRedirect } from '../exported-redirect';
+import type { ExportedRedirect } from '../writing/exported-redirect';
 import type { ListFormat } from '../formats';
 import { reason, type Reason } from '../reasons';
 import { decodedPath, hasControl, matchKeyOf, requestPathOf, type Matching } from './request';

@@ -1,9 +1,9 @@
 import { getNodeValue, parseTree, type Node, type ParseError } from 'jsonc-parser';
-import { reason } from './reasons';
+import { reason } from '../reasons';
 import { listInJavaScript } from './javascript-literal';
-import { listLine, ListUnreadable, MOST_LINES, type ListLine } from './list';
+import { listLine, ListUnreadable, MOST_LINES, type ListLine } from '../list';
 import { ofStatus } from './status';
-import { readableSource } from './targets/request';
+import { readableSource } from '../targets/request';
 import { findColumns } from './table';
 import { judge, isNo, type Said } from './judge';
 import { meaningOf, nameOf, type Meaning } from './roles';

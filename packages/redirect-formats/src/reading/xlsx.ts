@@ -1,7 +1,7 @@
 import { read, type CellObject } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
-import { ListUnreadable, LONGEST_LINE, MOST_LINES } from './list';
-import { reason } from './reasons';
+import { ListUnreadable, LONGEST_LINE, MOST_LINES } from '../list';
+import { reason } from '../reasons';
 import type { TableRow } from './table';
 import { unzip, ZipRefusedError } from './zip';
 

@@ -1,5 +1,5 @@
-import { reason } from './reasons';
-import { LONGEST_LINE, ListUnreadable, MOST_LINES } from './list';
+import { reason } from '../reasons';
+import { LONGEST_LINE, ListUnreadable, MOST_LINES } from '../list';
 
 /**
  * The lines of a text; empty ones at its end may be left out.

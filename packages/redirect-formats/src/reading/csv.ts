@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { reason } from './reasons';
+import { reason } from '../reasons';
 import { linesOf } from './lines';
-import { ListUnreadable, LONGEST_LINE } from './list';
+import { ListUnreadable, LONGEST_LINE } from '../list';
 import type { TableRow } from './table';
 
 const SEPARATORS = [',', ';', '\t', '|'];

@@ -1,7 +1,7 @@
 import { linesOf } from './lines';
-import { listLine, type ListLine } from './list';
+import { listLine, type ListLine } from '../list';
 import { literalPattern } from './literal-pattern';
-import { reason, type Reason } from './reasons';
+import { reason, type Reason } from '../reasons';
 import { isHarmlessInApache } from './apache-directives';
 import { ofStatus } from './status';
 import { UnreadColumns } from './unread';

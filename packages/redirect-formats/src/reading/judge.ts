@@ -1,6 +1,6 @@
-import { listLine, type ListLine } from './list';
+import { listLine, type ListLine } from '../list';
 import { literalPattern } from './literal-pattern';
-import { reason, type Reason } from './reasons';
+import { reason, type Reason } from '../reasons';
 import type { Meaning } from './roles';
 import { ofStatus } from './status';
 import type { UnreadColumns } from './unread';

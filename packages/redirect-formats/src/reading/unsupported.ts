@@ -1,5 +1,5 @@
-import { ListUnreadable } from './list';
-import { reason } from './reasons';
+import { ListUnreadable } from '../list';
+import { reason } from '../reasons';
 
 /** Formats that people have, and that are not read. */
 interface Unsupported {

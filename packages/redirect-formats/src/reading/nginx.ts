@@ -1,6 +1,6 @@
-import { reason } from './reasons';
+import { reason } from '../reasons';
 import { linesOf } from './lines';
-import { listLine, ListUnreadable, MOST_LINES, type ListLine } from './list';
+import { listLine, ListUnreadable, MOST_LINES, type ListLine } from '../list';
 import { literalPattern } from './literal-pattern';
 import { isHarmlessInNginx } from './nginx-directives';
 import { ofStatus } from './status';

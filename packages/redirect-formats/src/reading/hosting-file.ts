@@ -1,6 +1,6 @@
-import { reason } from './reasons';
+import { reason } from '../reasons';
 import { linesOf } from './lines';
-import { listLine, type ListLine } from './list';
+import { listLine, type ListLine } from '../list';
 import { ofStatus } from './status';
 
 const ADDRESS = /^(?:\/|https?:\/\/)/i;

@@ -1,7 +1,7 @@
-import { unguarded } from './csv-text';
+import { unguarded } from '../writing/csv-text';
 import { isNo, isYes, judge, type Said } from './judge';
-import { listLine, ListUnreadable, type ListLine } from './list';
-import { reason } from './reasons';
+import { listLine, ListUnreadable, type ListLine } from '../list';
+import { reason } from '../reasons';
 import { meaningOf, nameOf, type Meaning, type Role } from './roles';
 import { UnreadColumns } from './unread';
 
