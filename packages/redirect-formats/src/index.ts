@@ -1,4 +1,12 @@
-export { formatOfName, formatOfText, isListFormat, LIST_FORMATS, type ListFormat } from './formats';
+export type { Detected, Format, ListFile, ReadFile, Reading } from './formats/format';
+export {
+  formatNamed,
+  formatOfName,
+  isListFormat,
+  LIST_FORMATS,
+  type ListFormat,
+  type PlainFormat,
+} from './formats/registry';
 export { listLine, ListUnreadable, LONGEST_LINE, MOST_LINES, type ListLine } from './list';
 export { readList, type ListHints, type RedirectList } from './read-list';
 export { reason, type Reason, type ReasonCode, type ReasonValues } from './reasons';
@@ -6,7 +14,7 @@ export { ROLES, type Role } from './reading/roles';
 export type { ChosenColumns, TableColumn, TableHead } from './reading/table';
 export type { Unread } from './reading/unread';
 export type { ExportedRedirect } from './writing/exported-redirect';
-export { writeList, type WrittenList } from './write-list';
+export { targetOf, writeList } from './write-list';
+export type { WrittenList } from './writing/written-list';
 export { asciiDestination, matchKeyOf, requestPathOf, type Matching } from './targets/request';
 export type { Entry, Limits, Target } from './targets/target';
-export { targetOf, type PlainFormat } from './targets/targets';

@@ -1,6 +1,7 @@
 import { reason } from '../reasons';
 import { linesOf } from './lines';
 import { listLine, type ListLine } from '../list';
+import { withReadableSource } from '../targets/request';
 import { ofStatus } from './status';
 
 const ADDRESS = /^(?:\/|https?:\/\/)/i;
@@ -60,5 +61,9 @@ export const readHostingFile = (text: string, isCloudflare = false): ListLine[] 
       .filter((word) => word !== '');
     return words.length === 0
       ? []
-      : [readLine(at + 1, words, isCloudflare ? PATTERN_OF_CLOUDFLARE : PATTERN)];
+      : [
+          withReadableSource(
+            readLine(at + 1, words, isCloudflare ? PATTERN_OF_CLOUDFLARE : PATTERN)
+          ),
+        ];
   });

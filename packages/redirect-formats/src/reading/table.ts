@@ -142,7 +142,7 @@ interface Layout {
 }
 
 /** The columns of the export of Wagtail's redirects. */
-const WAGTAIL_COLUMNS = ['From', 'To', 'Type', 'Site'];
+export const WAGTAIL_COLUMNS = ['From', 'To', 'Type', 'Site'];
 
 const ADDRESS = /^\/|^https?:/i;
 const WORDS = /^[\p{L} _-]+$/u;
@@ -337,8 +337,6 @@ export interface TableHead {
   readonly columns: readonly TableColumn[];
   /** Whether both addresses were found by the names of their columns. */
   readonly isNamed: boolean;
-  /** Whether it is the export of Wagtail's redirects. */
-  readonly isOfWagtail: boolean;
 }
 
 /** More than anybody looks through, and examples are looked for in so many rows. */
@@ -353,7 +351,7 @@ export const headOfTable = (
 ): TableHead | null => {
   const layout = layoutOf(rows, wanted);
   if (layout === null) return null;
-  const { first, columns, isNamed, hasHeader, header, width, isExact } = layout;
+  const { first, columns, isNamed, hasHeader, header, width } = layout;
   const body = rows.slice(hasHeader ? first + 1 : first).slice(0, MAX_EXAMPLE_ROWS);
   const meanings = new Map(columns.others.map(({ at, meaning }) => [at, meaning]));
   const columnAt = (at: number): TableColumn => {
@@ -376,6 +374,22 @@ export const headOfTable = (
   const count = Math.min(width, MAX_SHOWN_COLUMNS);
   return {
     columns: Array.from({ length: count }, (_each, at) => columnAt(at)),
-    ...{ isNamed, isOfWagtail: isExact },
+    isNamed,
   };
 };
+
+/** What is known while a table is read. */
+interface TableReading {
+  readonly columns: ChosenColumns | null;
+  readonly unread: UnreadColumns;
+  readonly now: number;
+}
+
+/** The redirects of a table, and what its columns are taken for. */
+export const readRows = (
+  rows: readonly TableRow[],
+  { columns, unread, now }: TableReading
+): { readonly lines: ListLine[]; readonly table: TableHead | null } => ({
+  lines: readTable(rows, columns, unread, now),
+  table: headOfTable(rows, columns),
+});

@@ -51,12 +51,14 @@ const refuse = (format: string): never => {
   throw new ListUnreadable(reason('redirect-list.unsupported', { format }));
 };
 
-/** @throws ListUnreadable with the name of the format, for one that is known and not read */
+/**
+ * @param name of the file, in lower case and without its folders
+ * @throws ListUnreadable with the name of the format, for one that is known and not read
+ */
 export const refuseUnsupported = (name: string, text: string): void => {
-  const base = (/[^/\\]*$/.exec(name.split(/[?#]/, 1)[0] ?? '')?.[0] ?? '').toLowerCase();
   const sample = text.slice(0, LOOKED_AT);
   const found = UNSUPPORTED.find(
-    ({ name: called, sign }) => called?.test(base) === true || sign?.test(sample) === true
+    ({ name: called, sign }) => called?.test(name) === true || sign?.test(sample) === true
   );
   if (found !== undefined) refuse(found.format);
 };

@@ -113,3 +113,9 @@ export const asciiDestination = (destination: string): string => {
       .replace(/[^\u0021-\u007e]|["<>]/gu, encodeURIComponent)
   );
 };
+
+/** Where sources are written as browsers send them, they become what people read. */
+export const withReadableSource = <Line extends { readonly source: string }>(line: Line): Line => ({
+  ...line,
+  source: readableSource(line.source),
+});

@@ -1,5 +1,4 @@
 import type { ExportedRedirect } from '../writing/exported-redirect';
-import type { ListFormat } from '../formats';
 import { reason, type Reason } from '../reasons';
 import { decodedPath, hasControl, matchKeyOf, requestPathOf, type Matching } from './request';
 
@@ -52,7 +51,7 @@ const charactersOf = (text: string): number => text.length;
 
 /** The entry of a redirect, or why the target cannot hold it. */
 const candidateOf = (
-  format: ListFormat,
+  format: string,
   target: Target,
   redirect: ExportedRedirect
 ): Candidate | Reason => {
@@ -132,7 +131,7 @@ const isEncoded = (source: string): boolean => /%[0-9a-f]{2}/i.test(source);
  * page, and so is the last one of a loop that only the target closes (`/About` to `/about` where case is ignored).
  */
 export const fitTarget = (
-  format: ListFormat,
+  format: string,
   target: Target,
   redirects: readonly ExportedRedirect[],
   siteUrl: string

@@ -22,3 +22,6 @@ export const FILE_OF_FORMAT: Readonly<
   wagtail: { name: 'wagtail-redirects.csv', type: 'text/csv' },
   'cloudflare-bulk': { name: 'cloudflare-bulk.csv', type: 'text/csv' },
 };
+
+/** All formats, in the order in which people choose among them: the readers of the package stay out of the browser. */
+export const FORMATS = Object.keys(FILE_OF_FORMAT) as readonly ListFormat[];

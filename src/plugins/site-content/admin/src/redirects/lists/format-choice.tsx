@@ -1,6 +1,7 @@
 import { Field, SingleSelect, SingleSelectOption } from '@strapi/design-system';
-import { LIST_FORMATS, type ListFormat } from 'redirect-formats';
+import type { ListFormat } from 'redirect-formats';
 import { useText } from '../../translations/text';
+import { FORMATS } from './file-of-format';
 
 const FOUND_OUT = 'found-out';
 
@@ -21,7 +22,7 @@ export const FormatChoice = <Each extends ListFormat | null>(props: FormatChoice
       <SingleSelect
         value={value ?? FOUND_OUT}
         onChange={(chosen) => {
-          const format = LIST_FORMATS.find((one) => one === chosen);
+          const format = FORMATS.find((one) => one === chosen);
           // `null` is chosen only where it may be.
           onChange(format ?? (null as Each));
         }}
@@ -31,7 +32,7 @@ export const FormatChoice = <Each extends ListFormat | null>(props: FormatChoice
             {text('redirects.format.found-out')}
           </SingleSelectOption>
         )}
-        {LIST_FORMATS.map((format) => (
+        {FORMATS.map((format) => (
           <SingleSelectOption key={format} value={format}>
             {text(`redirects.format.${format}`)}
           </SingleSelectOption>

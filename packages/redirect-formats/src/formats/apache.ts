@@ -1,0 +1,20 @@
+import { readApache } from '../reading/apache';
+import { APACHE } from '../targets/apache';
+import { writeFor } from '../targets/write-for';
+import type { Format } from './format';
+
+/** A directive with an address or a status: tables may have a column called "Redirect from". */
+const DIRECTIVE =
+  /^[ \t]*(?:Redirect(?:Permanent|Temp)?[ \t]+(?:[a-z0-9]+[ \t]+)?["'/]|RedirectMatch[ \t]|RewriteRule[ \t]|RewriteEngine[ \t])/im;
+
+export const APACHE_CONFIG = {
+  name: 'apache',
+  label: 'Apache',
+  detect: ({ name, text }) => {
+    if (name.endsWith('.htaccess')) return 'by-name';
+    return DIRECTIVE.test(text.slice(0, 100_000)) ? 'by-content' : null;
+  },
+  read: ({ text }, { unread }) => ({ lines: readApache(text, unread), table: null }),
+  write: (redirects, siteUrl) => writeFor('apache', APACHE, redirects, siteUrl),
+  target: () => APACHE,
+} as const satisfies Format;

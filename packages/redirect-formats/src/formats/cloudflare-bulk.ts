@@ -1,0 +1,55 @@
+import { listLine, type ListLine } from '../list';
+import { readCsv } from '../reading/csv';
+import { isNo, isYes } from '../reading/judge';
+import { ofStatus } from '../reading/status';
+import type { TableRow } from '../reading/table';
+import type { UnreadColumns } from '../reading/unread';
+import { reason } from '../reasons';
+import { withReadableSource } from '../targets/request';
+import { cloudflareBulk } from '../targets/tables';
+import { writeFor } from '../targets/write-for';
+import type { Format } from './format';
+
+/** The columns of Cloudflare's bulk redirects behind both addresses and the status. */
+const BULK_FLAGS = [
+  ...['preserve_query_string', 'include_subdomains', 'subpath_matching', 'preserve_path_suffix'],
+] as const;
+
+/** Cloudflare's bulk redirects have no header, and sources with a host and often no scheme. */
+const readBulk = (rows: readonly TableRow[], unread: UnreadColumns): ListLine[] =>
+  rows.flatMap(({ line, cells: [source = '', destination = '', status = '', ...more] }) => {
+    const isBlank = [source, destination, status, ...more].every((cell) => cell.trim() === '');
+    if (isBlank || /^source/i.test(source)) return [];
+    const { isTemporary, refused } = ofStatus(status);
+    const address = /^[a-z]+:\/\//i.test(source) ? source : `https://${source}`;
+    const flags = BULK_FLAGS.map((name, at) => ({ name, value: more[at]?.trim() ?? '' }));
+    for (const { name, value } of flags) {
+      if (!isYes(value) && !isNo(value)) unread.add(name, value);
+    }
+    more.slice(BULK_FLAGS.length).forEach((value, at) => {
+      unread.add(String(BULK_FLAGS.length + 4 + at), value);
+    });
+    const [keepsQuery, ...wider] = flags.map(
+      ({ name, value }) => isYes(value) && !unread.ignores(name)
+    );
+    // Subdomains, subpath matching and keeping the rest of a path make a pattern of it.
+    const isPattern = wider.includes(true);
+    return listLine(line, address, destination, {
+      ...{ isTemporary, refused: isPattern ? reason('pattern') : refused },
+      warnings: keepsQuery === true ? [reason('redirect-list.query-ignored')] : [],
+    });
+  });
+
+/** It looks like any table, so that it has to be chosen. */
+export const CLOUDFLARE_BULK = {
+  name: 'cloudflare-bulk',
+  label: 'Cloudflare (bulk redirects)',
+  detect: () => null,
+  read: ({ text }, { unread }) => ({
+    lines: readBulk(readCsv(text, ','), unread).map(withReadableSource),
+    table: null,
+  }),
+  write: (redirects, siteUrl) =>
+    writeFor('cloudflare-bulk', cloudflareBulk(siteUrl), redirects, siteUrl),
+  target: cloudflareBulk,
+} as const satisfies Format;

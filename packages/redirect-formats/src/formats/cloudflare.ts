@@ -1,0 +1,14 @@
+import { readHostingFile } from '../reading/hosting-file';
+import { CLOUDFLARE } from '../targets/hosting-file';
+import { writeFor } from '../targets/write-for';
+import type { Format } from './format';
+
+/** It looks like any `_redirects`, so that it has to be chosen. */
+export const CLOUDFLARE_FILE = {
+  name: 'cloudflare',
+  label: 'Cloudflare (_redirects)',
+  detect: () => null,
+  read: ({ text }) => ({ lines: readHostingFile(text, true), table: null }),
+  write: (redirects, siteUrl) => writeFor('cloudflare', CLOUDFLARE, redirects, siteUrl),
+  target: () => CLOUDFLARE,
+} as const satisfies Format;

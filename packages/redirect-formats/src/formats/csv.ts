@@ -1,0 +1,13 @@
+import { readCsv } from '../reading/csv';
+import { readRows } from '../reading/table';
+import { writeTable } from '../writing/write-table';
+import type { Format } from './format';
+
+/** What a text is that no other format recognises. */
+export const CSV = {
+  name: 'csv',
+  label: 'CSV',
+  detect: ({ name }) => (name.endsWith('.csv') ? 'by-name' : null),
+  read: ({ text }, reading) => readRows(readCsv(text), reading),
+  write: (redirects) => writeTable('csv', redirects, ','),
+} as const satisfies Format;

@@ -1,0 +1,21 @@
+import { readJson } from '../reading/json';
+import type { Format } from './format';
+
+/** The interface's map, and what other tools have in JSON. */
+export const JSON_MAP = {
+  name: 'json',
+  label: 'JSON',
+  detect: ({ name, text }) => {
+    if (/\.(?:json|jsonc|json5)$/.test(name)) return 'by-name';
+    return /^(?:[{[]|\/[/*])/.test(text.trimStart()) ? 'by-content' : null;
+  },
+  read: ({ text }, { unread, now }) => ({ lines: readJson(text, unread, now), table: null }),
+  write: (redirects) => {
+    // Without its slash, such a path would be a URL.
+    const keyOf = (source: string): string =>
+      /^\/https?:\/\//i.test(source) ? source : source.slice(1);
+    const map = redirects.map(({ source, value }) => [keyOf(source), value] as const);
+    const content = `${JSON.stringify(Object.fromEntries(map), null, 2)}\n`;
+    return { content, left: [], notes: [] };
+  },
+} as const satisfies Format;

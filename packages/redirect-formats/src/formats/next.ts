@@ -1,0 +1,16 @@
+import { readJson } from '../reading/json';
+import { NEXT } from '../targets/json-routes';
+import { writeFor } from '../targets/write-for';
+import type { Format } from './format';
+
+/** What Next.js takes by itself, but not where most people deploy it. */
+const MAX_ON_VERCEL = 1024;
+
+export const NEXT_CONFIG = {
+  name: 'next',
+  label: 'Next.js',
+  detect: ({ name }) => (/\.(?:js|mjs|cjs|ts)$/.test(name) ? 'by-name' : null),
+  read: ({ text }, { unread, now }) => ({ lines: readJson(text, unread, now), table: null }),
+  write: (redirects, siteUrl) => writeFor('next', NEXT, redirects, siteUrl, MAX_ON_VERCEL),
+  target: () => NEXT,
+} as const satisfies Format;

@@ -1,0 +1,14 @@
+import { readNginx } from '../reading/nginx';
+import { NGINX } from '../targets/nginx';
+import { writeFor } from '../targets/write-for';
+import type { Format } from './format';
+
+/** A file that a `map` includes. */
+export const NGINX_MAP = {
+  name: 'nginx-map',
+  label: 'nginx (map)',
+  detect: ({ name }) => (name.endsWith('.map') ? 'by-name' : null),
+  read: ({ text }, { unread }) => ({ lines: readNginx(text, unread), table: null }),
+  write: (redirects, siteUrl) => writeFor('nginx-map', NGINX, redirects, siteUrl),
+  target: () => NGINX,
+} as const satisfies Format;

@@ -1,0 +1,28 @@
+import { readHostingFile } from '../reading/hosting-file';
+import { HOSTING_FILE } from '../targets/hosting-file';
+import { writeFor } from '../targets/write-for';
+import type { Format } from './format';
+
+const LINE =
+  /^[ \t]*(?:\/|https?:)\S*[ \t]+(?:->[ \t]+)?(?:\/|https?:)\S*(?:[ \t]+[0-9]{3}!?)?[ \t]*(?:#.*)?\r?$/m;
+
+/** What no table with tabs has, and a file of a host whose columns stand below each other has. */
+const LINE_WITH_TABS =
+  /^(?:\/|https?:)\S*\s+(?:\/|https?:)\S*[ \t]+[0-9]{3}!?[ \t]*\r?$|\/:splat\b/m;
+
+/** `_redirects` as several hosts have it. */
+export const REDIRECTS_FILE = {
+  name: '_redirects',
+  label: '_redirects',
+  detect: ({ name, text, firstLine }) => {
+    if (/^_*redirects$/.test(name)) return 'by-name';
+    const sample = text.slice(0, 100_000);
+    const isIt = firstLine.includes('\t')
+      ? /^(?:\/|https?:)/.test(firstLine) && LINE_WITH_TABS.test(sample)
+      : !/[,;|]/.test(firstLine) && LINE.test(sample);
+    return isIt ? 'by-content' : null;
+  },
+  read: ({ text }) => ({ lines: readHostingFile(text), table: null }),
+  write: (redirects, siteUrl) => writeFor('_redirects', HOSTING_FILE, redirects, siteUrl),
+  target: () => HOSTING_FILE,
+} as const satisfies Format;

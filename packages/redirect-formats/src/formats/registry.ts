@@ -1,0 +1,75 @@
+import { APACHE_CONFIG } from './apache';
+import { CLOUDFLARE_BULK } from './cloudflare-bulk';
+import { CLOUDFLARE_FILE } from './cloudflare';
+import { CSV } from './csv';
+import { FIREBASE_JSON } from './firebase';
+import { JSON_MAP } from './json';
+import { NETLIFY_FILE } from './netlify';
+import { NEXT_CONFIG } from './next';
+import { NGINX_CONFIG } from './nginx';
+import { NGINX_MAP } from './nginx-map';
+import { REDIRECTS_FILE } from './redirects-file';
+import { TSV } from './tsv';
+import { VERCEL_JSON } from './vercel';
+import { WAGTAIL_EXPORT } from './wagtail';
+import { XLSX } from './xlsx';
+import type { Format, ListFile } from './format';
+
+/** All formats, in the order in which people choose among them. */
+const ALL = [
+  ...([CSV, TSV, XLSX, JSON_MAP, NEXT_CONFIG, VERCEL_JSON, FIREBASE_JSON] as const),
+  ...([REDIRECTS_FILE, NETLIFY_FILE, CLOUDFLARE_FILE, NGINX_CONFIG, NGINX_MAP] as const),
+  ...([APACHE_CONFIG, WAGTAIL_EXPORT, CLOUDFLARE_BULK] as const),
+] as const satisfies readonly Format[];
+
+export type ListFormat = (typeof ALL)[number]['name'];
+
+/** The formats that are not for a server: they hold every redirect as it is. */
+export type PlainFormat = Exclude<
+  ListFormat,
+  Extract<(typeof ALL)[number], { target: unknown }>['name']
+>;
+
+export const LIST_FORMATS: readonly ListFormat[] = ALL.map(({ name }) => name);
+
+export const isListFormat = (name: string): name is ListFormat =>
+  LIST_FORMATS.some((format) => format === name);
+
+const BY_NAME: ReadonlyMap<string, Format> = new Map(ALL.map((format) => [format.name, format]));
+
+export const formatNamed = (name: ListFormat): Format => BY_NAME.get(name) ?? CSV;
+
+/** A name such as `vercel.json` tells more than its ending. */
+const NAMED_FIRST: readonly Format[] = [VERCEL_JSON, FIREBASE_JSON, ...ALL];
+
+/** What several formats look like is that of the first of these: a directive tells more than how cells are parted. */
+const BY_CONTENT: readonly Format[] = [
+  ...[JSON_MAP, APACHE_CONFIG, NGINX_CONFIG, REDIRECTS_FILE, TSV],
+];
+
+const nameIn = (format: Format | undefined): ListFormat | null =>
+  ALL.find(({ name }) => name === format?.name)?.name ?? null;
+
+/** The format of a file: by what only one has, else by its name, else by what it looks like. Tables are what is left. */
+export const formatOf = (file: ListFile): ListFormat => {
+  const found = (how: string, formats: readonly Format[]): ListFormat | null =>
+    nameIn(formats.find((format) => format.detect(file) === how));
+  return (
+    found('certain', ALL) ??
+    found('by-name', NAMED_FIRST) ??
+    found('by-content', [...BY_CONTENT, ...ALL]) ??
+    CSV.name
+  );
+};
+
+/** The name of a file without its folders and a query, in lower case. */
+export const baseName = (name: string): string =>
+  (/[^/\\]*$/.exec(name.split(/[?#]/, 1)[0] ?? '')?.[0] ?? '').toLowerCase();
+
+/** The format that the name of a file tells, `null` for none. */
+export const formatOfName = (name: string): ListFormat | null => {
+  const base = baseName(name);
+  if (base.endsWith('.xlsx')) return XLSX.name;
+  const file = { name: base, bytes: new Uint8Array(), text: '', firstLine: '' };
+  return nameIn(NAMED_FIRST.find((format) => format.detect(file) === 'by-name'));
+};

@@ -1,0 +1,18 @@
+import { readCsv } from '../reading/csv';
+import { readRows, WAGTAIL_COLUMNS } from '../reading/table';
+import { WAGTAIL } from '../targets/tables';
+import { writeFor } from '../targets/write-for';
+import type { Format } from './format';
+
+/** The export of Wagtail's redirects, a table whose columns have these names. */
+export const WAGTAIL_EXPORT = {
+  name: 'wagtail',
+  label: 'Wagtail',
+  detect: ({ firstLine }) => {
+    const names = firstLine.split(/[,;\t]/).map((name) => name.replace(/"/g, '').trim());
+    return WAGTAIL_COLUMNS.every((name, at) => names[at] === name) ? 'certain' : null;
+  },
+  read: ({ text }, reading) => readRows(readCsv(text), reading),
+  write: (redirects, siteUrl) => writeFor('wagtail', WAGTAIL, redirects, siteUrl),
+  target: () => WAGTAIL,
+} as const satisfies Format;
