@@ -14,7 +14,7 @@ import { describeFailure } from './failure';
 
 const USAGE = `Usage: npm run check -- [--json]
 
-Lists links that lead to nothing on this website, published pages that share a path, pages beside each other that share a
+Lists links that lead to nothing on this website, or to a part of a page that is not there, published pages that share a path, pages beside each other that share a
 slug, and redirects in each other's way: loops, ways over several of them, pages that they hide, and addresses that differ
 by their spelling only. Where the database holds entries in other locales, which the service refuses to start on, it lists those. Each with where it is to be mended. Of pages, the links are looked at that visitors get. Nothing is
 changed, and the service may go on meanwhile.

@@ -10,7 +10,8 @@ import {
 import { atOnce } from '../../src/plugins/site-content/contract/steps';
 import { findInRedirects } from '../../src/plugins/site-content/contract/checks/redirect-graph';
 import { messageOf } from '../../src/plugins/site-content/contract/problems/message-of';
-import { checkAgainst } from '../../src/plugins/site-content/contract/checks/places';
+import { FragmentCheck } from '../../src/plugins/site-content/contract/checks/fragments';
+import { checkAgainst, findPagesAt } from '../../src/plugins/site-content/contract/checks/places';
 import { NAV_ITEM, PAGE, REDIRECT } from '../../src/plugins/site-content/contract/content-types';
 import { buildPageTree } from '../../src/plugins/site-content/contract/pages/page-tree';
 import { HTML_FIELD } from '../../src/plugins/site-content/contract/custom-fields';
@@ -132,6 +133,78 @@ const broken = (holders: Partial<LinkHolders>): Finding[] =>
 
 const told = (found: readonly Finding[]): string[] =>
   found.map(({ where, target, reason }) => `${where.path.join('.')}: ${target} ${reason.code}`);
+
+describe('links to parts of pages', () => {
+  const ABOUT = 'a'.repeat(24);
+  const HOME = 'h'.repeat(24);
+
+  const partsOf = (home: string, about: string, ...addresses: string[]): string[] => {
+    const pageAt = atOnce(
+      findPagesAt({
+        siteUrl: SITE,
+        pages: [
+          ['/', HOME],
+          ['/about/', ABOUT],
+        ],
+      })
+    );
+    const check = new FragmentCheck((uid) => MODELS[uid] as never, pageAt);
+    check.addEntry({ type: PAGE, id: HOME, title: 'Home', values: { teaser: home } });
+    check.addEntry({ type: PAGE, id: ABOUT, title: 'About', values: { teaser: about } });
+    for (const address of addresses) {
+      check.addAddress({ type: NAV_ITEM, id: 'n', title: 'N', path: ['url'] }, address);
+    }
+    const paths = new Map([
+      [HOME, '/'],
+      [ABOUT, '/about/'],
+    ]);
+    return atOnce(check.find((id) => paths.get(id) ?? null)).map(
+      ({ where, target, reason }) => `${where.title}: ${target} ${messageOf(reason, 'en')}`
+    );
+  };
+
+  test('of the same page are found where the page has them in none of its texts', () => {
+    expect(
+      partsOf(
+        '<h2 id="team">a</h2><a href="#team">b</a><a href="#tea">c</a>',
+        '<a href="#team">d</a>'
+      )
+    ).toEqual([
+      'Home: #tea This page has no element with the id tea.',
+      'About: #team This page has no element with the id team.',
+    ]);
+  });
+
+  test('of another page are found by its path, its URL or its id', () => {
+    const link = (address: string): string => `<a href="${address}">a</a>`;
+    expect(
+      partsOf(
+        ['/about/#team', '/about?a=1&amp;b#x', `${SITE}/about/#y`, `page:${ABOUT}#z`, '/about/']
+          .map(link)
+          .join(''),
+        '<h2 class="a" id="team">a</h2><p>id="x"</p>',
+        ...['/about/#n', '/about/#team', '/#team', '/elsewhere/#n', 'https://a.example/#n', '']
+      )
+    ).toEqual([
+      'Home: /about?a=1&b#x The page /about/ has no element with the id x.',
+      `Home: ${SITE}/about/#y The page /about/ has no element with the id y.`,
+      `Home: page:${ABOUT}#z The page /about/ has no element with the id z.`,
+      'N: /about/#n The page /about/ has no element with the id n.',
+      'N: /#team The page / has no element with the id team.',
+    ]);
+  });
+
+  test('are there where every page has them, where they are blocks, or on pages that nobody knows', () => {
+    expect(
+      partsOf(
+        `<a href="#">a</a><a href="#top">b</a><a href="page:${GONE}#x">c</a>` +
+          '<a href="#fe637774-646b-40e4-a3a1-c4d831f2918c">d</a><a href="#:~:text=e">e</a><p id="a">f</p>',
+        '<a href="/#%61">a</a>',
+        '#anywhere'
+      )
+    ).toEqual([]);
+  });
+});
 
 describe('broken links', () => {
   const page = (values: Record<string, unknown>): string[] =>

@@ -51,7 +51,7 @@ const brokenLink = (
 };
 
 /** A page that was deleted takes the relation to it along. */
-const LOST_PAGE: Link = { path: ['page'], page: '' };
+const LOST_PAGE: Link = { path: ['page'], page: '', rest: '' };
 
 /** The items of the navigation that have lost their page, which is seen by what is left of them. */
 const itemsWithoutPage = (items: readonly StoredNavItem[]): Set<string> =>
@@ -62,7 +62,7 @@ const itemsWithoutPage = (items: readonly StoredNavItem[]): Set<string> =>
   );
 
 const linkOfRedirect = ({ target, destination, page }: StoredRedirect): Link[] => {
-  if (target === 'page') return page === null ? [LOST_PAGE] : [{ path: ['page'], page }];
+  if (target === 'page') return page === null ? [LOST_PAGE] : [{ path: ['page'], page, rest: '' }];
   return target === 'url' && destination !== null
     ? [{ path: ['destination'], address: destination }]
     : [];

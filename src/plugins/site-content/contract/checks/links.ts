@@ -5,14 +5,12 @@ import { addressesIn } from '../pages/page-links';
 import type { Path } from '../problems/problem';
 import { decodeEscapes } from '../rules/html';
 import { htmlFieldsOf } from '../rules/html-fields';
-import { readPageLink } from '../rules/page-link';
+import { readPageLink, type PageLink } from '../rules/page-link';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** A link with its place in an entry: to an address, or to a page by its document id. */
-export type Link = { readonly path: Path } & (
-  { readonly address: string } | { readonly page: string }
-);
+export type Link = { readonly path: Path } & ({ readonly address: string } | PageLink);
 
 /** The attributes that hold one address, by the component that has them. */
 export const ADDRESSES: Readonly<Record<string, string>> = {
@@ -25,7 +23,7 @@ export const PAGE_OF_LINK = 'page_document_id';
 
 const linkOfComponent = (uid: string, value: Values, path: Path): Link[] => {
   const page = uid === LINK_COMPONENT ? value[PAGE_OF_LINK] : null;
-  if (typeof page === 'string') return [{ path: [...path, 'page'], page }];
+  if (typeof page === 'string') return [{ path: [...path, 'page'], page, rest: '' }];
   const name = ADDRESSES[uid];
   const address = name === undefined ? null : value[name];
   return name !== undefined && typeof address === 'string'
@@ -34,8 +32,10 @@ const linkOfComponent = (uid: string, value: Values, path: Path): Link[] => {
 };
 
 const linkInHtml = (path: Path, href: string): Link => {
-  const page = readPageLink(href)?.page;
-  return page === undefined ? { path, address: decodeEscapes(href) } : { path, page };
+  const link = readPageLink(href);
+  return link === null
+    ? { path, address: decodeEscapes(href) }
+    : { path, page: link.page, rest: decodeEscapes(link.rest) };
 };
 
 /**

@@ -52,6 +52,25 @@ const askedOnSite = (address: string, siteUrl: string): string | null => {
   return siteUrl !== '' && isHttpUrl(address) ? belowSite(address, siteUrl) : null;
 };
 
+/** Gives the published page that an address on the website leads to, by its document id. */
+export function* findPagesAt({
+  siteUrl,
+  pages,
+}: Pick<Places, 'siteUrl'> & {
+  /** Of each published page its path and its document id. */
+  readonly pages: Iterable<readonly [string, string]>;
+}): Steps<(address: string) => string | null> {
+  const byPath = new Map<string, string>();
+  for (const [path, id] of pages) {
+    yield;
+    byPath.set(asAsked(path), id);
+  }
+  return (address) => {
+    const asked = askedOnSite(address, siteUrl);
+    return asked === null ? null : (byPath.get(asPagePath(splitAddress(asked).path)) ?? null);
+  };
+}
+
 /** A path in the spelling of a page's, which ends with a slash. */
 const asPagePath = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
 

@@ -206,6 +206,8 @@ export interface ValuesOf extends ReasonValues {
 
   'check.nothing-there': OnPath;
   'check.no-file': OnPath;
+  'check.no-part': OnPath & { readonly part: string };
+  'check.no-part-here': { readonly part: string };
   'check.path-shared': OnPath;
   'check.slug-shared': { readonly slug: string };
   'check.redirect-loop': Way;

@@ -236,6 +236,8 @@ export const ENGLISH: Sentences = {
 
   'check.nothing-there': 'There is no published page at {path}, and no redirect.',
   'check.no-file': 'The media library has no file {path}.',
+  'check.no-part': 'The page {path} has no element with the id {part}.',
+  'check.no-part-here': 'This page has no element with the id {part}.',
   'check.path-shared':
     'Another published page is at {path}, too. Visitors get the one that was published first. Change one of the slugs.',
   'check.slug-shared':

@@ -275,6 +275,8 @@ export const GERMAN: Sentences = {
   'check.nothing-there':
     'Unter {path} gibt es keine veröffentlichte Seite und keine Weiterleitung.',
   'check.no-file': 'Die Medienbibliothek hat keine Datei {path}.',
+  'check.no-part': 'Die Seite {path} hat kein Element mit der ID {part}.',
+  'check.no-part-here': 'Diese Seite hat kein Element mit der ID {part}.',
   'check.path-shared':
     'Auch eine andere veröffentlichte Seite steht unter {path}. Besucher bekommen die zuerst veröffentlichte. Ändern Sie einen der Slugs.',
   'check.slug-shared':

@@ -8,8 +8,10 @@ import {
   findSiblingsWithOneSlug,
   type NamedPlace,
 } from '../../../../contract/checks/meeting-pages';
-import { checkAgainst } from '../../../../contract/checks/places';
+import { FragmentCheck } from '../../../../contract/checks/fragments';
+import { checkAgainst, findPagesAt } from '../../../../contract/checks/places';
 import { findInRedirects } from '../../../../contract/checks/redirect-graph';
+import { NAV_ITEM, REDIRECT } from '../../../../contract/content-types';
 import type { PageTree } from '../../../../contract/pages/page-tree';
 import type { Steps } from '../../../../contract/steps';
 import type { Options } from '../../config/options';
@@ -64,6 +66,16 @@ function* pathsOf(
   for (const { id } of pages) {
     const path = tree.pathOf(id);
     if (path !== null) yield path;
+  }
+}
+
+function* pathsAndIds(
+  pages: readonly { readonly id: string }[],
+  tree: Pick<PageTree, 'pathOf'>
+): Generator<readonly [string, string]> {
+  for (const { id } of pages) {
+    const path = tree.pathOf(id);
+    if (path !== null) yield [path, id];
   }
 }
 
@@ -182,11 +194,23 @@ export class Checks {
       for (const one of some) found.push(one);
       return some;
     };
+    const pageAt = await background.do(findPagesAt({ siteUrl, pages: pathsAndIds(pages, tree) }));
+    const fragments = new FragmentCheck(models, pageAt);
     for await (const entries of readLinkingEntries(strapi, siteUrl)) {
+      for (const entry of entries) fragments.addEntry(entry);
       await add(findBrokenLinks(models, { entries, navItems: [], redirects: [] }, goals));
       await background.pause();
     }
     await add(findBrokenLinks(models, { entries: [], navItems, redirects }, goals));
+
+    for (const { id, title, url } of navItems) {
+      fragments.addAddress({ type: NAV_ITEM, id, title, path: ['url'] }, url ?? '');
+    }
+    for (const { id, source, destination } of redirects) {
+      const where = { type: REDIRECT, id, title: source, path: ['destination'] };
+      fragments.addAddress(where, destination ?? '');
+    }
+    await add(fragments.find((id) => tree.pathOf(id)));
 
     const named = await background.do(namesOf(pages));
     const atOnePath = await add(findPagesAtOnePath(named, tree));

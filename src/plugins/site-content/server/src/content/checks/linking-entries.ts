@@ -141,7 +141,7 @@ class LinkingEntries {
     }
   }
 
-  /** Puts the texts of some components into these, of HTML only those that may hold a link to this website. */
+  /** Puts the texts of some components into these, of HTML only those that may hold a link to this website, or an id. */
   private async readLinks(
     uid: string,
     ids: readonly number[],
@@ -151,7 +151,9 @@ class LinkingEntries {
     const addresses = this.columns(this.addressNames(uid), uid);
     const names = [...Object.keys(html), ...Object.keys(addresses)];
     if (names.length === 0) return;
-    const words = this.siteUrl === '' ? ['="/', '="page:'] : ['href="', 'src="/'];
+    // Ids as well, since links may lead to parts of a page.
+    const addressed = this.siteUrl === '' ? ['="/', '="page:', 'href="#'] : ['href="', '="/'];
+    const words = [...addressed, ' id="'];
     for (const some of chunksOf(ids)) {
       const rows: Values[] = await this.table(uid)
         .whereIn('id', some)
