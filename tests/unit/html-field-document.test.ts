@@ -94,6 +94,12 @@ const EDITABLE = [
   '<p>\u00a0no break \u00a0</p>',
   '<p></p>',
   '<h2></h2>',
+  '<p>was <del datetime="2025-01-01">20</del>, now <ins>15</ins>: <kbd>a <samp>b</samp></kbd> <code>c</code></p>',
+  '<p><abbr title="HyperText">HTML</abbr> <q cite="/a/">b</q> <time datetime="2025-03-05">c</time></p>',
+  '<h2 id="fares" lang="de" title="T">One</h2><p id="b"><a id="c">Two</a> <a href="#fares">Three</a></p>',
+  '<p><a id="top"></a>One <img src="/a.png" alt="" srcset="/b.png 2x" sizes="50vw" loading="lazy" /></p>',
+  '<ul id="a"><li id="b" value="3">One</li></ul><div id="c"><p>Two</p></div>',
+  '<table><tr><th id="h" scope="col">a</th><td headers="h">b</td></tr></table>',
 ];
 
 describe('a value that nobody touches', () => {
@@ -129,6 +135,23 @@ describe('a value that nobody touches', () => {
         if (html.trim() !== '') expect(writeDocument(more, reading)).toBe(`<hr />${html}`);
       }),
       { numRuns: 300 }
+    );
+  });
+});
+
+describe('what the editor has no nodes for', () => {
+  test.each([
+    '<dl class="x"><dt>Open</dt><dd><p>Mon to Fri</p></dd></dl>',
+    '<pre>a\n  b</pre>',
+    '<blockquote cite="/a/"><p class="b">a</p></blockquote>',
+    '<figure><img src="/a.png" alt="" /><figcaption>a</figcaption></figure>',
+    '<details open><summary>a</summary>b</details>',
+    '<address>a<br />b</address>',
+  ])('is kept as it is while the rest is edited: %s', (html) => {
+    expect(cleanHtml(html)).toBe(html);
+    expect(keptIn(read(html).doc)).toEqual([html]);
+    expect(typed(`<p>One</p>${html}<div>${html}<p>Two</p></div>`, 'Two')).toBe(
+      `<p>One</p>${html}<div>${html}<p>XTwo</p></div>`
     );
   });
 });

@@ -10,6 +10,11 @@ export const MARK_TAGS = {
   small: ['small'],
   highlight: ['mark'],
   span: ['span'],
+  /** What the toolbar has no button for. */
+  phrase: [
+    ...(['abbr', 'bdi', 'bdo', 'cite', 'code', 'del', 'dfn', 'ins'] as const),
+    ...(['kbd', 'q', 'samp', 'time', 'var'] as const),
+  ],
 } as const;
 
 export type MarkName = keyof typeof MARK_TAGS;

@@ -2,7 +2,8 @@ import { isText, readHtml, writeHtml, type HtmlElement, type HtmlNode } from './
 import { NotEditable } from './not-editable';
 
 const BLOCK_TAGS = new Set([
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'hr', 'ul', 'ol', 'li'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+  ...['blockquote', 'pre', 'address', 'figure', 'figcaption', 'details', 'summary'],
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ]);
 

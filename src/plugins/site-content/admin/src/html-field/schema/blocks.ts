@@ -66,7 +66,7 @@ export const Division = Node.create({
   content: '(block | bareLine)+',
   defining: true,
   addAttributes: () => ({ html, lead, tail }),
-  parseHTML: () => [{ tag: 'div[class]' }],
+  parseHTML: () => [{ tag: 'div[class], div[id]' }],
   renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-division': '' }, 0],
 });
 

@@ -14,10 +14,13 @@ const SHORTCUTS: Readonly<Partial<Record<MarkName, string>>> = {
 
 /** A link without a safe address is no link, and so on. */
 const stands = (name: MarkName, element: HTMLElement): boolean => {
-  if (name === 'link') return isSafeHref(element.getAttribute('href') ?? '');
+  if (name === 'link') {
+    const href = element.getAttribute('href');
+    return href === null ? element.id !== '' : isSafeHref(href.trim());
+  }
   // Google Docs puts all that is copied into a <b> that is not bold.
   if (name === 'bold') return element.style.fontWeight !== 'normal';
-  return name !== 'span' || element.classList.length > 0;
+  return name !== 'span' || element.classList.length > 0 || element.id !== '';
 };
 
 /** What other programs write in place of an element, by a CSS property. */
@@ -32,8 +35,8 @@ const createMark = (name: MarkName): Mark => {
   return Mark.create({
     name,
     inclusive: name !== 'link',
-    // Spans say different things by their classes, and may stand in one another.
-    ...(name === 'span' ? { excludes: '' } : {}),
+    // These say different things by their classes or elements, and may stand in one another.
+    ...(name === 'span' || name === 'phrase' ? { excludes: '' } : {}),
     addAttributes: () => ({
       html,
       tag: {
