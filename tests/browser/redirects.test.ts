@@ -473,26 +473,31 @@ describe('a list', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
-  test.each(['en', 'de'])('has its columns on a phone, in the language %s', async (locale) => {
-    const window = await openWindow(browser, site, { locale });
-    await logIn(window, ADMINISTRATOR);
-    await window.setViewportSize({ width: 390, height: 900 });
-    await openRedirects('', window);
-    const german = locale === 'de';
-    await window.getByRole('button', { name: german ? 'Importieren' : 'Import' }).click();
-    await chooseFile('source,destination,enabled,Zone\n/a,/fares/,perhaps,EU\n', window);
-    const inside = window.getByRole('dialog');
-    await inside.getByRole('button', { name: german ? 'Prüfen' : 'Check' }).click();
-    await inside.getByText(german ? 'Was die Spalten bedeuten' : 'What the columns mean').waitFor();
-    await inside
-      .getByText(german ? '„perhaps“ wird hier nicht verstanden.' : '“perhaps” is not understood')
-      .waitFor();
-    await inside.getByRole('combobox', { name: '4: Zone' }).scrollIntoViewIfNeeded();
-    expect(await findViolations(window, '[role="dialog"]')).toEqual([]);
-    const { width } = (await inside.boundingBox()) ?? { width: Infinity };
-    expect(width).toBeLessThanOrEqual(390);
-    await window.context().close();
-  });
+  test.each(['en', 'de'] as const)(
+    'has its columns on a phone, in the language %s',
+    async (locale) => {
+      const window = await openWindow(browser, site, { locale });
+      await logIn(window, ADMINISTRATOR);
+      await window.setViewportSize({ width: 390, height: 900 });
+      await openRedirects('', window);
+      const german = locale === 'de';
+      await window.getByRole('button', { name: german ? 'Importieren' : 'Import' }).click();
+      await chooseFile('source,destination,enabled,Zone\n/a,/fares/,perhaps,EU\n', window);
+      const inside = window.getByRole('dialog');
+      await inside.getByRole('button', { name: german ? 'Prüfen' : 'Check' }).click();
+      await inside
+        .getByText(german ? 'Was die Spalten bedeuten' : 'What the columns mean')
+        .waitFor();
+      await inside
+        .getByText(german ? '„perhaps“ wird hier nicht verstanden.' : '“perhaps” is not understood')
+        .waitFor();
+      await inside.getByRole('combobox', { name: '4: Zone' }).scrollIntoViewIfNeeded();
+      expect(await findViolations(window, '[role="dialog"]')).toEqual([]);
+      const { width } = (await inside.boundingBox()) ?? { width: Infinity };
+      expect(width).toBeLessThanOrEqual(390);
+      await window.context().close();
+    }
+  );
 });
 
 describe('where an address goes', () => {
