@@ -353,7 +353,7 @@ describe('freshness', () => {
         process.execPath,
         [
           path.join(ROOT, 'dist/src/cli/import.js'),
-          ...['--initial-data', path.join(sample, 'initial-data.json'), '--replace'],
+          ...['--initial-data', path.join(sample, 'initial-data.json'), '--overwrite'],
         ],
         { env: process.env, stdio: 'inherit' }
       ).on('exit', resolve);

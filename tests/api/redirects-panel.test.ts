@@ -119,7 +119,6 @@ describe('the list of redirects', () => {
     ['search=winter', ['/e-snow']],
     ['search=/fares/', ['/a-tickets', '/c-prices']],
     ['search=fares c-', ['/c-prices']],
-    ['search=%00', []],
     ['target=page', ['/c-prices', '/e-snow']],
     ['origin=import', ['/d-gone', '/e-snow']],
     ['origin=editor&target=page', ['/c-prices']],
