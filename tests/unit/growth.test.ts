@@ -61,6 +61,7 @@ test.each(WORK)('%s takes time that grows with its length alone', (_what, most, 
     const long = bestOf(() => work(length));
     if (long < 100) continue;
     const short = bestOf(() => work(length / 4));
-    expect(long).toBeLessThan(MAX_RATIO * Math.max(short, 15));
+    // A pause of the machine is longer than a few milliseconds; what is not linear takes seconds.
+    expect(long).toBeLessThan(MAX_RATIO * Math.max(short, 60));
   }
 });
