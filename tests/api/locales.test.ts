@@ -95,6 +95,27 @@ describe('a write in another locale', () => {
     expect([await rowsOf(REDIRECT), await rowsOf(SITE_KEYS)]).toEqual(before);
   });
 
+  test('is refused where an entry is deleted, and all locales are its one', async () => {
+    const id = await created(editor, REDIRECT, { source: '/all-locales', target: 'none' });
+    const pages = [await publishedPage(editor, { title: 'All', slug: 'all-locales' })];
+    const remove = (query: string) =>
+      request(service.server)
+        .delete(`/content-manager/collection-types/${REDIRECT}/${id}${query}`)
+        .set({ Authorization: `Bearer ${editor.token}` });
+    const bulkDelete = (query: string) =>
+      send('post', `collection-types/${PAGE}/actions/bulkDelete${query}`, { documentIds: pages });
+    for (const query of ['?locale=de', '?locale[]=*&locale[]=de']) {
+      expect([(await remove(query)).status, (await bulkDelete(query)).status]).toEqual([400, 400]);
+    }
+    // As the panel deletes an entry from its form.
+    expect((await remove('?locale=*')).status).toBe(200);
+    expect((await bulkDelete('?locale=*')).status).toBe(200);
+    expect(await service.strapi.documents(REDIRECT).findOne({ documentId: id })).toBeNull();
+    expect(await service.strapi.documents(PAGE).findOne({ documentId: pages[0]! })).toBeNull();
+    const saved = await send('post', `collection-types/${PAGE}?locale=*`, { title: 'x' });
+    expect(saved.status).toBe(400);
+  });
+
   test('is refused for code', async () => {
     const documents = service.strapi.documents(PAGE);
     const documentId = await publishedPage(editor, { title: 'Code', slug: 'code' });

@@ -192,7 +192,7 @@ const waits = (kind: DatabaseKind): void => {
       footer: [],
     };
     writeFileSync(file, JSON.stringify(other));
-    const command = startCommand('import', ['--initial-data', file, '--replace'], database);
+    const command = startCommand('import', ['--initial-data', file, '--overwrite'], database);
     const statuses = new Set<number>();
     let round = 0;
     while (!command.hasEnded) {

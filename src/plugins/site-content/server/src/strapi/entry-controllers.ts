@@ -19,8 +19,13 @@ export interface AroundEntries {
     documents: readonly string[],
     next: () => Promise<void>
   ) => Promise<void>;
-  /** Around every write, of one entry or of several. */
-  readonly write: (ctx: Context, uid: string, next: () => Promise<void>) => Promise<void>;
+  /** Around every write, of one entry or of several; `action` is the name of the controller's method. */
+  readonly write: (
+    ctx: Context,
+    uid: string,
+    next: () => Promise<void>,
+    action: string
+  ) => Promise<void>;
 }
 
 const WRITES = [
@@ -51,7 +56,7 @@ export const aroundEntries = (strapi: Core.Strapi, around: AroundEntries): void 
           const handler = controller[write];
           if (handler === undefined) continue;
           changed[write] = function (this: unknown, ctx) {
-            return around.write(ctx, modelOf(ctx), () => handler.call(this, ctx));
+            return around.write(ctx, modelOf(ctx), () => handler.call(this, ctx), write);
           };
         }
         const many = controller['bulkFindForValidation'];

@@ -35,18 +35,26 @@ export const refuseOtherLocale = async (
   }
 };
 
+/** What changes no text takes `*` for all locales, as the panel says it whenever an entry is deleted. */
+const OF_ALL_LOCALES: readonly string[] = [
+  ...['delete', 'bulkDelete', 'bulkPublish', 'bulkUnpublish', 'unpublish', 'discard'],
+];
+
 /** The same for writes of the Content Manager, where a locale may come in the body, and from the panel in the query. */
 export const refusingOtherLocales = (
   strapi: Core.Strapi,
   around: AroundEntries
 ): AroundEntries => ({
   ...around,
-  async write(ctx, uid, next) {
+  async write(ctx, uid, next, action) {
     const { query, body } = ctx.request as { query: LocaleOfQuery; body?: unknown };
     const { locale, plugins } = query;
     const ofBody = (body as { locale?: unknown } | null | undefined)?.locale;
-    await refuseOtherLocale(strapi, uid, [locale, plugins?.i18n?.locale, ofBody].flat());
-    await around.write(ctx, uid, next);
+    const given = [locale, plugins?.i18n?.locale, ofBody].flat();
+    // All locales of an entry are its one.
+    const isAll = OF_ALL_LOCALES.includes(action) && given.includes('*');
+    await refuseOtherLocale(strapi, uid, isAll ? given.filter((one) => one !== '*') : given);
+    await around.write(ctx, uid, next, action);
   },
 });
 
