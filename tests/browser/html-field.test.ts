@@ -449,6 +449,64 @@ test('what is nested too deep is told, and shown as it is written until it is me
   expect(await save()).toBe('<p>Two</p>');
 });
 
+describe('what is pasted keeps its meaning', () => {
+  const GOOGLE_DOCS =
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-0">' +
+    '<p dir="ltr"><span style="font-style:italic">Slanted</span> and <span style="font-weight:700">bold</span></p>' +
+    '<ul><li dir="ltr"><p dir="ltr" role="presentation"><span style="font-weight:700;">Parent</span></p></li>' +
+    '<ul><li dir="ltr"><p dir="ltr"><span style="font-weight:400;">Child</span></p></li></ul></ul></b>' +
+    '<br class="Apple-interchange-newline">';
+
+  test.each([
+    [
+      'elements that the editor has no tools for',
+      '<p>was <del>20</del> <strike>30</strike> now <ins>15</ins>, <acronym title="a">b</acronym></p>',
+      '<p>was <del>20</del> <s>30</s> now <ins>15</ins>, <abbr title="a">b</abbr></p>',
+    ],
+    [
+      'blocks that it has no nodes for',
+      '<dl><dt>Open</dt><dd>Mon to Fri</dd></dl><p>After</p>',
+      '<dl><dt>Open</dt><dd>Mon to Fri</dd></dl><p>After</p>',
+    ],
+    [
+      'boxes, as paragraphs, and the words in them apart',
+      '<section class="a"><div>One</div><div>Two <b>bold</b><p>Three</p>\n  Four</div></section>',
+      '<p>One</p><p>Two <b>bold</b></p><p>Three</p><p>Four</p>',
+    ],
+    [
+      'what links lead to',
+      '<h2 id="fares">Fares</h2>\n\n<p>See <a href="#fares">\n  above</a> or <a name="x"></a><a href="mailto:a@example.org?subject=Hi">write</a></p>',
+      '<h2 id="fares">Fares</h2><p>See <a href="#fares">above</a> or <a id="x"></a><a href="mailto:a@example.org?subject=Hi">write</a></p>',
+    ],
+    [
+      'lists of Google Docs',
+      GOOGLE_DOCS,
+      '<p><em>Slanted</em> and <strong>bold</strong></p><ul><li><strong>Parent</strong><ul><li>Child</li></ul></li></ul>',
+    ],
+  ])('%s', async (_what, pasted, expected) => {
+    await openWith('<p>One</p>');
+    await goTo('One');
+    await page.keyboard.press('Enter');
+    await paste(pasted);
+    expect(await save()).toBe(`<p>One</p>${expected}`);
+  });
+
+  test('in the middle of a line, which stays one', async () => {
+    await openWith('<p>One</p>');
+    await goTo('One');
+    await paste('-<span style="font-weight:bold">and</span><span>&nbsp;</span><u>more</u>\n');
+    expect(await save()).toBe('<p>One-<strong>and</strong> <u>more</u></p>');
+  });
+
+  test('and a block that is split has its id once', async () => {
+    await openWith('<p id="a">One</p><p>Two</p>');
+    await goTo('One');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Half');
+    expect(await save()).toBe('<p id="a">One</p><p>Half</p><p>Two</p>');
+  });
+});
+
 test('what is nested too deep is not pasted, which is told', async () => {
   await openWith('<p>One</p>');
   await goTo('One');

@@ -18,6 +18,8 @@ import { readDocument, writeDocument, type Reading } from './document/document';
 import { linkAt, removeLink, setLink } from './editing/commands';
 import { LinesToParagraphs } from './editing/lines';
 import { readPasted, type PasteOutcome } from './editing/paste';
+import { PasteLikeStored } from './editing/pasted-slice';
+import { UniqueIds } from './editing/unique-ids';
 import { ImageChoice } from './images/image-choice';
 import { LinkDialog } from './link-dialog';
 import { LinkNote } from './links/link-note';
@@ -55,7 +57,10 @@ export const VisualEditor = forwardRef<EditorHandle, Props>((props, ref) => {
   const htmlBlockLabel = text('html-field.html-block');
   const [shownLinks] = useState(() => new ShownLinks());
   const extensions = useMemo(
-    () => [...createExtensions(htmlBlockLabel, shownLinks), LinesToParagraphs],
+    () => [
+      ...createExtensions(htmlBlockLabel, shownLinks),
+      ...[LinesToParagraphs, PasteLikeStored, UniqueIds],
+    ],
     [htmlBlockLabel, shownLinks]
   );
 

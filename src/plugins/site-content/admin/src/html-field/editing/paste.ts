@@ -1,27 +1,18 @@
 import type { Reason } from '../../../../contract/problems/codes';
+import { cleanHtml } from '../../../../contract/rules/html';
 import { readableHtml } from '../../../../contract/rules/html-limits';
 import { removalsFrom, type Removal } from '../../../../contract/rules/html-removals';
+import {
+  dropClipboardMarks,
+  dropLayout,
+  listsIntoItems,
+  stylesToElements,
+  unwrapOnlyParagraphs,
+} from './foreign-html';
 import { makeWordLists } from './word-lists';
 
 /** What ProseMirror writes into HTML that comes from an editor of its own. */
 const OWN_SLICE = /data-pm-slice/;
-
-/** Classes say something on their own website only: those of other programs would be noise here. */
-const dropClasses = (body: HTMLElement): void => {
-  for (const element of body.querySelectorAll('[class]')) element.removeAttribute('class');
-};
-
-/** A list item or a cell whose one paragraph is all it holds needs none. */
-const unwrapOnlyParagraphs = (body: HTMLElement): void => {
-  for (const paragraph of body.querySelectorAll(
-    'li > p:only-child, td > p:only-child, th > p:only-child'
-  )) {
-    const { parentElement } = paragraph;
-    if (parentElement?.textContent?.trim() === paragraph.textContent?.trim()) {
-      paragraph.replaceWith(...paragraph.childNodes);
-    }
-  }
-};
 
 const textOf = ({ textContent }: Element): string =>
   (textContent ?? '').replace(/\s+/g, ' ').trim();
@@ -64,8 +55,12 @@ const cutDataUrls = (body: HTMLElement): void => {
 
 const MOST_OF_A_DATA_URL = 100;
 
+const parse = (html: string): HTMLElement =>
+  new DOMParser().parseFromString(html, 'text/html').body;
+
 /**
- * Makes HTML from the clipboard ready for the editor, which takes of it what its nodes and marks are.
+ * Makes HTML from the clipboard ready for the editor. What comes from other programs is cleaned as what is saved is, so
+ * that it is told of at once and the editor shows what will be stored.
  *
  * @param takesTables where there is none, a table becomes a paragraph a row
  */
@@ -73,7 +68,7 @@ export const readPasted = (html: string, takesTables: boolean): Pasted => {
   const isOwn = OWN_SLICE.test(html);
   if (isOwn && (takesTables || !/<table\b/i.test(html)))
     return { html, removals: [], refusal: null };
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const body = parse(html);
   cutDataUrls(body);
   const refusal = readableHtml(body.innerHTML);
   if (refusal !== null) return { html: '', removals: [], refusal };
@@ -81,8 +76,13 @@ export const readPasted = (html: string, takesTables: boolean): Pasted => {
   const tables = takesTables ? 0 : unmakeTables(body);
   if (tables > 0)
     removals.push({ kind: 'element', tag: 'table', withContent: false, count: tables });
+  if (isOwn) return { html: body.innerHTML, removals, refusal: null };
+  dropClipboardMarks(body);
   makeWordLists(body);
-  unwrapOnlyParagraphs(body);
-  if (!isOwn) dropClasses(body);
-  return { html: body.innerHTML, removals, refusal: null };
+  stylesToElements(body);
+  listsIntoItems(body);
+  const clean = parse(cleanHtml(body.innerHTML));
+  dropLayout(clean);
+  unwrapOnlyParagraphs(clean);
+  return { html: clean.innerHTML, removals, refusal: null };
 };

@@ -1,0 +1,107 @@
+import { TEXT_LEVEL_TAGS } from '../../../../contract/rules/html-elements';
+
+/** Elements that other programs give a style in place of an element. A heading is bold in any case. */
+const STYLED = [...TEXT_LEVEL_TAGS, 'font', 'p'].map((tag) => `${tag}[style]`).join(',');
+
+const BLOCKS =
+  'h1,h2,h3,h4,h5,h6,p,div,ul,ol,li,dl,dt,dd,blockquote,pre,address,figure,figcaption,details,summary,hr,' +
+  'table,caption,thead,tbody,tfoot,tr,th,td';
+
+const isBlock = (node: Node): boolean => node instanceof Element && node.matches(BLOCKS);
+
+const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
+
+const wrapContent = (element: Element, tag: string): void => {
+  const wrapper = element.ownerDocument.createElement(tag);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
+};
+
+/** Writes what other programs say by a style as the element for it. */
+export const stylesToElements = (body: HTMLElement): void => {
+  for (const element of body.querySelectorAll<HTMLElement>(STYLED)) {
+    const { fontWeight, fontStyle } = element.style;
+    // Google Docs puts all that is copied into a <b> that is not bold.
+    if (element.matches('b, strong') && /^(normal|400)$/.test(fontWeight)) {
+      unwrap(element);
+      continue;
+    }
+    if (element.querySelector(BLOCKS) !== null) continue;
+    const isBold = element.closest('b, strong, h1, h2, h3, h4, h5, h6, th') !== null;
+    if (!isBold && /^(bold(er)?|[6-9]00)$/.test(fontWeight)) wrapContent(element, 'strong');
+    if (fontStyle === 'italic' && element.closest('i, em') === null) wrapContent(element, 'em');
+  }
+};
+
+/** A list that stands among the items of another one belongs to the item before it, as browsers show it. */
+export const listsIntoItems = (body: HTMLElement): void => {
+  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
+    let item = list.previousElementSibling;
+    if (item === null) {
+      item = list.ownerDocument.createElement('li');
+      list.before(item);
+    }
+    item.append(list);
+  }
+};
+
+/** Makes paragraphs of the text that stands between the blocks of an element. */
+const linesToParagraphs = (element: Element): void => {
+  let line: Node[] = [];
+  const endLine = (): void => {
+    const [first] = line;
+    if (first !== undefined && line.some(({ textContent }) => textContent?.trim() !== '')) {
+      const paragraph = element.ownerDocument.createElement('p');
+      element.insertBefore(paragraph, first);
+      paragraph.append(...line);
+    }
+    line = [];
+  };
+  for (const node of [...element.childNodes]) {
+    if (isBlock(node)) endLine();
+    else line.push(node);
+  }
+  endLine();
+};
+
+/**
+ * Takes out what other programs lay out by: classes, which say something on their own website only, boxes, and elements
+ * around text that say nothing. A box with text becomes a paragraph; what links can lead to stays.
+ */
+export const dropLayout = (body: HTMLElement): void => {
+  for (const element of body.querySelectorAll('[class]')) element.removeAttribute('class');
+  for (const element of body.querySelectorAll('[dir="ltr"]')) element.removeAttribute('dir');
+  for (const span of body.querySelectorAll('span:not([id])')) unwrap(span);
+  // From the inside out: what is in a box has its final form before the box itself goes.
+  for (const box of [...body.querySelectorAll('div:not([id])')].reverse()) {
+    if ([...box.children].some(isBlock)) linesToParagraphs(box);
+    else wrapContent(box, 'p');
+    unwrap(box);
+  }
+};
+
+/** A list item or a cell whose one paragraph is all it holds needs none. */
+export const unwrapOnlyParagraphs = (body: HTMLElement): void => {
+  for (const paragraph of body.querySelectorAll('li > p, td > p, th > p')) {
+    const { parentElement } = paragraph;
+    const others = [...(parentElement?.childNodes ?? [])].filter((node) => node !== paragraph);
+    const isFirst = others.every(
+      (node) =>
+        node.textContent?.trim() === '' ||
+        (node instanceof Element &&
+          node.matches('ul, ol') &&
+          (paragraph.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0)
+    );
+    if (isFirst) unwrap(paragraph);
+  }
+};
+
+/** Takes back what browsers add to what is copied: a break for its end, and no-break spaces for spaces at its edges. */
+export const dropClipboardMarks = (body: HTMLElement): void => {
+  for (const element of body.querySelectorAll('br.Apple-interchange-newline')) element.remove();
+  while (body.lastChild instanceof HTMLBRElement) body.lastChild.remove();
+  for (const span of body.querySelectorAll('span:not([style])')) {
+    const isSpace = span.childElementCount === 0 && span.textContent === '\u00a0';
+    if (isSpace) span.replaceWith(' ');
+  }
+};

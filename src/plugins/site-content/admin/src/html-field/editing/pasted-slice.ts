@@ -1,0 +1,49 @@
+import { Extension } from '@tiptap/core';
+import {
+  DOMParser,
+  Fragment,
+  Slice,
+  type Node,
+  type ParseOptions,
+  type Schema,
+} from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import { readDocument } from '../document/document';
+
+/** As if it had been typed: nothing of how its source was laid out. */
+const withoutLayout = (node: Node): Node => {
+  if (node.isText || node.isAtom) {
+    return 'lead' in node.attrs
+      ? node.type.create({ ...node.attrs, lead: '' }, node.content, node.marks)
+      : node;
+  }
+  const attrs: Record<string, unknown> = { ...node.attrs };
+  if ('lead' in attrs) attrs['lead'] = '';
+  if ('tail' in attrs) attrs['tail'] = '';
+  if ('loose' in attrs) attrs['loose'] = false;
+  return node.type.create(attrs, node.children.map(withoutLayout), node.marks);
+};
+
+class PasteParser extends DOMParser {
+  constructor(private readonly of: Schema) {
+    super(of, DOMParser.fromSchema(of).rules);
+  }
+
+  override parseSlice(dom: HTMLElement, options?: ParseOptions): Slice {
+    // ProseMirror keeps white space of plain text and of what comes from an editor of its own alone.
+    if (options?.preserveWhitespace) return super.parseSlice(dom, options);
+    const { doc } = readDocument(this.of, dom.innerHTML);
+    return new Slice(Fragment.from(doc.children.map(withoutLayout)), 0, 0);
+  }
+}
+
+/**
+ * Reads what is pasted or dropped: HTML of the editor itself by its nodes, and any other as a stored value is read, so that
+ * what the editor has no node for comes along as a block of HTML.
+ */
+export const PasteLikeStored = Extension.create({
+  name: 'pasteLikeStored',
+  addProseMirrorPlugins() {
+    return [new Plugin({ props: { clipboardParser: new PasteParser(this.editor.schema) } })];
+  },
+});
