@@ -42,14 +42,15 @@ import { listenForInterruption } from './interruption';
 import { Progress } from './progress';
 import { writeModel } from './write-model';
 
-const USAGE = `Usage: npm run import -- [--initial-data SOURCE] [--pages SOURCE] [--mapping FILE]
-                          [--describe] [--write-mapping FILE] [--write-model] [--dry-run]
-                          [--strict] [--delete-missing] [--overwrite] [--replace]
+const USAGE = `Usage: npm run import -- [--initial-data SOURCE] [--pages SOURCE] [--transform FILE.jsonata]
+                          [--mapping FILE] [--describe] [--write-mapping FILE] [--write-model]
+                          [--dry-run] [--strict] [--delete-missing] [--overwrite] [--replace]
                           [--allow-empty] [--if-empty] [--report FILE.json]
 
   --initial-data    JSON as GET /api/initial-data/ gives it, from a file or a running service
   --pages           pages, from a file or a running service: as GET /api/pages/?fields=* gives them, Wagtail's
-                    /api/v2/pages/, WordPress' /wp-json/wp/v2/pages, or any JSON that the mapping explains
+                    /api/v2/pages/, WordPress' /wp-json/wp/v2/pages, or JSON of any other system with --transform
+  --transform       an expression that turns any JSON into pages: one of recipes/, or one of your own
   --mapping         what becomes of fields, blocks, images and links that are called otherwise here
   --describe        say what the pages have, and what becomes of it; nothing is imported
   --write-mapping   write the mapping that suits them best into a file
@@ -71,6 +72,7 @@ const readArguments = () => {
       options: {
         'initial-data': { type: 'string' },
         pages: { type: 'string' },
+        transform: { type: 'string' },
         mapping: { type: 'string' },
         describe: { type: 'boolean', default: false },
         'write-mapping': { type: 'string' },
@@ -102,8 +104,10 @@ const misuseOf = (values: Arguments): string | null => {
     return '--pages is missing: it is what is described.';
   if (values.pages === undefined && values['initial-data'] === undefined)
     return 'Give --initial-data, --pages or both.';
-  if (values.pages === undefined && values.mapping !== undefined)
-    return '--mapping is for --pages, which is missing.';
+  for (const option of ['transform', 'mapping'] as const) {
+    if (values.pages === undefined && values[option] !== undefined)
+      return `--${option} is for --pages, which is missing.`;
+  }
   return null;
 };
 
@@ -175,7 +179,11 @@ const describePages = async (
   const { description, mapping } = await readSourcePages(
     strapi,
     options,
-    { pages: values.pages ?? '', mapping: values.mapping ?? null },
+    {
+      pages: values.pages ?? '',
+      transform: values.transform ?? null,
+      mapping: values.mapping ?? null,
+    },
     (read, total) => progress.at('Reading', read, total)
   );
   progress.stop();
@@ -213,6 +221,7 @@ const importSite = async (
     {
       initialData: values['initial-data'] ?? null,
       pages: values.pages ?? null,
+      transform: values.transform ?? null,
       mapping: values.mapping ?? null,
       strict: values.strict,
     },

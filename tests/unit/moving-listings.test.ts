@@ -50,19 +50,15 @@ test('WordPress: titles are text, what is said is the body, and 0 is nothing', (
   expect(pages[1]?.parent).toBeNull();
 });
 
-test.each([
-  ['a list', [{ id: 1, title: 'A', slug: 'a', body: 'x', kind: 'b' }]],
-  ['inside an object', { data: [{ id: 1, name: 'A', alias: 'a', content: 'x', kind: 'b' }] }],
-  [
-    'with attributes apart',
-    { data: [{ id: 1, attributes: { title: 'A', slug: 'a', body: 'x', kind: 'b' } }] },
-  ],
-])('any JSON: %s', (_name, json) => {
-  const { format, pages } = readListing(json);
-  expect(format).toBe('json');
-  expect(pages).toMatchObject([
-    { id: '1', title: 'A', slug: 'a', parent: null, members: { body: 'x', kind: 'b' } },
-  ]);
+test('WordPress: what is rendered is text, and flexible content is blocks', () => {
+  const [team] = WORDPRESS;
+  const acf = { parts: [{ acf_fc_layout: 'quote', text: { rendered: '<p>x</p>' } }], none: [] };
+  const excerpt = { rendered: '<p>e</p>', protected: false };
+  const [page] = readListing([{ ...team, excerpt, acf }]).pages;
+  expect(page?.members).toMatchObject({
+    excerpt: '<p>e</p>',
+    acf: { parts: [{ type: 'quote', value: { text: '<p>x</p>' } }], none: [] },
+  });
 });
 
 test('any JSON: what was named is read', () => {
@@ -73,12 +69,18 @@ test('any JSON: what was named is read', () => {
   ]);
 });
 
-test.each([[null], [42], ['x'], [[]], [{}], [[1, 2]], [{ a: [{ b: 1 }] }]])(
-  'what is no list of pages is said to be none: %j',
-  (json) => {
-    expect(() => readListing(json)).toThrow(NoListing);
-  }
-);
+test.each([
+  [null],
+  [42],
+  ['x'],
+  [[]],
+  [{}],
+  [[1, 2]],
+  [{ a: [{ b: 1 }] }],
+  [[{ id: 1, title: 'A' }]],
+])('what is no list of pages is said to be none: %j', (json) => {
+  expect(() => readListing(json)).toThrow(NoListing);
+});
 
 test('no JSON makes the reader break', () => {
   fc.assert(

@@ -1,129 +1,14 @@
 import { describeListing } from '../../src/plugins/site-content/contract/moving/describe';
-import { guessMapping } from '../../src/plugins/site-content/contract/moving/guess';
+import { completeMapping } from '../../src/plugins/site-content/contract/moving/guess';
+import type { ListingShape } from '../../src/plugins/site-content/contract/moving/listing';
 import { nextPart } from '../../src/plugins/site-content/contract/moving/next-part';
 import { placePages } from '../../src/plugins/site-content/contract/moving/placing';
-import { guessShape } from '../../src/plugins/site-content/contract/moving/read-json';
 import { readListing } from '../../src/plugins/site-content/contract/moving/read-listing';
 import { models } from './models';
 
 const getModel = models();
 
-/** Lists as other systems give them, in small. */
-
-const DRUPAL = {
-  jsonapi: { version: '1.0' },
-  data: [
-    {
-      type: 'node--page',
-      id: '9c2b7a6e-0001-4b3c-8a3e-000000000001',
-      links: { self: { href: 'https://old.example/jsonapi/node/page/1' } },
-      attributes: {
-        langcode: 'en',
-        title: 'Team',
-        created: '2024-01-01T10:00:00+00:00',
-        changed: '2024-02-01T10:00:00+00:00',
-        path: { alias: '/about/team', pid: 1, langcode: 'en' },
-        body: { value: '<p>x', format: 'basic_html', processed: '<p>x</p>', summary: '' },
-        field_note: { value: '<p>y', format: 'basic_html', processed: '<p>y</p>' },
-      },
-      relationships: {
-        field_image: { data: { type: 'file--file', id: 'f1', meta: { alt: 'A boat' } } },
-        field_none: { data: null },
-      },
-    },
-    {
-      type: 'node--page',
-      id: '9c2b7a6e-0001-4b3c-8a3e-000000000002',
-      attributes: { langcode: 'en', title: 'About', path: { alias: '/about' }, body: null },
-      relationships: {},
-    },
-  ],
-  included: [{ type: 'file--file', id: 'f1', attributes: { uri: { url: '/files/boat.png' } } }],
-};
-
-const CONTENTFUL = {
-  sys: { type: 'Array' },
-  total: 2,
-  skip: 0,
-  items: [
-    {
-      metadata: { tags: [] },
-      sys: { id: 'a', createdAt: '2024-01-01T10:00:00.000Z', locale: 'en-US' },
-      fields: {
-        title: 'About',
-        slug: 'about',
-        hero: { sys: { type: 'Link', linkType: 'Asset', id: 'p' } },
-        body: {
-          nodeType: 'document',
-          content: [{ nodeType: 'paragraph', content: [{ value: 'x' }] }],
-        },
-      },
-    },
-    {
-      sys: { id: 'b' },
-      fields: {
-        title: 'Team',
-        slug: 'team',
-        parent: { sys: { type: 'Link', linkType: 'Entry', id: 'a' } },
-      },
-    },
-  ],
-  includes: {
-    Asset: [
-      { sys: { id: 'p' }, fields: { title: 'Boat', file: { url: '//cdn.example/boat.png' } } },
-    ],
-  },
-};
-
-const STRAPI_4 = {
-  data: [
-    {
-      id: 1,
-      attributes: {
-        title: 'About',
-        slug: 'about',
-        publishedAt: '2024-01-01T10:00:00.000Z',
-        cover: {
-          data: { id: 5, attributes: { alternativeText: 'A boat', url: '/uploads/boat.png' } },
-        },
-        parent: { data: null },
-        blocks: [{ id: 1, __component: 'shared.quote', title: 'A', body: 'B' }],
-      },
-    },
-    {
-      id: 2,
-      attributes: {
-        title: 'Team',
-        slug: 'team',
-        cover: { data: null },
-        parent: { data: { id: 1, attributes: { title: 'About' } } },
-        blocks: [],
-      },
-    },
-  ],
-  meta: { pagination: { page: 1, pageSize: 25, pageCount: 1, total: 2 } },
-};
-
-const PAYLOAD = {
-  docs: [
-    {
-      id: '65a1',
-      title: 'About',
-      slug: 'about',
-      layout: [{ id: 'x', blockType: 'cta', label: 'Go' }],
-    },
-    { id: '65a2', title: 'Team', slug: 'team', parent: { id: '65a1', title: 'About' }, layout: [] },
-  ],
-  hasNextPage: false,
-  page: 1,
-};
-
-const STORYBLOK = {
-  stories: [
-    { id: 1, name: 'About', slug: 'about', full_slug: 'about', content: { component: 'page' } },
-    { id: 2, name: 'Team', slug: 'team', full_slug: 'about/team', content: { component: 'page' } },
-  ],
-};
+/** Lists whose members somebody has named. */
 
 const ODD = {
   result: {
@@ -133,89 +18,71 @@ const ODD = {
     ],
   },
 };
+const ODD_SHAPE: ListingShape = {
+  ...{ list: 'result.pages', id: 'ID', title: 'Title', slug: 'Slug', parent: 'ParentID' },
+  body: 'Content',
+};
 
 const FLAT: unknown = [
   { nr: 17, headline: 'About', permalink: 'about', pid: 0, constructor: 'y', 'a b.c': 1 },
   { nr: 18, headline: 'Team', permalink: 'team', pid: 17 },
 ];
+const FLAT_SHAPE: ListingShape = {
+  ...{ list: '', id: 'nr', title: 'headline', slug: 'permalink', parent: 'pid' },
+};
 
-test.each<[string, unknown]>([
-  ['Drupal', DRUPAL],
-  ['Contentful', CONTENTFUL],
-  ['Strapi 4', STRAPI_4],
-  ['Payload', PAYLOAD],
-  ['Storyblok', STORYBLOK],
-  ['odd names', ODD],
-  ['a flat list', FLAT],
-])('%s: pages stand where they stood', (_system, json) => {
-  const placed = [...placePages(readListing(json), 'home').values()];
+const APART = {
+  data: [
+    { id: 1, updated: 'now', attributes: { title: 'About', slug: 'about', text: { value: 'a' } } },
+    { id: 2, updated: 'now', attributes: { title: 'Team', slug: 'team', up: { id: 1 } } },
+  ],
+};
+const APART_SHAPE: ListingShape = {
+  ...{ list: 'data', id: 'id', title: 'attributes.title', slug: 'attributes.slug' },
+  ...{ parent: 'attributes.up.id', body: 'attributes.text.value' },
+};
+
+test.each<[string, unknown, ListingShape]>([
+  ['odd names', ODD, ODD_SHAPE],
+  ['a flat list', FLAT, FLAT_SHAPE],
+  ['attributes apart', APART, APART_SHAPE],
+])('%s: pages stand where they stood', (_name, json, shape) => {
+  const placed = [...placePages(readListing(json, shape), 'home').values()];
   const paths = placed.map(({ path, page }) => [page.title, path]);
   expect(Object.fromEntries(paths)).toEqual({ About: '/about/', Team: '/about/team/' });
 });
 
-const mappingOf = (json: unknown) => {
-  const listing = readListing(json);
-  return guessMapping(describeListing(listing, 'home'), getModel, guessShape(json));
+test('what is not named comes along under its name, and the body as the body', () => {
+  const [about, team] = readListing(APART, APART_SHAPE).pages;
+  expect(about?.members).toEqual({ body: 'a', updated: 'now' });
+  expect(team?.members).toEqual({ body: undefined, updated: 'now' });
+});
+
+const mappingOf = (json: unknown, source: ListingShape) => {
+  const description = describeListing(readListing(json, source), 'home');
+  return completeMapping({ version: 1, source }, description, getModel);
 };
 
-test('Drupal: what is told beside the list is found, and texts are what they were processed to', () => {
-  const [team] = readListing(DRUPAL).pages;
-  expect(team?.members).toMatchObject({
-    body: '<p>x</p>',
-    field_note: '<p>y</p>',
-    field_image: { id: 'f1', alt: 'A boat', uri: { url: '/files/boat.png' } },
-    field_none: null,
-    'meta.first_published_at': '2024-01-01T10:00:00+00:00',
-    'meta.last_published_at': '2024-02-01T10:00:00+00:00',
-    'meta.locale': 'en',
-  });
-  expect(mappingOf(DRUPAL).fields).toMatchObject({
-    body: { to: 'body', as: 'blocks' },
-    field_image: { to: 'field_image', as: 'image' },
+test('a mapping with nothing but a source is filled with suggestions', () => {
+  expect(mappingOf(ODD, ODD_SHAPE)).toMatchObject({
+    version: 1,
+    source: ODD_SHAPE,
+    fields: { body: { to: 'body', as: 'blocks' } },
+    links: { redirects: true },
+    images: { missing: 'refuse' },
   });
 });
 
-test('Contentful: what is named by a link is found, and a text in JSON stays one', () => {
-  const { fields } = mappingOf(CONTENTFUL);
-  expect(fields['hero']).toEqual({ to: 'hero', as: 'image' });
-  expect(fields['body']).toMatchObject({ as: 'json' });
-});
-
-test('Strapi, Payload: lists of blocks are blocks', () => {
-  expect(mappingOf(STRAPI_4).fields).toMatchObject({
-    blocks: { as: 'blocks' },
-    cover: { to: 'cover', as: 'image' },
-  });
-  expect(mappingOf(PAYLOAD).fields['layout']).toMatchObject({ as: 'blocks' });
-  expect(Object.keys(mappingOf(PAYLOAD).blocks)).toEqual(['cta']);
-  const docs = PAYLOAD.docs.filter(({ layout }) => layout.length > 0);
-  expect(mappingOf({ docs }).fields['layout']).toEqual({ to: 'layout', as: 'blocks' });
-});
-
-test('Directus: things of any kind are blocks', () => {
-  const item = { id: 9, headline: 'H', text: '<p>c</p>' };
-  const list = [
-    { id: 1, title: 'A', permalink: '/a', parts: [{ id: 1, collection: 'hero', item }] },
-  ];
-  expect(readListing({ data: list }).pages[0]?.members['parts']).toEqual([
-    { type: 'hero', value: item },
-  ]);
-  expect(mappingOf({ data: list }).fields['parts']).toMatchObject({ as: 'blocks' });
-});
-
-test('Storyblok: files are told by their kind', () => {
-  const image = {
-    id: 7,
-    alt: 'A',
-    filename: '//a.storyblok.example/f/boat.jpg',
-    fieldtype: 'asset',
-  };
-  const story = { id: 1, name: 'About', slug: 'about', content: { component: 'page' }, image };
-  expect(mappingOf({ stories: [story] }).fields['image']).toMatchObject({ as: 'image' });
+test('what a mapping says is not suggested otherwise', () => {
+  const description = describeListing(readListing(ODD, ODD_SHAPE), 'home');
+  const drop = { drop: 'Not wanted.' };
+  const given = { version: 1 as const, source: ODD_SHAPE, fields: { body: drop } };
+  const { fields, blocks } = completeMapping(given, description, getModel);
+  expect([fields, blocks]).toEqual([{ body: drop }, {}]);
 });
 
 test('names that every object has are no names of attributes', () => {
-  const { fields } = mappingOf(FLAT);
+  const { fields } = mappingOf(FLAT, FLAT_SHAPE);
   expect(fields['constructor']).toEqual({ to: 'source_constructor', as: 'string' });
   expect(fields['a b.c']).toEqual({ to: 'a_b_c', as: 'integer' });
 });
@@ -297,7 +164,15 @@ test.each<[string, unknown, string | null, string | null]>([
   ['Contentful', { total: 5, skip: 2, limit: 2 }, null, `${URL_OF}&skip=4`],
   ['nothing', { items: [] }, null, null],
 ])('a list goes on as %s tells it', (_system, json, link, expected) => {
-  expect(nextPart(URL_OF, { json, link, count: 2 })).toBe(expected);
+  const header = (name: string) => (name === 'link' ? link : null);
+  expect(nextPart(URL_OF, { json, header, count: 2 })).toBe(expected);
+});
+
+test('a list goes on as Storyblok tells it, in headers', () => {
+  const header = (name: string) => ({ total: '3', 'per-page': '2' })[name] ?? null;
+  const json = { stories: [] };
+  expect(nextPart(URL_OF, { json, header, count: 2 })).toBe(`${URL_OF}&page=2`);
+  expect(nextPart(`${URL_OF}&page=2`, { json, header, count: 1 })).toBeNull();
 });
 
 test('what visitors do not see is left out by the mapping, with the reason', () => {
@@ -309,5 +184,6 @@ test('what visitors do not see is left out by the mapping, with the reason', () 
     page(4, { published: false }),
     page(5, { published: true }),
   ];
-  expect(Object.keys(mappingOf(list).pages?.drop?.ids ?? {})).toEqual(['2', '3', '4']);
+  const { pages } = mappingOf(list, { list: '', id: 'id', title: 'title', slug: 'slug' });
+  expect(Object.keys(pages?.drop?.ids ?? {})).toEqual(['2', '3', '4']);
 });

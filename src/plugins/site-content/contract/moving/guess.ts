@@ -3,8 +3,8 @@ import { PAGE } from '../content-types';
 import { buildCatalogue } from '../pages/catalogue';
 import type { Description, Shape } from './describe';
 import { bookkeepingRule, filledKinds, Fitting, isLinkShape, isTree } from './fitting';
-import { ownMember, type ListingShape } from './listing';
-import type { BlockRule, FieldRule, Kind, Mapping, TakeRule } from './mapping';
+import { ownMember } from './listing';
+import type { BlockRule, FieldRule, GivenMapping, Kind, Mapping, TakeRule } from './mapping';
 import { findSamePaths } from './placing';
 import { TYPE_OF_BLOCK } from './values';
 
@@ -257,16 +257,8 @@ const metaRule = (name: string, count: number, to: string, getModel: GetModel): 
   return { drop: `All pages have the same ${name}.` };
 };
 
-/**
- * The mapping that suits a site best, as far as that can be told from what it has.
- *
- * @param shape of the JSON where it is of no known system
- */
-export const guessMapping = (
-  description: Description,
-  getModel: GetModel,
-  shape: ListingShape | null = null
-): Mapping => {
+/** The mapping that suits a site best, as far as that can be told from what it has. */
+export const guessMapping = (description: Description, getModel: GetModel): Mapping => {
   const guess = new Guess(getModel);
   const fields: Record<string, FieldRule> = {
     '@type': metaRule('type', description.types.size, 'source_type', getModel),
@@ -290,7 +282,6 @@ export const guessMapping = (
   ]);
   return {
     version: 1,
-    ...(shape === null ? {} : { source: shape }),
     pages: { drop: { types: {}, locales: {}, ids } },
     fields,
     types: {},
@@ -300,4 +291,16 @@ export const guessMapping = (
     links: { origins: [...description.origins], redirects: true },
     images: { missing: 'refuse' },
   };
+};
+
+/** A mapping that somebody has written, with suggestions in place of the parts that it does not have. */
+export const completeMapping = (
+  given: GivenMapping | null,
+  description: Description,
+  getModel: GetModel
+): Mapping => {
+  const { fields, blocks } = given ?? {};
+  if (given !== null && fields !== undefined && blocks !== undefined)
+    return { ...given, fields, blocks };
+  return { ...guessMapping(description, getModel), ...given };
 };

@@ -28,7 +28,8 @@ export interface SourcePage {
   readonly members: JsonObject;
 }
 
-export type ListingFormat = 'interface' | 'wagtail' | 'wordpress' | 'json';
+/** `transformed` is what an expression has made of JSON of any kind. */
+export type ListingFormat = 'interface' | 'wagtail' | 'wordpress' | 'json' | 'transformed';
 
 /** The pages of another site. */
 export interface Listing {

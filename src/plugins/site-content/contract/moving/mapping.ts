@@ -92,12 +92,18 @@ export const MAPPING = z.strictObject({
     .describe('Pages that are left out. What stands below them stays.'),
   fields: z
     .record(z.string(), FIELD)
-    .describe('What becomes of each field of a page; those of "meta" are called "meta.name".'),
+    .optional()
+    .describe(
+      'What becomes of each field of a page; those of "meta" are called "meta.name". Suggested where it is left out.'
+    ),
   types: z
     .record(z.string(), z.strictObject({ fields: z.record(z.string(), FIELD) }))
     .optional()
     .describe('The same for pages of one type, where it differs.'),
-  blocks: z.record(z.string(), BLOCK).describe('What becomes of each type of blocks.'),
+  blocks: z
+    .record(z.string(), BLOCK)
+    .optional()
+    .describe('What becomes of each type of blocks. Suggested where it is left out.'),
   links: z
     .strictObject({
       origins: z
@@ -119,7 +125,10 @@ export const MAPPING = z.strictObject({
     })
     .optional(),
 });
-export type Mapping = z.infer<typeof MAPPING>;
+/** A mapping as somebody has written it. */
+export type GivenMapping = z.infer<typeof MAPPING>;
+/** A mapping that says what becomes of everything. */
+export type Mapping = GivenMapping & Required<Pick<GivenMapping, 'fields' | 'blocks'>>;
 export type BlockRule = Mapping['blocks'][string];
 
 export const isDropped = <Rule extends object>(

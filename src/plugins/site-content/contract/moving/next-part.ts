@@ -1,10 +1,10 @@
 import { parseUrl } from '../rules/parse-url';
 import { isObject, type JsonObject } from './listing';
 
-/** What tells where a list that comes in parts goes on: its JSON, and the `Link` header of the answer. */
+/** What tells where a list that comes in parts goes on: its JSON, and the headers of the answer. */
 export interface ListPart {
   readonly json: unknown;
-  readonly link: string | null;
+  readonly header: (name: string) => string | null;
   /** How many items there were in this part. */
   readonly count: number;
 }
@@ -35,15 +35,17 @@ const nextPage = (told: JsonObject): number | null => {
 
 /**
  * Where a list goes on, as systems tell it: by an address (JSON:API's `links.next`, `next` of Django, a `Link` header), by the
- * number of a page (Ghost, Strapi, Payload), or by how many are left out (Contentful).
+ * number of a page (Ghost, Strapi, Payload; Storyblok says in headers how many there are), or by how many are left out
+ * (Contentful).
  *
  * @param url of this part
  * @returns the address of the next part, `null` where this is the last
  */
-export const nextPart = (url: string, { json, link, count }: ListPart): string | null => {
+export const nextPart = (url: string, { json, header, count }: ListPart): string | null => {
   const whole = isObject(json) ? json : {};
   const links = isObject(whole['links']) ? whole['links'] : {};
-  const address = addressIn(links['next']) ?? addressIn(whole['next']) ?? nextInHeader(link);
+  const address =
+    addressIn(links['next']) ?? addressIn(whole['next']) ?? nextInHeader(header('link'));
   if (address !== null) return parseUrl(address, url)?.href ?? null;
 
   const next = new URL(url);
@@ -54,6 +56,12 @@ export const nextPart = (url: string, { json, link, count }: ListPart): string |
     if (page === null) continue;
     // Strapi puts the number into brackets.
     next.searchParams.set('pageSize' in told ? 'pagination[page]' : 'page', String(page));
+    return next.href;
+  }
+  const page = Number(next.searchParams.get('page') ?? 1);
+  const [all, perPage] = [Number(header('total') ?? 0), Number(header('per-page') ?? 0)];
+  if (count > 0 && page * perPage < all) {
+    next.searchParams.set('page', String(page + 1));
     return next.href;
   }
   const total = numberIn(whole, 'total');

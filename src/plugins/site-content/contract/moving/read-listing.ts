@@ -1,16 +1,22 @@
 import { isObject, memberAt, type Listing, type ListingShape } from './listing';
-import { guessShape, readJsonListing } from './read-json';
+import { readJsonListing } from './read-json';
 import { readWagtail } from './read-wagtail';
 import { isOfWordPress, readWordPress } from './read-wordpress';
+import { recogniseSystem } from './systems';
 
 /** What was read is no list of pages that anybody could tell. */
-export class NoListing extends Error {
-  constructor(
-    message = 'holds no list of pages: neither Wagtail’s (meta and items), nor WordPress’ (a list whose titles are rendered), nor a list of objects with an id and a title. Say where they are under "source" of the mapping.'
-  ) {
-    super(message);
-  }
-}
+export class NoListing extends Error {}
+
+const FORMATS =
+  'this interface’s and Wagtail’s (an object with "meta" and "items"), nor WordPress’ (a list whose titles are rendered)';
+
+/** What to do with JSON that is of none of the three formats. */
+const describeOther = (json: unknown): string => {
+  const system = recogniseSystem(json);
+  if (system !== null)
+    return `is JSON of ${system.name}: import it with --transform ${system.recipe}.`;
+  return `is JSON of no known system: it is neither ${FORMATS}. Write a transformation for it (--transform FILE.jsonata), as docs/moving-in.md develops one step by step, or say under "source" of a mapping where its list, id and title are.`;
+};
 
 const MAX_NAMES = 10;
 
@@ -57,7 +63,5 @@ export const readListing = (json: unknown, shape: ListingShape | null = null): L
   }
   if (Array.isArray(json) && json.length > 0 && json.every(isOfWordPress))
     return readWordPress(json);
-  const guessed = guessShape(json);
-  if (guessed === null) throw new NoListing();
-  return readJsonListing(json, guessed);
+  throw new NoListing(describeOther(json));
 };

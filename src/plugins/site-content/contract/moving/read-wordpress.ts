@@ -19,8 +19,6 @@ const SET_APART = new Set([
   ...['yoast_head', 'yoast_head_json', '_embedded'],
 ]);
 
-const NOTHING_TOLD = new Map<string, JsonObject>();
-
 const rendered = (value: unknown): unknown =>
   isObject(value) && 'rendered' in value ? value['rendered'] : value;
 
@@ -64,7 +62,7 @@ const readPage = (item: JsonObject, index: number): SourcePage => {
     path: pathOfAddress(item['link']),
     aliasOf: null,
     isDraft: isHidden(item['status']),
-    members: plainMembers(members, NOTHING_TOLD),
+    members: plainMembers(members),
   };
 };
 

@@ -70,14 +70,9 @@ const metaOf = (value: JsonObject): JsonObject => (isObject(value['meta']) ? val
 export const fileAddressOf = (value: JsonObject): string => {
   const meta = metaOf(value);
   const rendition = isObject(value['full_url']) ? '' : textOf(value['full_url']);
-  const { uri, file } = value;
   const found =
     [meta['download_url'], value['download_url'], rendition, value['url'], value['src']]
-      .concat([value['source_url'], file])
-      // Drupal and Contentful tell of their files one step further in.
-      .concat([isObject(uri) ? uri['url'] : '', isObject(file) ? file['url'] : ''])
-      // Storyblok calls the address of a file its name, where others have a name.
-      .concat([value['fieldtype'] === 'asset' ? value['filename'] : ''])
+      .concat([value['source_url'], value['file']])
       .map(textOf)
       .find((address) => address !== '') ?? '';
   return found.startsWith('//') ? `https:${found}` : found;

@@ -1,6 +1,8 @@
 import type { GetModel } from '../../../../contract/components/walk';
 import { mappedPages, type MappedPages } from '../../../../contract/compare/mapped';
 import type { Side } from '../../../../contract/compare/side';
+import { describeListing } from '../../../../contract/moving/describe';
+import { completeMapping } from '../../../../contract/moving/guess';
 import { readListing } from '../../../../contract/moving/read-listing';
 import { findFilesOfSite } from '../import/files-of-site';
 import { readMapping } from '../import/read-plan';
@@ -23,8 +25,10 @@ export const mapSide = async (
   file: string,
   options: { readonly getModel: GetModel; readonly homeSlug: string }
 ): Promise<MappedSide> => {
-  const mapping = await readMapping(file);
-  const listing = readListing(json, mapping.source ?? null);
+  const given = await readMapping(file);
+  const listing = readListing(json, given.source ?? null);
+  const description = describeListing(listing, options.homeSlug);
+  const mapping = completeMapping(given, description, options.getModel);
   const files = await findFilesOfSite(listing, listSource, () => undefined);
   const { pages, origins, moved, notes } = mappedPages(listing, mapping, { ...options, files });
   const cleaned = cleanAsStored(options.getModel, pages);

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { NoListing, readListing } from '../../../../contract/moving/read-listing';
 import { isObject, type JsonObject, type Side } from '../../../../contract/compare/side';
 import { ImportRefused } from '../import/import-refused';
 import { readPageList } from '../import/page-list';
@@ -160,11 +159,9 @@ class Service {
 /** The list that an address gives itself, `null` where it gives none: of a system whose routes nobody knows. */
 const listAt = async (source: string): Promise<unknown> => {
   try {
-    const json = await readPageList(source);
-    readListing(json);
-    return json;
+    return await readPageList(source);
   } catch (error) {
-    if (error instanceof ImportRefused || error instanceof NoListing) return null;
+    if (error instanceof ImportRefused) return null;
     throw error;
   }
 };

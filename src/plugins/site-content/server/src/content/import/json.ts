@@ -98,3 +98,14 @@ export const parseJson = (text: string): unknown => {
     );
   return json;
 };
+
+/** JSON of which each line is one value (NDJSON), as a list; `null` where it is none. */
+export const parseJsonLines = (text: string): unknown[] | null => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length < 2) return null;
+  try {
+    return lines.map(parseJson);
+  } catch {
+    return null;
+  }
+};

@@ -1,11 +1,10 @@
 import { messageOf } from '../../../../contract/problems/message-of';
 import { reason } from '../../../../contract/problems/problem';
 import { isOfWordPress } from '../../../../contract/moving/read-wordpress';
-import { idOf, memberAt } from '../../../../contract/moving/listing';
+import { idOf } from '../../../../contract/moving/listing';
 import { nextPart } from '../../../../contract/moving/next-part';
-import { guessShape } from '../../../../contract/moving/read-json';
 import { ImportRefused } from './import-refused';
-import { isObject, parseJson } from './json';
+import { isObject, parseJson, parseJsonLines } from './json';
 import { formatPlace } from './problems';
 import { findRepeatedMembers } from './repeated-members';
 import {
@@ -50,6 +49,8 @@ const parse = (source: string, text: string): unknown => {
   try {
     json = parseJson(text);
   } catch (error) {
+    const lines = parseJsonLines(text);
+    if (lines !== null) return lines;
     throw new ImportRefused([`${source} ${(error as Error).message}`]);
   }
   const twice = repeated();
@@ -179,27 +180,30 @@ export type OnRead = (read: number, total: number) => void;
 const isWordPressRoute = ({ pathname, searchParams }: URL): boolean =>
   /\/wp-json\/wp\/v2\//.test(pathname) || (searchParams.get('rest_route') ?? '').startsWith('/wp/');
 
-/** The list in JSON of any kind, whose items are in it or one or two steps inside. */
+/** How far inside of JSON its lists are. */
+const DEEPEST_LIST = 2;
+
+/** The list of objects in JSON of any kind that is nearest to its top, `null` where there is none. */
 const itemsIn = (json: unknown): unknown[] | null => {
-  const list = guessShape(json)?.list;
-  const items = list === undefined ? null : memberAt(json, list);
-  return Array.isArray(items) ? (items as unknown[]) : null;
+  let level = [json];
+  for (let depth = 0; depth <= DEEPEST_LIST; depth += 1) {
+    const list = level.find((value) => Array.isArray(value) && value.some(isObject));
+    if (list !== undefined) return list as unknown[];
+    level = level.flatMap((value) => (isObject(value) ? Object.values(value) : []));
+  }
+  return null;
 };
 
-/** Whatever else comes along with a list: what its items name, for JSON:API and Contentful. */
-const addBeside = (all: unknown, part: unknown): void => {
-  if (!isObject(all) || !isObject(part)) return;
-  if (Array.isArray(all['included']) && Array.isArray(part['included']))
-    all['included'] = [...(all['included'] as unknown[]), ...(part['included'] as unknown[])];
-  const [known, more] = [all['includes'], part['includes']];
-  if (!isObject(known) || !isObject(more)) return;
-  for (const [kind, items] of Object.entries(more)) {
-    const before = known[kind];
-    if (Array.isArray(items))
-      known[kind] = [
-        ...(Array.isArray(before) ? (before as unknown[]) : []),
-        ...(items as unknown[]),
-      ];
+/** Adds the lists of a part to those of the whole, wherever they are: items, and what they name (`included`, `includes`). */
+const addPart = (whole: unknown, part: unknown, depth = 0): void => {
+  if (Array.isArray(whole) && Array.isArray(part)) {
+    for (const item of part as unknown[]) whole.push(item);
+    return;
+  }
+  if (!isObject(whole) || !isObject(part) || depth === DEEPEST_LIST) return;
+  for (const [name, value] of Object.entries(part)) {
+    if (Object.hasOwn(whole, name)) addPart(whole[name], value, depth + 1);
+    else whole[name] = value;
   }
 };
 
@@ -210,15 +214,16 @@ const readByNext = async (
   parts: Parts,
   onRead: OnRead
 ): Promise<unknown> => {
-  const all = itemsIn(first.json);
-  if (all === null) return first.json;
-  parts.add(all);
+  const { json: whole } = first;
+  const start = itemsIn(whole);
+  if (start === null) return whole;
+  parts.add(start);
   const asked = new Set([url.href]);
-  let part: unknown = first.json;
+  let part: unknown = whole;
   let { header } = first;
   let at = url.href;
-  for (let count = all.length; ;) {
-    const next = nextPart(at, { json: part, link: header('link'), count });
+  for (let count = start.length; ;) {
+    const next = nextPart(at, { json: part, header, count });
     if (next === null) break;
     if (asked.has(next)) parts.refuse(`goes round in circles: ${next} comes again.`);
     asked.add(next);
@@ -226,13 +231,12 @@ const readByNext = async (
     ({ json: part, header } = await ask(new URL(next), parts, url.href));
     const items = itemsIn(part) ?? [];
     if (items.length === 0 || !parts.add(items)) break;
-    addBeside(first.json, part);
-    all.push(...items);
     count = items.length;
+    addPart(whole, part);
     at = next;
   }
-  onRead(all.length, all.length);
-  return first.json;
+  onRead(parts.items.length, parts.items.length);
+  return whole;
 };
 
 /**
@@ -251,12 +255,7 @@ export const readPageList = async (
   if (isWordPress) {
     if (!url.searchParams.has('per_page'))
       url.searchParams.set('per_page', String(WORDPRESS_PER_PAGE));
-  } else if (
-    !url.searchParams.has('fields') &&
-    /\/pages\/?$/.test(url.pathname) &&
-    !url.pathname.includes('/ghost/')
-  ) {
-    // Ghost takes it for the name of a field.
+  } else if (!url.searchParams.has('fields') && /\/pages\/?$/.test(url.pathname)) {
     url.searchParams.set('fields', '*');
   }
   const parts = new Parts(source, limits);
@@ -269,4 +268,32 @@ export const readPageList = async (
     return readByPage(url, Number(header('x-wp-totalpages') ?? 1), json, parts, onRead);
   }
   return readByNext(url, first, parts, onRead);
+};
+
+/** An address for what was read from a file, by which is found out whether it goes on. */
+const NOWHERE = 'http://none.invalid/';
+
+/**
+ * Reads JSON of any system whole, for a transformation: a file, or an address, and what comes after it where a list says
+ * that it goes on.
+ *
+ * @throws ImportRefused with a sentence, also for a file that is only a part of a list
+ */
+export const readAnyJson = async (
+  source: string,
+  onRead: OnRead = () => undefined,
+  limits = LIMITS
+): Promise<unknown> => {
+  if (isUrl(source)) {
+    const url = new URL(source);
+    const parts = new Parts(source, limits);
+    return readByNext(url, await ask(url, parts, source), parts, onRead);
+  }
+  const json = await readJson(source, MAX_LIST_BYTES);
+  const count = itemsIn(json)?.length ?? 0;
+  if (nextPart(NOWHERE, { json, header: () => null, count }) !== null)
+    throw new ImportRefused([
+      `${source} is one part of a list that goes on. Name the address of the list in its place, or ask it for all in one answer.`,
+    ]);
+  return json;
 };

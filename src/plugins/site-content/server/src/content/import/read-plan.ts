@@ -3,11 +3,10 @@ import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../../../contract/content-types';
 import { describeListing, type Description } from '../../../../contract/moving/describe';
-import { guessMapping } from '../../../../contract/moving/guess';
+import { completeMapping } from '../../../../contract/moving/guess';
 import { originsOf, type Listing } from '../../../../contract/moving/listing';
-import { MAPPING, type Mapping } from '../../../../contract/moving/mapping';
+import { MAPPING, type GivenMapping, type Mapping } from '../../../../contract/moving/mapping';
 import type { SourceFile } from '../../../../contract/moving/media';
-import { guessShape } from '../../../../contract/moving/read-json';
 import { isOfWagtail } from '../../../../contract/moving/read-wagtail';
 import { NoListing, readListing } from '../../../../contract/moving/read-listing';
 import { translateListing, type Dropped } from '../../../../contract/moving/translate';
@@ -21,11 +20,12 @@ import { findFilesOfSite } from './files-of-site';
 import { ImportRefused } from './import-refused';
 import { planInitialData, type InitialDataPlan } from './initial-data';
 import { isObject } from './json';
-import { readJson, readPageList, type OnRead } from './page-list';
+import { readAnyJson, readJson, readPageList, type OnRead } from './page-list';
 import { planPages, type PagesPlan, type PlannedImage } from './pages';
 import { Problems, type PlacedProblem } from './problems';
 import { filesNamedIn } from './resolve';
 import { isUrl } from './source';
+import { transformJson } from './transform';
 
 export { ImportRefused } from './import-refused';
 
@@ -43,6 +43,8 @@ export interface ImportSources {
   readonly pages: string | null;
   /** The file of a mapping, where somebody has written one. */
   readonly mapping?: string | null;
+  /** The file of an expression that turns JSON of any kind into pages. */
+  readonly transform?: string | null;
   /** Whether to refuse HTML of which cleaning would take something away. */
   readonly strict?: boolean;
 }
@@ -72,14 +74,13 @@ export interface ReadPlan {
 
 /** A listing of pages, and what suits it. */
 export interface ReadListing {
-  readonly json: unknown;
   readonly listing: Listing;
   readonly description: Description;
   readonly mapping: Mapping;
 }
 
 /** @throws ImportRefused with every problem of a mapping and its place */
-export const readMapping = async (file: string): Promise<Mapping> => {
+export const readMapping = async (file: string): Promise<GivenMapping> => {
   const parsed = MAPPING.safeParse(await readJson(file));
   if (parsed.success) return parsed.data;
   throw new ImportRefused(
@@ -90,29 +91,44 @@ export const readMapping = async (file: string): Promise<Mapping> => {
   );
 };
 
+/** What was read of the old site: a list of pages, or the JSON of one. */
+type Read = { readonly listing: Listing } | { readonly json: unknown };
+
+const readSourceOf = async (
+  { pages, transform = null }: Pick<ImportSources, 'transform'> & { readonly pages: string },
+  onRead: OnRead
+): Promise<Read> =>
+  transform === null
+    ? { json: await readPageList(pages, onRead) }
+    : { listing: await transformJson(transform, await readAnyJson(pages, onRead)) };
+
+const listingOf = (read: Read, source: string, given: GivenMapping | null): Listing => {
+  if ('listing' in read) return read.listing;
+  try {
+    return readListing(read.json, given?.source ?? null);
+  } catch (error) {
+    if (error instanceof NoListing) throw new ImportRefused([`${source} ${error.message}`]);
+    throw error;
+  }
+};
+
 /**
- * Reads a list of pages of any kind, says what it has, and takes the mapping that is given, or guesses one.
+ * Reads a list of pages of any kind, says what it has, and takes the mapping that is given, or suggests one.
  *
  * @throws ImportRefused
  */
 export const readSourcePages = async (
   strapi: Core.Strapi,
   { homeSlug }: Pick<Options, 'homeSlug'>,
-  { pages, mapping: file = null }: { readonly pages: string; readonly mapping?: string | null },
+  sources: Pick<ImportSources, 'mapping' | 'transform'> & { readonly pages: string },
   onRead: OnRead = () => undefined
 ): Promise<ReadListing> => {
+  const { pages, mapping: file = null } = sources;
   const given = file === null ? null : await readMapping(file);
-  const json = await readPageList(pages, onRead);
-  try {
-    const listing = readListing(json, given?.source ?? null);
-    const description = describeListing(listing, homeSlug);
-    const shape = listing.format === 'json' ? (given?.source ?? guessShape(json)) : null;
-    const mapping = given ?? guessMapping(description, modelsOf(strapi), shape);
-    return { json, listing, description, mapping };
-  } catch (error) {
-    if (error instanceof NoListing) throw new ImportRefused([`${pages} ${error.message}`]);
-    throw error;
-  }
+  const listing = listingOf(await readSourceOf(sources, onRead), pages, given);
+  const description = describeListing(listing, homeSlug);
+  const mapping = completeMapping(given, description, modelsOf(strapi));
+  return { listing, description, mapping };
 };
 
 /** Whether JSON is to be read as the interface's own, whose problems are told in its own words. */
@@ -147,8 +163,7 @@ const plannedFile = ({ url, alt }: SourceFile): PlannedImage => ({
 const readPages = async (
   strapi: Core.Strapi,
   options: Pick<Options, 'homeSlug'>,
-  source: string,
-  mappingFile: string | null,
+  sources: ImportSources & { readonly pages: string },
   problems: Problems,
   goOn: () => void,
   onRead: OnRead
@@ -156,9 +171,11 @@ const readPages = async (
   const getModel = modelsOf(strapi);
   const { homeSlug } = options;
   const catalogue = buildCatalogue(getModel, PAGE);
+  const { pages: source, mapping: mappingFile = null } = sources;
   const given = mappingFile === null ? null : await readMapping(mappingFile);
-  const json = await readPageList(source, onRead);
-  if (given === null && isOwn(json)) {
+  const read = await readSourceOf(sources, onRead);
+  if (given === null && 'json' in read && isOwn(read.json)) {
+    const { json } = read;
     const plan = planPages(json, problems, { getModel, catalogue, homeSlug });
     const items = isObject(json) && Array.isArray(json['items']) ? json['items'] : [];
     const origins = originsOf(
@@ -176,14 +193,8 @@ const readPages = async (
     return { plan, files, moved: [], dropped: [], mapping: null, origins };
   }
 
-  let listing: Listing;
-  try {
-    listing = readListing(json, given?.source ?? null);
-  } catch (error) {
-    if (error instanceof NoListing) throw new ImportRefused([`${source} ${error.message}`]);
-    throw error;
-  }
-  const mapping = given ?? guessMapping(describeListing(listing, homeSlug), getModel);
+  const listing = listingOf(read, source, given);
+  const mapping = completeMapping(given, describeListing(listing, homeSlug), getModel);
   const files = await findFilesOfSite(listing, source, goOn);
   const translated = translateListing(listing, mapping, { getModel, homeSlug, files });
   for (const { path: at, ...why } of translated.problems) problems.add(at, why);
@@ -215,7 +226,7 @@ export const readPlan = async (
   goOn: () => void,
   onRead: OnRead = goOn
 ): Promise<ReadPlan> => {
-  const { initialData: initialDataSource, pages: pagesSource, mapping = null, strict } = sources;
+  const { initialData: initialDataSource, pages: pagesSource, strict } = sources;
   const { initialData, siteUrl, homeSlug } = options;
   const problems = new Problems();
   const pageProblems = new Problems();
@@ -228,7 +239,14 @@ export const readPlan = async (
   const read =
     pagesSource === null
       ? null
-      : await readPages(strapi, { homeSlug }, pagesSource, mapping, pageProblems, goOn, onRead);
+      : await readPages(
+          strapi,
+          { homeSlug },
+          { ...sources, pages: pagesSource },
+          pageProblems,
+          goOn,
+          onRead
+        );
 
   const all = (list: 'list' | 'losses' | 'notes'): PlacedProblem[] => [
     ...problems[list],

@@ -1,0 +1,32 @@
+/**
+ * What evaluates an expression, inside of the room. It takes texts and gives a text, so that no object leads from one side
+ * to the other.
+ */
+const INSIDE = `
+globalThis.run = async (expression, input, limit) => {
+  try {
+    const result = await jsonata(expression, { stack: 10000 }).evaluate(JSON.parse(input));
+    const text = JSON.stringify(result) ?? 'null';
+    if (text.length > limit) return JSON.stringify({ failure: { isTooLarge: true } });
+    return '{"result":' + text + '}';
+  } catch (error) {
+    const { message, position } = error;
+    return JSON.stringify({ failure: { message: String(message), position } });
+  }
+};`;
+
+/**
+ * The code of a process that evaluates the expression that it is given at its standard input, in a room in which there is
+ * the language itself and nothing of Node, and where no text becomes code. Its first argument is the file of the library.
+ */
+export const TRANSFORM_PROCESS = `
+const { readFileSync } = require('node:fs');
+const { createContext, runInContext } = require('node:vm');
+
+const room = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
+const library = readFileSync(process.argv[1], 'utf8');
+const start = 'const module = { exports: {} }; const exports = module.exports;';
+const inside = ';globalThis.jsonata = module.exports;' + ${JSON.stringify(INSIDE)};
+runInContext(start + library + '\\n' + inside, room, { filename: 'jsonata.js' });
+const { expression, input, limit } = JSON.parse(readFileSync(0, 'utf8'));
+room.run(expression, input, limit).then((answer) => process.stdout.write(answer));`;

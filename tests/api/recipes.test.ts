@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describeListing } from '../../src/plugins/site-content/contract/moving/describe';
+import { guessMapping } from '../../src/plugins/site-content/contract/moving/guess';
+import { NO_FILES } from '../../src/plugins/site-content/contract/moving/media';
+import { readListing } from '../../src/plugins/site-content/contract/moving/read-listing';
+import { recogniseSystem } from '../../src/plugins/site-content/contract/moving/systems';
+import { translateListing } from '../../src/plugins/site-content/contract/moving/translate';
+import { readAnyJson } from '../../src/plugins/site-content/server/src/content/import/page-list';
+import { transformJson } from '../../src/plugins/site-content/server/src/content/import/transform';
+import { modelsOf } from '../../src/plugins/site-content/server/src/strapi/models';
+import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { readPlan } from '../../src/plugins/site-content/server/src/content/import/read-plan';
+import { writeImport } from '../../src/plugins/site-content/server/src/content/import/write';
+import { exportsOfSystems, unpackExport, type Export } from '../support/exports';
+import { serviceForTests } from '../support/for-tests';
+import { ROOT } from '../support/environment';
+
+const service = serviceForTests();
+
+type Json = Record<string, unknown>;
+
+const translate = async ({ file, recipe }: Export) => {
+  const listing = await transformJson(recipe, await readAnyJson(file));
+  const getModel = modelsOf(service.strapi);
+  const mapping = guessMapping(describeListing(listing, 'home'), getModel);
+  return translateListing(listing, mapping, { getModel, homeSlug: 'home', files: NO_FILES });
+};
+
+const bodyOf = (item: unknown): { type: string; value: Json }[] =>
+  (item as { body: { type: string; value: Json }[] }).body;
+
+const htmlIn = (item: unknown): string =>
+  bodyOf(item)
+    .map(({ value }) => value['html'] ?? '')
+    .join('');
+
+describe.each(exportsOfSystems)('an export of $system by its recipe', (each) => {
+  test('has its pages and no drafts, each where it stood, with its times', async () => {
+    const { json, problems, notes, dropped } = await translate(each);
+    expect([problems, notes, dropped]).toEqual([[], [], []]);
+    const [about, team] = json.items as [Json, Json];
+    expect(json.items).toHaveLength(2);
+    expect(about).toMatchObject({
+      title: 'About',
+      meta: {
+        slug: 'about',
+        parent: null,
+        first_published_at: '2024-01-01T10:00:00.000Z',
+        last_published_at: '2024-02-01T10:00:00.000Z',
+      },
+    });
+    expect(team).toMatchObject({
+      title: 'Team',
+      meta: {
+        slug: 'team',
+        parent: each.hasTree ? { id: about['id'] } : null,
+        first_published_at: '2024-01-02T10:00:00.000Z',
+        search_description: 'Who sails.',
+      },
+    });
+  });
+
+  test('has its texts, with links to pages', async () => {
+    const [about] = (await translate(each)).json.items;
+    const html = htmlIn(about).replaceAll('strong>', 'b>');
+    const to = each.hasTree ? '/about/team/' : '/team/';
+    expect(html).toMatch(
+      new RegExp(`^<p>We sail\\. Meet <a href="${to}"[^>]*>our team</a> &amp; <b>crew</b>\\.</p>`)
+    );
+  });
+
+  test('has its pictures, with their texts, in front and inside of texts', async () => {
+    const { json, filesInHtml } = await translate(each);
+    const [, team] = json.items;
+    const [lead, inside] = each.pictures;
+    const images = bodyOf(team).flatMap(({ type, value }) => (type === 'image' ? [value] : []));
+    expect(images[0]).toMatchObject({ image: { url: lead, alt: 'A boat' } });
+    const others = images.slice(1).map(({ image }) => (image as { url: string }).url);
+    expect([...filesInHtml.keys(), ...others]).toEqual([inside]);
+  });
+
+  test('comes over whole', async () => {
+    const { strapi, visitor, database } = service;
+    const parts = partsOf(strapi);
+    const folder = path.join(database.folder, path.basename(each.file));
+    const pages = unpackExport(each, folder);
+    const sources = { initialData: null, pages, transform: each.recipe };
+    const plan = await readPlan(strapi, parts.options, sources, () => undefined);
+    const wishes = { replaces: true, overwrites: false, deletesMissing: false };
+    const outcome = await writeImport(strapi, parts, plan, wishes, () => undefined);
+    expect(outcome.pages.added).toBe(2);
+    const { body } = await visitor.get('/api/pages/?fields=*').expect(200);
+    const text = JSON.stringify(body.items);
+    const paths = body.items.map(({ meta }: { meta: Json }) => meta['html_url']);
+    expect(paths).toEqual(['/about/', each.hasTree ? '/about/team/' : '/team/']);
+    const [picture = ''] = /\/uploads\/[^"\\]+\.png/.exec(text) ?? [];
+    await visitor.get(picture).expect(200).expect('Content-Type', 'image/png');
+    for (const address of each.pictures) expect(text).not.toContain(`"${address}`);
+  });
+
+  test('is recognised, and its recipe named', async () => {
+    const json = await readAnyJson(each.file);
+    const recipe = path.relative(ROOT, each.recipe);
+    expect(recogniseSystem(json)).toEqual({ name: each.system, recipe });
+    expect(() => readListing(json)).toThrow(
+      `is JSON of ${each.system}: import it with --transform ${recipe}.`
+    );
+  });
+});
+
+const markdownOf = async (text: string, recipe: string): Promise<string> => {
+  const page = {
+    id: 1,
+    documentId: 'a',
+    title: 'A',
+    slug: 'a',
+    publishedAt: '2024-01-01',
+    content: text,
+  };
+  const json = { data: [{ ...page, attributes: page }] };
+  const { pages } = await transformJson(path.join(ROOT, 'recipes', recipe), json);
+  return String((pages[0]?.members['body'] as { value: Json }[])[0]?.value['html']);
+};
+
+test.each(['strapi-4.jsonata', 'strapi-5.jsonata'])(
+  'Markdown becomes HTML by %s',
+  async (recipe) => {
+    const text = `# Why\n\nA *b* **c** \`d\` & <e>\n\n- one\n- [two](https://x.example/a_b)\n\n1. first\n\n> said\n`;
+    expect(await markdownOf(text, recipe)).toBe(
+      '<h2>Why</h2><p>A <i>b</i> <b>c</b> <code>d</code> &amp; &lt;e&gt;</p>' +
+        '<ul><li>one</li><li><a href="https://x.example/a_b">two</a></li></ul>' +
+        '<ol><li>first</li></ol><blockquote><p>said</p></blockquote>'
+    );
+  }
+);
+
+test('JSON of no known system is said to be none, with what can be done', () => {
+  expect(recogniseSystem({ result: { pages: [{ ID: 1, Title: 'A' }] } })).toBeNull();
+  expect(() => readListing([{ id: 1, title: 'A' }])).toThrow(
+    'is JSON of no known system: it is neither this interface’s and Wagtail’s (an object with "meta" and "items"), nor WordPress’ (a list whose titles are rendered). Write a transformation for it (--transform FILE.jsonata), as docs/moving-in.md develops one step by step, or say under "source" of a mapping where its list, id and title are.'
+  );
+});
+
+const blocksOfPage = (language: string): string[] => {
+  const page = readFileSync(path.join(ROOT, 'docs/moving-in.md'), 'utf8');
+  const section = page.slice(page.indexOf('## Any other system'), page.indexOf('## The mapping'));
+  return [...section.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(
+    ([, text = '']) => text
+  );
+};
+
+test('the transformation in the documents does at each step what they say', async () => {
+  const [json = ''] = blocksOfPage('json');
+  const steps = blocksOfPage('jsonata');
+  const file = path.join(service.database.folder, 'step.jsonata');
+  const results = [];
+  for (const step of steps) {
+    writeFileSync(file, step);
+    results.push(await transformJson(file, JSON.parse(json)));
+  }
+  expect(results.map(({ pages }) => pages.length)).toEqual([3, 2, 2, 2]);
+  const getModel = modelsOf(service.strapi);
+  const listing = results.at(-1) as (typeof results)[number];
+  const mapping = guessMapping(describeListing(listing, 'home'), getModel);
+  const options = { getModel, homeSlug: 'home', files: NO_FILES };
+  const { json: made, problems, notes } = translateListing(listing, mapping, options);
+  expect([problems, notes]).toEqual([[], []]);
+  expect(made.items).toMatchObject([
+    {
+      title: 'About us',
+      meta: { slug: 'about', parent: null, first_published_at: '2024-01-01T10:00:00.000Z' },
+      body: [
+        { type: 'rich-text', value: { html: '<p>Meet <a href="/about/team/">the team</a>.</p>' } },
+      ],
+    },
+    {
+      title: 'The team',
+      meta: { slug: 'team', parent: { id: '17' } },
+      body: [
+        { type: 'rich-text', value: { html: '<p>Us.</p>' } },
+        { type: 'image', value: { image: { url: '/media/boat.png', alt: 'A boat' } } },
+      ],
+    },
+  ]);
+});
+
+test('each recipe has a test, stands in the documents, and is in the image', () => {
+  const recipes = readdirSync(path.join(ROOT, 'recipes'));
+  expect(recipes.toSorted()).toEqual(
+    exportsOfSystems.map(({ recipe }) => path.basename(recipe)).toSorted()
+  );
+  const page = readFileSync(path.join(ROOT, 'docs/moving-in.md'), 'utf8');
+  for (const recipe of recipes) expect(page).toContain(`recipes/${recipe}`);
+  const image = readFileSync(path.join(ROOT, 'deploy/Dockerfile'), 'utf8');
+  expect(image).toContain('COPY --from=build /app/recipes recipes');
+  expect(readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n')).toContain('!recipes');
+});

@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ImportRefused } from '../../src/plugins/site-content/server/src/content/import/import-refused';
+import { readAnyJson } from '../../src/plugins/site-content/server/src/content/import/page-list';
+import {
+  transformJson,
+  type TransformLimits,
+} from '../../src/plugins/site-content/server/src/content/import/transform';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'transform-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const FILE = path.join(folder, 'x.jsonata');
+const LIMITS: TransformLimits = { time: 60_000, memory: 128, result: 10_000, pages: 3 };
+
+const transform = (
+  expression: string,
+  json: unknown = {},
+  limits: Partial<TransformLimits> = {}
+) => {
+  writeFileSync(FILE, expression);
+  return transformJson(FILE, json, { ...LIMITS, ...limits });
+};
+
+const refusal = async (...args: Parameters<typeof transform>): Promise<readonly string[]> => {
+  const error: unknown = await transform(...args).catch((thrown: unknown) => thrown);
+  if (!(error instanceof ImportRefused)) throw new Error(`It was not refused: ${String(error)}`);
+  return error.problems.map((problem) => problem.replace(FILE, 'x.jsonata'));
+};
+
+test('an expression turns JSON of any kind into pages', async () => {
+  const json = { nodes: [{ nr: 3, label: 'A', up: 2, where: 'https://old.example/x/a' }] };
+  const expression = `{
+    "origins": "https://cdn.example",
+    "items": [nodes.{
+      "id": nr,
+      "title": label,
+      "meta": { "slug": "a", "parent": { "id": up }, "html_url": where, "locale": "en" },
+      "intro": "<p>x</p>"
+    }]
+  }`;
+  expect(await transform(expression, json)).toEqual({
+    format: 'transformed',
+    origins: ['https://old.example', 'https://cdn.example'],
+    pages: [
+      {
+        ...{ at: ['items', 0], id: '3', type: '', slug: 'a', title: 'A', parent: '2' },
+        ...{ path: '/x/a/', aliasOf: null },
+        members: { 'meta.locale': 'en', intro: '<p>x</p>' },
+      },
+    ],
+  });
+});
+
+test('a list of one page is a list', async () => {
+  const one = `{ "items": { "id": 1, "title": "A", "meta": { "slug": "a" } } }`;
+  expect((await transform(one)).pages).toHaveLength(1);
+  expect((await transform(`{ "items": [] }`)).pages).toEqual([]);
+});
+
+test.each([
+  [
+    '{ "items": [\n  pages.{ "id": id, }',
+    'x.jsonata:2:22: The symbol "}" cannot be used as a unary operator.',
+  ],
+  ['\n\n  1 * "x"', 'x.jsonata:3:6: The right side of the "*" operator must evaluate to a number.'],
+  ['$nothing()', 'x.jsonata:1:10: Attempted to invoke a non-function.'],
+  [' ', 'x.jsonata is empty. It must hold a JSONata expression.'],
+])(
+  'what is wrong with an expression is one sentence with its place: %j',
+  async (expression, sentence) => {
+    expect(await refusal(expression)).toEqual([sentence]);
+  }
+);
+
+test('a file that is not there is said to be none', async () => {
+  await expect(transformJson(path.join(folder, 'none.jsonata'), {})).rejects.toMatchObject({
+    problems: [expect.stringContaining('The transformation cannot be read: ENOENT')],
+  });
+});
+
+test.each([
+  ['nothing', 'its result must be { "items": [ … ] } with a page each, and it is null.'],
+  ['"x"', 'its result must be { "items": [ … ] } with a page each, and it is a string.'],
+  [
+    '{ "pages": [] }',
+    'its result must be { "items": [ … ] } with a page each, and "items" is missing.',
+  ],
+  [
+    '{ "items": 3 }',
+    'its result must be { "items": [ … ] } with a page each, and "items" is a number.',
+  ],
+  ['["x"]', 'items[0] must be an object, and is a string.'],
+  ['[{ "title": "A", "meta": {} }]', 'items[0].id must be a text or a number, and is missing.'],
+  ['[{ "id": 1, "title": 2, "meta": {} }]', 'items[0].title must be a text, and is a number.'],
+  ['[{ "id": 1, "title": "A" }]', 'items[0].meta must be an object with "slug", and is missing.'],
+  [
+    '[{ "id": 1, "title": "A", "meta": { "slug": ["a"] } }]',
+    'items[0].meta.slug must be a text, and is a list.',
+  ],
+  [
+    '[{ "id": 1, "title": "A", "meta": { "parent": 3 } }]',
+    'items[0].meta.parent must be null or { "id": … }, and is a number.',
+  ],
+  [
+    '[{ "id": 1, "title": "A", "meta": {} }, { "id": "1", "title": "B", "meta": {} }]',
+    'items[1].id is "1", as of items[0].',
+  ],
+  [
+    '[{ "id": 1, "title": "A", "meta": {}, "body": { "type": "quote", "value": {} } }]',
+    'items[0].body is one block and no list: in JSONata, [ ] around an expression keep a list of one thing a list.',
+  ],
+  [
+    '{ "items": [], "origins": ["old.example"] }',
+    'origins[0] must be an origin, such as "https://old.example".',
+  ],
+])(
+  'what is wrong with a result is one sentence with its path: %s',
+  async (expression, sentence) => {
+    expect(await refusal(expression)).toEqual([`x.jsonata: ${sentence}`]);
+  }
+);
+
+test('many mistakes are told as far as somebody reads', async () => {
+  const told = await refusal('[[1..30].{ "id": $, "title": $, "meta": {} }]', {}, { pages: 30 });
+  expect(told).toHaveLength(21);
+  expect(told.at(-1)).toBe('x.jsonata: … and 10 more mistakes.');
+});
+
+describe('an expression that means no good', () => {
+  test('is left when it does not end', async () => {
+    const forever = '($f := function($x) { $f($x) }; $f(1))';
+    expect(await refusal(forever, {}, { time: 500 })).toEqual([
+      'x.jsonata takes longer than 0.5 seconds: does it end?',
+    ]);
+  });
+
+  test('is left when a pattern does not end', async () => {
+    const pattern = `$match("${'a'.repeat(40)}b", /(a+)+$/)`;
+    expect(await refusal(pattern, {}, { time: 500 })).toEqual([
+      'x.jsonata takes longer than 0.5 seconds: does it end?',
+    ]);
+  });
+
+  test('is left when it calls itself without an end', async () => {
+    const [told = ''] = await refusal('($f := function($x) { 1 + $f($x) }; $f(1))');
+    expect(told).toMatch(/^x\.jsonata.*(?:Stack overflow|calls itself)/);
+  });
+
+  test('is left when it fills the memory', async () => {
+    const grows = '($f := function($x) { $f($append($x, $x)) }; $f([1..100000]))';
+    expect(await refusal(grows)).toEqual([
+      'x.jsonata needs more than 128 MB of memory: does it end?',
+    ]);
+  });
+
+  test('is left when it gives too much', async () => {
+    expect(await refusal('$string([1..10000])')).toEqual([
+      'x.jsonata gives too much: 0.0 MB is the most.',
+    ]);
+    expect(await refusal('[[1..4].{ "id": $, "title": "A", "meta": {} }]')).toEqual([
+      'x.jsonata gives more than 3 pages.',
+    ]);
+  });
+
+  test.each([
+    'process.env',
+    '$eval("process")',
+    '$lookup({}, "constructor")',
+    '$string.constructor',
+    '{}.constructor',
+    '$$.constructor.constructor("return process")()',
+    '(function($x) { $x }).environment',
+  ])('reaches nothing but its input: %s', async (expression) => {
+    const [told = ''] = await refusal(`[{ "id": 1, "title": ${expression}, "meta": {} }]`);
+    expect(told).toMatch(
+      /^x\.jsonata: items\[0\]\.title must be a text, and is missing|^x\.jsonata:1:\d+: Attempted to invoke a non-function/
+    );
+  });
+});
+
+test('lines of JSON are a list, and a part of a list is not taken for all of it', async () => {
+  const lines = path.join(folder, 'data.ndjson');
+  writeFileSync(lines, '{"_id":"a"}\n{"_id":"b"}\n');
+  expect(await readAnyJson(lines)).toEqual([{ _id: 'a' }, { _id: 'b' }]);
+  const part = path.join(folder, 'part.json');
+  writeFileSync(part, JSON.stringify({ docs: [{ id: 1 }], nextPage: 2 }));
+  await expect(readAnyJson(part)).rejects.toMatchObject({
+    problems: [
+      `${part} is one part of a list that goes on. Name the address of the list in its place, or ask it for all in one answer.`,
+    ],
+  });
+});
