@@ -107,7 +107,7 @@ const slugOf = (number: number): string => ['home', 'a', 'b', 'c', '7', '42'][nu
 const perform = async ({ act, one, other }: Step): Promise<unknown> => {
   const { strapi } = service;
   const { db } = strapi;
-  const { revision, writers, turns, journal, versions } = partsOf();
+  const { options, revision, writers, turns, journal, versions } = partsOf();
   const pages = strapi.documents(PAGE);
   const redirects = strapi.documents(REDIRECT);
   const drafts: { documentId: string }[] = await pages.findMany({ sort: 'documentId' });
@@ -194,7 +194,7 @@ const perform = async ({ act, one, other }: Step): Promise<unknown> => {
     case 'move':
       return ofServer<typeof PageActs>('content/page-acts/perform').performPageAct(
         strapi,
-        { writers, revision, turns, journal, versions },
+        { options, writers, revision, turns, journal, versions },
         { act: 'move', pages: [page], parent: second, publishes: true, isDryRun: false }
       );
     case 'nav item':

@@ -52,7 +52,8 @@ const { modelsOf } = port<typeof Models>('models');
 const { conditionsOn, NO_ENTRY, rowsUnder } =
   port<typeof PermissionConditions>('permission-conditions');
 const { abilityOfAdministrator } = port<typeof AdministratorAbility>('administrator-ability');
-const { validateForPublishing } = port<typeof PublishValidation>('publish-validation');
+const { validateForPublishing, validateDraftValues } =
+  port<typeof PublishValidation>('publish-validation');
 const { grantToRole } = port<typeof RoleActions>('role-actions');
 const { handlerOf, isKnown, knownAs, routeConfigOf } =
   port<typeof RouteOfRequest>('route-of-request');
@@ -587,6 +588,18 @@ describe('publish-validation', () => {
       const short = { ...draft, seo_title: 'x' };
       await expect(validateForPublishing(strapi, PAGE, short, published)).resolves.toBeUndefined();
     }
+  });
+
+  test('judges values of a draft as when they are saved: what is left out is not missed', async () => {
+    const { strapi } = service;
+    const judge = (values: Record<string, unknown>) =>
+      validateDraftValues(strapi, PAGE, values, { id: 1 });
+    await expect(judge({ slug: 'x'.repeat(256) })).rejects.toMatchObject({
+      name: 'ValidationError',
+      details: { errors: [{ path: ['slug'] }] },
+    });
+    await expect(judge({ slug: 'x' })).resolves.toBeUndefined();
+    await expect(judge({})).resolves.toBeUndefined();
   });
 });
 

@@ -5,7 +5,9 @@ import { RedirectPieces } from './api/initial-data/redirect-pieces';
 import { readOptions } from './config/options';
 import { Checks } from './content/checks/checks';
 import { RedirectChanges } from './content/redirects/redirect-changes';
-import { leadOnAsWished } from './content/redirects/wishes';
+import { leadOn } from './content/redirects/lead-on';
+import { wishesOf } from './content/redirects/wishes';
+import { PageRows } from './content/page-tree/page-rows';
 import { Journal } from './content/history/journal';
 import { Retention } from './content/history/retention';
 import { AllPagesReader } from './content/kept/all-pages';
@@ -84,14 +86,12 @@ export const makeParts = (strapi: Core.Strapi) => {
   const turns = new Turns(
     (trx) =>
       new ContentChanges(
-        new PageChanges(
-          strapi,
-          trx,
-          options,
-          leadOnAsWished(strapi, options),
-          (_, pages) => revision.tell(trx, { ...NOTHING, pages }),
-          (_, pages) => journal.of(trx).note(PAGE, pages)
-        ),
+        new PageChanges(new PageRows(strapi, trx), options, {
+          onAddressChanges: async (changes, wishes) =>
+            leadOn({ strapi, trx, options }, changes, wishesOf(strapi, options, changes, wishes)),
+          note: (pages) => journal.of(trx).note(PAGE, pages),
+          tell: (pages) => revision.tell(trx, { ...NOTHING, pages }),
+        }),
         new RedirectChanges({ strapi, trx, options })
       ),
     (trx) => journal.takeBack(trx)

@@ -63,3 +63,21 @@ export const validateForPublishing = async (
   if (published === null) await validator.validateEntityCreation(model, data, options);
   else await validator.validateEntityUpdate(model, data, options, published);
 };
+
+/**
+ * Has Strapi's own validator judge values of a draft as it does when they are saved, without saving them.
+ *
+ * @param values without relations
+ * @param draft the row of the draft
+ * @throws Strapi's `ValidationError`
+ */
+export const validateDraftValues = async (
+  strapi: Core.Strapi,
+  uid: string,
+  values: Values,
+  draft: { readonly id: number }
+): Promise<void> => {
+  const validator = strapi.get('entityValidator') as EntityValidator;
+  const model = strapi.contentType(uid as 'api::page.page');
+  await validator.validateEntityUpdate(model, values, { isDraft: true, locale: null }, draft);
+};

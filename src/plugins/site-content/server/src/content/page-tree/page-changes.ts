@@ -1,4 +1,3 @@
-import type { Core } from '@strapi/strapi';
 import { problem, type Path, type Problem } from '../../../../contract/problems/problem';
 import { isHomePlace, slugKey } from '../../../../contract/rules/siblings';
 import { pathAt, type PageTree } from '../../../../contract/pages/page-tree';
@@ -7,8 +6,7 @@ import type { GoneTo } from '../../../../contract/panel/page-acts';
 import type { ChangedAddress, LedOn } from '../../../../contract/redirects/old-addresses';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
-import type { Transaction } from '../../strapi/knex';
-import { PageRows, type StoredPage } from './page-rows';
+import type { PageRows, StoredPage } from './page-rows';
 import { findPathClash } from './path-clashes';
 import { readPlacesFarBelow, readRowsAbove, readTreeAbove } from './stored-tree';
 
@@ -26,16 +24,18 @@ export interface PageOutcome {
 
 /** Does for changed addresses what is to come of them, in the transaction that changes them. */
 export type OnAddressChanges = (
-  trx: Transaction,
   changes: readonly ChangedAddress[],
   wishes: AddressWishes
 ) => Promise<LedOn>;
 
-/** Tells of which pages rows have changed. */
-export type TellPages = (trx: Transaction, pages: readonly string[]) => Promise<void>;
-
-/** Is told before rows of pages change. */
-export type NotePages = (trx: Transaction, pages: readonly string[]) => Promise<void>;
+/** Who else has to do with changes of pages. */
+export interface PageChangesListeners {
+  readonly onAddressChanges: OnAddressChanges;
+  /** Is told before rows of pages change. */
+  note(pages: readonly string[]): Promise<void>;
+  /** Is told of which pages rows have changed. */
+  tell(pages: readonly string[]): Promise<void>;
+}
 
 /** Where a row stands among siblings. */
 const standing = ({ parent, slug }: StoredPage): string => `${parent ?? ''}/${slugKey(slug)}`;
@@ -46,7 +46,6 @@ const standing = ({ parent, slug }: StoredPage): string => `${parent ?? ''}/${sl
  * came. What was wrong before and was not made worse is not refused.
  */
 export class PageChanges {
-  private readonly rows: PageRows;
   /** The rows of pages of which a row changes, as they were. */
   private readonly before = new Map<string, readonly StoredPage[]>();
   /** The addresses of published pages that may change, as they were. */
@@ -60,16 +59,12 @@ export class PageChanges {
   /** `null` before it is settled. */
   outcome: PageOutcome | null = null;
 
+  /** @param rows as they are stored, or would be, at the moment at which they are asked for */
   constructor(
-    strapi: Core.Strapi,
-    private readonly trx: Transaction,
+    private readonly rows: PageRows,
     private readonly options: Pick<Options, 'homeSlug'>,
-    private readonly onAddressChanges: OnAddressChanges,
-    private readonly tellPages: TellPages,
-    private readonly notePages: NotePages
-  ) {
-    this.rows = new PageRows(strapi, trx);
-  }
+    private readonly listeners: PageChangesListeners
+  ) {}
 
   /** Before rows of these pages get another slug or parent, or come to be. */
   async noteRows(ids: readonly string[], member?: Path): Promise<void> {
@@ -77,7 +72,7 @@ export class PageChanges {
     const unknown = ids.filter((id) => !this.before.has(id));
     if (unknown.length === 0) return;
     for (const id of unknown) this.before.set(id, []);
-    await this.notePages(this.trx, unknown);
+    await this.listeners.note(unknown);
     for (const row of await this.rows.of(unknown)) {
       this.before.set(row.id, [...(this.before.get(row.id) ?? []), row]);
     }
@@ -85,7 +80,7 @@ export class PageChanges {
 
   /** Before what is remembered of where these pages stood changes, and no row of theirs comes to another place. */
   noteRemembered(ids: readonly string[]): Promise<void> {
-    return this.notePages(this.trx, ids);
+    return this.listeners.note(ids);
   }
 
   /** After a page has come to be. */
@@ -129,12 +124,12 @@ export class PageChanges {
     if (problems.length > 0) throw refusal(problems);
     // Places are written past the layer that tells which rows are.
     const noted = [...this.before.keys(), ...this.moved];
-    if (noted.length > 0) await this.tellPages(this.trx, noted);
+    if (noted.length > 0) await this.listeners.tell(noted);
     const changes = await this.readAddressChanges();
     const redirects =
       changes.length === 0
         ? { made: [], removed: [], kept: [] }
-        : await this.onAddressChanges(this.trx, changes, this.wishes);
+        : await this.listeners.onAddressChanges(changes, this.wishes);
     this.outcome = { changes, redirects };
   }
 

@@ -256,6 +256,25 @@ export class PageRows {
     return this.connection(this.table).select(COLUMNS.map((column) => `${this.table}.${column}`));
   }
 
+  /** Rows that may be siblings of some of these, and have their slugs: those themselves included. */
+  protected async besideSome(
+    rows: readonly Pick<StoredPage, 'slug' | 'parent'>[],
+    homes: readonly string[]
+  ): Promise<StoredPage[]> {
+    const found = new Map<number, StoredPage>();
+    for (const some of chunksOf(rows)) {
+      const parents = some.flatMap(({ parent }) => parent ?? []);
+      const stored: Row[] = await this.select()
+        .whereIn('slug_key', [...new Set(some.map(({ slug }) => slugKey(slug)))])
+        .where((group) => {
+          group.whereNull('parent_document_id');
+          group.orWhereIn('parent_document_id', [...new Set([...parents, ...homes])]);
+        });
+      for (const row of stored) found.set(row.id, asStored(row));
+    }
+    return [...found.values()];
+  }
+
   private async inChunks(
     values: readonly string[],
     narrow: (query: QueryBuilder, some: readonly string[]) => void

@@ -1,7 +1,8 @@
 import { PAGE } from '../../../../contract/content-types';
 import { tableOf } from '../../strapi/tables';
+import type { PageChanges } from './page-changes';
+import { PageRows, placesOf, type StoredPage } from './page-rows';
 import type { TreeWrite } from './tree-write';
-import { PageRows, placesOf } from './page-rows';
 
 /**
  * The pages without which a page would stand below itself, if it was published below `parent`: those on the way up
@@ -25,28 +26,39 @@ const rememberedInCircle = async (rows: PageRows, id: string, parent: string | n
 /**
  * Before a page is published: notes which addresses may change. A circle through remembered parents is opened, since
  * what is remembered stands in nobody's way (docs/interface.md#path-of-a-page).
+ *
+ * @returns the pages of which the remembered parent is to be forgotten
  */
-export const notePublish = async (
-  { strapi, trx, pageChanges }: TreeWrite,
+export const noteForPublish = async (
+  rows: PageRows,
+  pageChanges: PageChanges,
   documentId: string
-): Promise<void> => {
-  const rows = new PageRows(strapi, trx);
+): Promise<readonly string[]> => {
   const stored = await rows.of([documentId]);
   const draft = stored.find(({ isPublished }) => !isPublished);
-  if (draft === undefined) return;
+  if (draft === undefined) return [];
   const [place] = placesOf(stored);
   const keepsSlug = place?.slug === draft.slug;
   const keepsParent = place?.parent === draft.parent;
   await pageChanges.noteRows([documentId], keepsSlug && !keepsParent ? ['parent'] : ['slug']);
   if (place !== undefined && keepsSlug && keepsParent) {
-    if (place.isPublished) return;
+    if (place.isPublished) return [];
     await pageChanges.noteAddresses([documentId]);
     pageChanges.noteReturn(documentId);
-    return;
+    return [];
   }
   const circle = await rememberedInCircle(rows, documentId, draft.parent);
   await pageChanges.noteRows(circle);
   await pageChanges.notePlaces([documentId, ...circle]);
+  return circle;
+};
+
+/** Before a page is published: notes it, and opens a circle that it would close. */
+export const notePublish = async (
+  { strapi, trx, pageChanges }: TreeWrite,
+  documentId: string
+): Promise<void> => {
+  const circle = await noteForPublish(new PageRows(strapi, trx), pageChanges, documentId);
   if (circle.length > 0) {
     await trx(tableOf(strapi, PAGE))
       .whereIn('document_id', circle)
@@ -54,19 +66,52 @@ export const notePublish = async (
   }
 };
 
+/**
+ * Before a page is unpublished: notes that its address goes.
+ *
+ * @returns the row that visitors get, whose place is to be remembered; `null` where there is none
+ */
+export const noteForUnpublish = async (
+  rows: PageRows,
+  pageChanges: PageChanges,
+  documentId: string
+): Promise<StoredPage | null> => {
+  const published = (await rows.of([documentId])).find(({ isPublished }) => isPublished);
+  if (published === undefined) return null;
+  await pageChanges.noteAddresses([documentId]);
+  return published;
+};
+
 /** Before a page is unpublished: its place stays the one that the addresses of the pages below it are made of. */
 export const rememberPlace = async (
   { strapi, trx, pageChanges }: TreeWrite,
   documentId: string
 ): Promise<void> => {
-  const stored = await new PageRows(strapi, trx).of([documentId]);
-  const published = stored.find(({ isPublished }) => isPublished);
-  if (published === undefined) return;
-  await pageChanges.noteAddresses([documentId]);
+  const published = await noteForUnpublish(new PageRows(strapi, trx), pageChanges, documentId);
+  if (published === null) return;
   await trx(tableOf(strapi, PAGE))
     .where({ document_id: documentId })
     .whereNull('published_at')
     .update({ remembered_slug: published.slug, remembered_parent_id: published.parent });
+};
+
+/**
+ * Before a page is deleted: notes it, and that its children become roots.
+ *
+ * @returns the pages with a row, or with what is remembered of one, that is below it
+ */
+export const noteForDelete = async (
+  rows: PageRows,
+  pageChanges: PageChanges,
+  documentId: string
+): Promise<readonly string[]> => {
+  const children = await rows.below([documentId]);
+  const places = await rows.placesBelow([documentId]);
+  await pageChanges.noteRows(children.map(({ id }) => id));
+  await pageChanges.noteAddresses([documentId]);
+  await pageChanges.notePlaces(places.map(({ id }) => id));
+  await pageChanges.noteRemembered(places.map(({ id }) => id));
+  return [...new Set([...children, ...places].map(({ id }) => id))];
 };
 
 /** Before a page is deleted: its children become roots, in every state, and so does what is remembered of them. */
@@ -74,13 +119,7 @@ export const forgetParent = async (
   { strapi, trx, pageChanges }: TreeWrite,
   documentId: string
 ): Promise<void> => {
-  const rows = new PageRows(strapi, trx);
-  const children = await rows.below([documentId]);
-  const places = await rows.placesBelow([documentId]);
-  await pageChanges.noteRows(children.map(({ id }) => id));
-  await pageChanges.noteAddresses([documentId]);
-  await pageChanges.notePlaces(places.map(({ id }) => id));
-  await pageChanges.noteRemembered(places.map(({ id }) => id));
+  await noteForDelete(new PageRows(strapi, trx), pageChanges, documentId);
   for (const column of ['parent_document_id', 'remembered_parent_id']) {
     await trx(tableOf(strapi, PAGE))
       .where({ [column]: documentId })

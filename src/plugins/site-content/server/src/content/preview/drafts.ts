@@ -4,17 +4,14 @@ import { PAGE } from '../../../../contract/content-types';
 import type { TreePlace } from '../../../../contract/pages/page-tree';
 import type { Problem } from '../../../../contract/problems/problem';
 import type { Steps } from '../../../../contract/steps';
-import { withoutSecrets } from '../../../../contract/rules/secrets-in-refusals';
 import { inSlices } from '../../operations/slices/in-slices';
 import { modelsOf } from '../../strapi/models';
-import { validateForPublishing } from '../../strapi/publish-validation';
 import { KeptContent } from '../kept/kept-content';
 import { servedScalars, textOrNull, type PublishedPage } from '../kept/published-pages';
 import { chunksOf } from '../page-tree/chunks';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
-import { checkDraft, draftPopulate } from '../writes/draft-problems';
-import { mergeProblems, problemsOf } from '../writes/problems';
+import { draftPopulate, judgeDraft } from '../writes/draft-problems';
 
 type Values = Record<string, unknown>;
 
@@ -30,24 +27,6 @@ const ROWS_AT_ONCE = 500;
 const BODIES_AT_ONCE = 20;
 
 const timeOf = (value: unknown): number => new Date(value as string | number | Date).getTime();
-
-/** What a draft would be refused for if it was published now, by the rules and by Strapi's own validator. */
-const judge = async (
-  strapi: Core.Strapi,
-  draft: Values,
-  published: { readonly id: number } | null
-): Promise<Problem[]> => {
-  const getModel = modelsOf(strapi);
-  const problems = checkDraft(getModel, draft);
-  try {
-    await validateForPublishing(strapi, PAGE, draft, published);
-    return problems;
-  } catch (error) {
-    const strapis = problemsOf(error);
-    if (strapis === null) throw error;
-    return mergeProblems(problems, withoutSecrets(getModel, PAGE, draft, strapis));
-  }
-};
 
 /** Those that differ from what is published. */
 function* modifiedOf(
@@ -187,7 +166,7 @@ export class Drafts {
         const id = String(draft['documentId']);
         const live = published.get(id);
         const row = live === undefined ? null : { id: Number(live['id']) };
-        problems.set(id, await judge(strapi, draft, row));
+        problems.set(id, await judgeDraft(strapi, draft, row));
       }
       await setImmediate();
     }

@@ -15,15 +15,17 @@ export interface WaysParts {
   /** The transaction that judges or makes them; outside of one, the connection. */
   readonly trx: Connection;
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
+  /** The rows of pages; left out, as they are stored. */
+  readonly rows?: PageRows;
 }
 
 /** Where the pages of some redirects are, and the website. */
 export const readSurroundings = async (
-  { strapi, trx, options: { homeSlug, siteUrl } }: WaysParts,
+  { strapi, trx, options: { homeSlug, siteUrl }, rows = new PageRows(strapi, trx) }: WaysParts,
   redirects: readonly Pick<StoredRedirect, 'page'>[]
 ): Promise<Surroundings> => {
   const pages = redirects.flatMap(({ page }) => page ?? []);
-  const { pathOf } = await readTreeAbove(new PageRows(strapi, trx), pages, homeSlug);
+  const { pathOf } = await readTreeAbove(rows, pages, homeSlug);
   return { pathOf, onSite: onSiteOf(siteUrl) };
 };
 

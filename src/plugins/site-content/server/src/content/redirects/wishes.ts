@@ -1,9 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { REDIRECTS_ANSWER, readRedirectsAnswer } from '../../../../contract/panel/redirects-answer';
-import type { ChangedAddress } from '../../../../contract/redirects/old-addresses';
+import type { ChangedAddress, Wishes } from '../../../../contract/redirects/old-addresses';
 import type { Options } from '../../config/options';
-import type { OnAddressChanges } from '../page-tree/page-changes';
-import { leadOn } from './lead-on';
+import type { AddressWishes } from '../page-tree/page-changes';
 
 /** What an edit form was answered before it published one of these pages. */
 const answerOfForm = (
@@ -19,17 +18,17 @@ const answerOfForm = (
 };
 
 /** Old addresses lead on as the setting says; where that says `ask`, as was answered, and else as if it was yes. */
-export const leadOnAsWished =
-  (
-    strapi: Core.Strapi,
-    options: Pick<Options, 'homeSlug' | 'siteUrl' | 'redirects'>
-  ): OnAddressChanges =>
-  (trx, changes, wishes) => {
-    const { automatic, lastSlash } = options.redirects;
-    const answer = wishes.leadsOn ?? answerOfForm(strapi, changes) ?? true;
-    return leadOn(strapi, trx, options, changes, {
-      leadsOn: automatic === 'ask' ? answer : automatic === 'always',
-      goneTo: wishes.goneTo ?? { kind: 'nowhere' },
-      lastSlash,
-    });
+export const wishesOf = (
+  strapi: Core.Strapi,
+  options: Pick<Options, 'redirects'>,
+  changes: readonly ChangedAddress[],
+  wishes: AddressWishes
+): Wishes => {
+  const { automatic, lastSlash } = options.redirects;
+  const answer = wishes.leadsOn ?? answerOfForm(strapi, changes) ?? true;
+  return {
+    leadsOn: automatic === 'ask' ? answer : automatic === 'always',
+    goneTo: wishes.goneTo ?? { kind: 'nowhere' },
+    lastSlash,
   };
+};

@@ -1,9 +1,14 @@
+import type { Core } from '@strapi/strapi';
 import { attributePopulate } from '../../../../contract/components/populate';
 import type { GetModel } from '../../../../contract/components/walk';
 import { PAGE } from '../../../../contract/content-types';
 import type { Problem } from '../../../../contract/problems/problem';
 import { checkComponents, checkRequired } from '../../../../contract/rules/components';
 import { checkSlug } from '../../../../contract/rules/page';
+import { withoutSecrets } from '../../../../contract/rules/secrets-in-refusals';
+import { modelsOf } from '../../strapi/models';
+import { validateForPublishing } from '../../strapi/publish-validation';
+import { mergeProblems, problemsOf } from './problems';
 
 /** What is read along with a page's draft to judge it: its body, media and relations. */
 export const draftPopulate = (getModel: GetModel) =>
@@ -20,3 +25,30 @@ export const checkDraft = (getModel: GetModel, draft: Record<string, unknown>): 
   ...checkSlug(draft['slug']),
   ...checkComponents(getModel, PAGE, draft),
 ];
+
+/**
+ * What a draft would be refused for if it was published now, by the rules and by Strapi's own validator.
+ *
+ * @param draft with what `draftPopulate` reads along
+ * @param published the row that is published now
+ * @param foresee what else is told of a draft that is refused
+ */
+export const judgeDraft = async (
+  strapi: Core.Strapi,
+  draft: Record<string, unknown>,
+  published: { readonly id: number } | null,
+  foresee: () => Promise<Problem[]> = async () => []
+): Promise<Problem[]> => {
+  const getModel = modelsOf(strapi);
+  const problems = checkDraft(getModel, draft);
+  if (problems.length > 0) problems.push(...(await foresee()));
+  try {
+    await validateForPublishing(strapi, PAGE, draft, published);
+    return mergeProblems(problems, []);
+  } catch (error) {
+    const strapis = problemsOf(error);
+    if (strapis === null) throw error;
+    if (problems.length === 0) problems.push(...(await foresee()));
+    return mergeProblems(problems, withoutSecrets(getModel, PAGE, draft, strapis));
+  }
+};

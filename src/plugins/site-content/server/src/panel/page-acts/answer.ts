@@ -10,7 +10,7 @@ import type {
 import type { StoredRedirect } from '../../../../contract/redirects/table';
 import { readNavItems } from '../../content/reads/nav-items';
 import type { PublishedPagesReader } from '../../content/kept/published-pages';
-import type { PageActResult } from '../../content/page-acts/perform';
+import type { PageActResult } from '../../content/page-acts/result';
 import type { Ability } from '../../strapi/permission-conditions';
 import { readableOf, readablePlaces } from '../access/readable';
 import { readRedirectsTo } from '../page-references/read';

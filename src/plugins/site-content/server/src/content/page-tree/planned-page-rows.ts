@@ -1,0 +1,140 @@
+import type { TreePlace } from '../../../../contract/pages/page-tree';
+import { isHomePlace, slugKey } from '../../../../contract/rules/siblings';
+import { PageRows, placesOf, type StoredPage } from './page-rows';
+
+/**
+ * The table of pages as it would be after changes that are not written: what is stored, with the rows of some pages in the
+ * place of theirs. What is to come of changes is judged on it by the code that judges them when they are made.
+ */
+export class PlannedPageRows extends PageRows {
+  /** All rows of each page that is changed, by its document id; none of one that is deleted. */
+  private readonly planned = new Map<string, readonly StoredPage[]>();
+  private newRows = 0;
+
+  /** Puts rows in the place of those of a page. */
+  plan(id: string, rows: readonly StoredPage[]): void {
+    this.planned.set(id, rows);
+  }
+
+  isDeleted(id: string): boolean {
+    return this.planned.get(id)?.length === 0;
+  }
+
+  /** An id for a row that would be made. */
+  newRow(): number {
+    this.newRows += 1;
+    return -this.newRows;
+  }
+
+  override async of(ids: readonly string[]): Promise<StoredPage[]> {
+    const distinct = [...new Set(ids)];
+    const stored = await super.of(distinct.filter((id) => !this.planned.has(id)));
+    return [...stored, ...distinct.flatMap((id) => this.planned.get(id) ?? [])];
+  }
+
+  override async below(parents: readonly string[]): Promise<StoredPage[]> {
+    const are = new Set(parents);
+    return this.with(
+      await super.below(parents),
+      ({ parent }) => parent !== null && are.has(parent)
+    );
+  }
+
+  override async placesBelow(parents: readonly string[], slug?: string): Promise<TreePlace[]> {
+    const are = new Set(parents);
+    return this.withPlaces(
+      await super.placesBelow(parents, slug),
+      (place) =>
+        place.parent !== null &&
+        are.has(place.parent) &&
+        (slug === undefined || place.slug === slug)
+    );
+  }
+
+  override async homePlaces(homeSlug: string): Promise<TreePlace[]> {
+    return this.withPlaces(await super.homePlaces(homeSlug), (place) =>
+      isHomePlace(place, homeSlug)
+    );
+  }
+
+  override async homes(homeSlug: string): Promise<string[]> {
+    const stored = (await super.homes(homeSlug)).filter((id) => !this.planned.has(id));
+    const planned = this.plannedRows.filter(
+      (row) =>
+        isHomePlace(row, homeSlug) ||
+        (row.remembered !== null && isHomePlace(row.remembered, homeSlug))
+    );
+    return [...new Set([...stored, ...planned.map(({ id }) => id)])];
+  }
+
+  override async firstPlaces(slugs: readonly string[], homeSlug: string): Promise<TreePlace[]> {
+    const are = new Set(slugs);
+    const homes = new Set((await this.homePlaces(homeSlug)).map(({ id }) => id));
+    const found = this.withPlaces(
+      await super.firstPlaces(slugs, homeSlug),
+      (place) => are.has(place.slug) && !isHomePlace(place, homeSlug)
+    );
+    const parents = found.flatMap(({ parent }) => parent ?? []);
+    const placed = new Set(placesOf(await this.of(parents)).map(({ id }) => id));
+    return found.filter(
+      ({ parent }) => parent === null || homes.has(parent) || !placed.has(parent)
+    );
+  }
+
+  override async twinsOf(
+    ids: readonly string[],
+    homes: readonly string[]
+  ): Promise<{ readonly row: number; readonly twin: StoredPage }[]> {
+    const rows = (await this.of(ids)).filter(({ slug }) => slug !== '');
+    const addressOf = this.addressing(homes);
+    const byAddress = new Map<string, StoredPage[]>();
+    for (const other of this.with(await this.besideSome(rows, homes), () => true)) {
+      const address = addressOf(other);
+      const known = byAddress.get(address);
+      if (known === undefined) byAddress.set(address, [other]);
+      else known.push(other);
+    }
+    return rows.flatMap((row) =>
+      (byAddress.get(addressOf(row)) ?? []).flatMap((twin) =>
+        twin.id === row.id ? [] : [{ row: row.row, twin }]
+      )
+    );
+  }
+
+  override async twinAt(
+    place: { readonly id: string | null; readonly slug: string; readonly parent: string | null },
+    homes: readonly string[]
+  ): Promise<StoredPage | null> {
+    const addressOf = this.addressing(homes);
+    const address = addressOf(place);
+    const beside = this.with(await this.besideSome([place], homes), () => true);
+    return beside.find((row) => row.id !== place.id && addressOf(row) === address) ?? null;
+  }
+
+  private addressing(homes: readonly string[]) {
+    const are = new Set(homes);
+    return ({ slug, parent }: Pick<StoredPage, 'slug' | 'parent'>): string =>
+      `${parent === null || are.has(parent) ? '' : parent}/${slugKey(slug)}`;
+  }
+
+  private get plannedRows(): StoredPage[] {
+    return [...this.planned.values()].flat();
+  }
+
+  private with(stored: readonly StoredPage[], isFound: (row: StoredPage) => boolean): StoredPage[] {
+    return [
+      ...stored.filter(({ id }) => !this.planned.has(id)),
+      ...this.plannedRows.filter(isFound),
+    ];
+  }
+
+  private withPlaces(
+    stored: readonly TreePlace[],
+    isFound: (place: TreePlace) => boolean
+  ): TreePlace[] {
+    return [
+      ...stored.filter(({ id }) => !this.planned.has(id)),
+      ...placesOf(this.plannedRows).filter(isFound),
+    ];
+  }
+}
