@@ -12,7 +12,8 @@ export type SearchMessage =
       readonly kind: 'find';
       readonly number: number;
       readonly search: Search;
-      readonly timeLimitMs: number;
+      /** Until when it may take, by `monotonicMs`: what it waits for others counts. */
+      readonly endsAt: number;
     };
 
 /** What it answers to `find`; `ids` is `null` where the time was up. */

@@ -11,7 +11,7 @@ import type { Search } from './word-matcher';
 /** Rows that are read and handed over at once: a few milliseconds of work. */
 const ROWS_AT_ONCE = 200;
 
-/** How long a search may look through texts, in milliseconds. */
+/** How long a search may wait for others and look through texts, in milliseconds. */
 const TIME_LIMIT = 2000;
 
 /** Which row of each page is searched. */

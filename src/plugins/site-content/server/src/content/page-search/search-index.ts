@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { reason } from '../../../../contract/problems/problem';
 import { Unavailable } from '../../operations/database/unavailable';
+import { monotonicMs } from './clock';
 import type { FoundMessage, SearchMessage, TextEntry } from './messages';
 import type { Search } from './word-matcher';
 
@@ -58,6 +59,7 @@ export class SearchIndex {
   /**
    * The ids of the texts that match.
    *
+   * @param timeLimitMs how long it may take, what it waits for others included
    * @throws Unavailable where the search takes longer than it may, or too many wait already
    */
   find(search: Search, timeLimitMs: number): Promise<readonly string[]> {
@@ -68,7 +70,7 @@ export class SearchIndex {
       this.waiting.set(number, { resolve, reject });
       // Whoever waits for an answer keeps the process alive until it is there.
       this.worker.ref();
-      this.send({ kind: 'find', number, search, timeLimitMs });
+      this.send({ kind: 'find', number, search, endsAt: monotonicMs() + timeLimitMs });
     });
   }
 

@@ -1,4 +1,5 @@
 import { parentPort, type MessagePort } from 'node:worker_threads';
+import { monotonicMs } from './clock';
 import type { FoundMessage, SearchMessage } from './messages';
 import { codeUnitsOf, WordMatcher } from './word-matcher';
 
@@ -10,15 +11,16 @@ const listen = (port: MessagePort): void => {
   // Outside the heap: what is kept has no limit but the machine's memory, and costs no garbage collection.
   const texts = new Map<string, Uint8Array | Uint16Array>();
 
-  const find = ({ search, timeLimitMs }: Extract<SearchMessage, { kind: 'find' }>) => {
-    const endsAt = performance.now() + timeLimitMs;
+  const find = ({ search, endsAt }: Extract<SearchMessage, { kind: 'find' }>) => {
+    // Before anything is made of the words: it may have waited too long.
+    if (monotonicMs() >= endsAt) return null;
     const matcher = new WordMatcher(search);
     const ids: string[] = [];
     let characters = CHARACTERS_BETWEEN_LOOKS;
     for (const [id, text] of texts) {
       characters += text.length;
       if (characters >= CHARACTERS_BETWEEN_LOOKS) {
-        if (performance.now() >= endsAt) return null;
+        if (monotonicMs() >= endsAt) return null;
         characters = 0;
       }
       if (matcher.matches(text)) ids.push(id);
