@@ -302,6 +302,11 @@ describe('previews', () => {
     for (let at = 0; at < 10; at += 1) await store(45, { page: `another-${at}` });
     expect(await ask(null)).toEqual({ status: 400, code: 'preview.shares-in-all' });
     await leases.deleteMany({ where: { is_share: true } });
+    // Several at once are counted one after the other.
+    await store(48, { page });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(page)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    await leases.deleteMany({ where: { is_share: true } });
   });
 
   test('neither a preview nor its lease touches what is kept in memory', async () => {

@@ -121,7 +121,11 @@ export const makeParts = (strapi: Core.Strapi) => {
     options.preview.secret === ''
       ? null
       : {
-          tokens: new Previews(options.preview.secret, new Leases(strapi), mayPreview(strapi)),
+          tokens: new Previews(
+            options.preview.secret,
+            new Leases(strapi, writers, revision),
+            mayPreview(strapi)
+          ),
           pictures: new Pictures(
             revision,
             new Drafts(strapi, revision),

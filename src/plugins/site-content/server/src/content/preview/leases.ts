@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { PREVIEW_LEASE } from '../../../../contract/content-types';
 import { problem } from '../../../../contract/problems/problem';
+import type { Writers } from '../../operations/line/writers';
 import { refusal } from '../../operations/requests/refusal';
+import type { Revision } from '../revision/revision';
 
 /** How long a preview holds that is not extended, in milliseconds. */
 export const LEASE_MS = 15 * 60 * 1000;
@@ -57,7 +59,11 @@ const leaseOf = (row: Row): Lease => ({
  * content keeps its revision.
  */
 export class Leases {
-  constructor(private readonly strapi: Core.Strapi) {}
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly writers: Writers,
+    private readonly revision: Revision
+  ) {}
 
   private get rows() {
     return this.strapi.db.query(PREVIEW_LEASE as never);
@@ -83,14 +89,21 @@ export class Leases {
    * @throws a refusal where there are as many as there may be
    */
   async share(maker: number, page: string | null, days: number): Promise<Lease> {
-    const active = { is_share: true, withdrawn_at: null, ends_at: { $gt: Date.now() } };
-    if ((await this.rows.count({ where: { ...active, page } })) >= MAX_SHARES_OF_PAGE) {
-      throw refusal([problem(['page'], 'preview.shares-of-page', { limit: MAX_SHARES_OF_PAGE })]);
-    }
-    if ((await this.rows.count({ where: active })) >= MAX_SHARES) {
-      throw refusal([problem(['page'], 'preview.shares-in-all', { limit: MAX_SHARES })]);
-    }
-    return this.make(maker, page, { isShare: true, lasts: days * DAY_MS });
+    // Counted and made under the lock of all writers: two at once would both be the last one that there may be.
+    return this.writers.asWriter(() =>
+      this.strapi.db.transaction(async ({ trx }) => {
+        await this.revision.lock(trx);
+        const active = { is_share: true, withdrawn_at: null, ends_at: { $gt: Date.now() } };
+        if ((await this.rows.count({ where: { ...active, page } })) >= MAX_SHARES_OF_PAGE) {
+          const limit = MAX_SHARES_OF_PAGE;
+          throw refusal([problem(['page'], 'preview.shares-of-page', { limit })]);
+        }
+        if ((await this.rows.count({ where: active })) >= MAX_SHARES) {
+          throw refusal([problem(['page'], 'preview.shares-in-all', { limit: MAX_SHARES })]);
+        }
+        return this.make(maker, page, { isShare: true, lasts: days * DAY_MS });
+      })
+    );
   }
 
   private async make(
