@@ -78,6 +78,42 @@ test('the message is that of the field that holds it, beside what else is wrong'
   ]);
 });
 
+const NESTED = '{"name":"a\\u0000b","deep":[{"a\\u0000b":1}]}';
+
+test.each([
+  ['JSON in a field', { fileInfo: NESTED }, 'a.txt'],
+  ['JSON in a field that is sent twice', { fileInfo: ['{}', NESTED] }, 'a.txt'],
+  ['JSON in the field "data"', { data: NESTED }, 'a.txt'],
+  ['JSON with wishes', { wishes: '{"ignoredColumns":["\\u0000"]}' }, 'a.txt'],
+  ['the name of a file', {}, 'a&#0000;b.txt'],
+])('a form is refused with the character in %s', async (_what, fields, name) => {
+  for (const url of ['/upload', '/site-content/redirects/import']) {
+    const call = request(service.server)
+      .post(url)
+      .set('Authorization', `Bearer ${editor.token}`)
+      .attach('files', Buffer.from('a'), name);
+    for (const [field, value] of Object.entries(fields)) {
+      for (const one of [value].flat()) void call.field(field, one);
+    }
+    const { status, body } = await call;
+    const { errors } = (body.error?.details ?? {}) as { errors?: { message: string }[] };
+    expect([url, status, errors?.map(({ message }) => message)]).toEqual([url, 400, [MESSAGE]]);
+  }
+});
+
+test('JSON in a parameter is refused with the character, and what only looks like it is taken', async () => {
+  const ask = async (search: string) => {
+    const { status } = await request(service.server)
+      .get(`/site-content/page-choices?search=${encodeURIComponent(search)}`)
+      .set('Authorization', `Bearer ${editor.token}`);
+    return status;
+  };
+  expect(await ask('["a\\u0000b"]')).toBe(400);
+  expect(await ask('a \\u0000 b')).toBe(200);
+  expect(await ask('[a \\u0000 b')).toBe(200);
+  expect(await ask('["a \\\\u0000 b"]')).toBe(200);
+});
+
 test('the content routes take one: no page holds it', async () => {
   const { status, body } = await service.visitor.get('/api/pages/?search=a%00b');
   expect([status, body.meta]).toEqual([200, { total_count: 0 }]);

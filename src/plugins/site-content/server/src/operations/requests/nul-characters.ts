@@ -33,9 +33,42 @@ export const findNulCharacters = (data: unknown): Problem[] => {
   return problems;
 };
 
+/** JSON that may write a NUL as an escape sequence. */
+const ESCAPED_NUL = /^\s*[[{"].*\\u0000/s;
+
+/** What is wrong with JSON in a text, as a field of a form and a parameter of a query hold it. */
+const findInJson = (path: Path, text: string): Problem[] => {
+  if (!ESCAPED_NUL.test(text)) return [];
+  try {
+    return findNulCharacters(JSON.parse(text)).length > 0 ? [problem(path, 'nul-character')] : [];
+  } catch {
+    // It is no JSON, and read as the text that it is.
+    return [];
+  }
+};
+
+/** The same of fields, each one text or several. */
+const findInFields = (fields: unknown): Problem[] =>
+  Object.entries(fields ?? {}).flatMap(([name, value]) =>
+    [value].flat().flatMap((text) => (typeof text === 'string' ? findInJson([name], text) : []))
+  );
+
+/** Names of files that were sent: a form may write any character of one by its number. */
+const findInFileNames = (files: unknown): Problem[] =>
+  Object.entries(files ?? {}).flatMap(([field, value]) =>
+    [value].flat().flatMap((file: { readonly originalFilename?: unknown } | null) => {
+      const name = file?.originalFilename;
+      return typeof name === 'string' && name.includes(NUL)
+        ? [problem([field], 'nul-character')]
+        : [];
+    })
+  );
+
 /** Whether NUL may be in a text: JSON and queries write it in one of these ways. */
 const mayHoldNul = (ctx: Context, body: unknown): boolean =>
-  ctx.url.includes('%00') || ctx.url.includes(NUL) || Object.keys(body ?? {}).length > 0;
+  /%00|\0|u0000/.test(ctx.url) ||
+  Object.keys(body ?? {}).length > 0 ||
+  ctx.is('multipart') !== false;
 
 /** What is said of a request elsewhere. */
 export interface NulCharactersElsewhere {
@@ -46,16 +79,18 @@ export interface NulCharactersElsewhere {
 }
 
 /**
- * Refuses a request that holds a NUL character in its path, its query or its body. PostgreSQL throws on one, wherever it
- * is compared or stored.
+ * Refuses a request that holds a NUL character in its path, its query or its body, in JSON inside a parameter or a field of
+ * a form, or in the name of a file. PostgreSQL throws on one, wherever it is compared or stored.
  */
 export const refuseNulCharacters = (strapi: Core.Strapi, elsewhere: NulCharactersElsewhere): void =>
   afterAuthorization(strapi, async (ctx) => {
-    const { body } = ctx.request as { body?: unknown };
+    const { body, files } = ctx.request as { body?: unknown; files?: unknown };
     if (elsewhere.isAccepted(ctx) || !mayHoldNul(ctx, body)) return;
     const params: unknown = ctx['params'];
     const problems = [
       ...[params, ctx.query].flatMap(findNulCharacters),
+      ...findInFields(ctx.query),
+      ...(ctx.is('multipart') ? [...findInFields(body), ...findInFileNames(files)] : []),
       ...findNulCharacters(body)
         .filter(({ path }) => !elsewhere.isJudged(ctx, path))
         // What is further inside may be a secret that somebody has taken for the name of a member.
