@@ -29,11 +29,15 @@ const remember = async (name, work, folder) => {
   utimesSync(marker, started, started);
 };
 
+/** Whether something was done since its sources last changed, as its marker tells. */
+const isUpToDate = (name, sources, folder) => {
+  const marker = markerOf(name, folder);
+  return existsSync(marker) && statSync(marker).mtimeMs >= Math.max(...sources.map(newest));
+};
+
 /** Does `work` unless it was done since the sources last changed. */
 const whenOutdated = async (name, work, sources = SOURCES, folder = 'dist') => {
-  const marker = markerOf(name, folder);
-  if (existsSync(marker) && statSync(marker).mtimeMs >= Math.max(...sources.map(newest))) return;
-  await remember(name, work, folder);
+  if (!isUpToDate(name, sources, folder)) await remember(name, work, folder);
 };
 
 /**
@@ -55,9 +59,10 @@ export const compilePackagesWhenNeeded = async () => {
   }
 };
 
-/** Compiles the server, which is all that tests and commands need. */
+/** Compiles the server, which is all that tests and commands need. What the build has made of it will do, too. */
 export const compileWhenNeeded = async () => {
   await compilePackagesWhenNeeded();
+  if (isUpToDate('built', SOURCES, 'dist')) return;
   await whenOutdated('compiled', () => run('npx', ['tsc', '-p', 'tsconfig.json']));
 };
 
