@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startOldSite, type OldSite } from '../support/old-site';
@@ -81,8 +81,14 @@ test('it is tried without a trace, and comes over with no line edited by hand', 
   const count = (): Promise<unknown> =>
     database.use((connection) => connection('pages').count('* as count').first());
   expect(await count()).toEqual({ count: 0 });
+  // What was fetched is kept with the data: the code may belong to somebody else, and be read-only.
+  const kept = (): string[] =>
+    readdirSync(inFolder('uploads')).filter((name) => name.startsWith('.import-'));
+  expect(kept()).toHaveLength(1);
+  expect(readdirSync(checkout.folder)).not.toContain('.tmp');
   const { code, log } = await run('import', imports);
   expect([code, log]).toEqual([0, expect.stringMatching(/^Imported 30 pages/m)]);
+  expect(kept()).toEqual([]);
 });
 
 test('the proof names what the mapping leaves out, and finds no other difference', async () => {

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { FILE } from '../../../../contract/content-types';
@@ -236,7 +235,7 @@ export class ImageStore {
     const hash = this.baseOf(image);
     const known = await this.strapi.db.query(FILE).count({ where: { hash } });
     const isTaken = known > 0 || this.written.some((file) => file['hash'] === hash);
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'site-content-import-'));
+    const folder = await mkdtemp(path.join(path.dirname(image.file), 'stored-'));
     try {
       const filepath = path.join(folder, `image${image.extension}`);
       await copyFile(image.file, filepath);

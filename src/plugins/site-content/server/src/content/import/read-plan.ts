@@ -273,7 +273,7 @@ export const readPlan = async (
       initialData: initialDataSource === null ? '' : siteOf(initialDataSource),
     },
     listSource,
-    media: new FetchedMedia(path.join(strapi.dirs.app.root, '.tmp', 'import', folder)),
+    media: new FetchedMedia(path.join(strapi.dirs.static.public, 'uploads'), folder),
     missingImages: read?.mapping?.images?.missing ?? 'refuse',
     moved: read?.moved ?? [],
     losses: losses.map(asLine).map(showUnseen),
