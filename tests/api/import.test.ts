@@ -4,21 +4,19 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import sanitizeHtml from 'sanitize-html';
-import {
-  ImportRefused,
-  readPlan,
-} from '../../src/plugins/site-content/server/src/content/import/read-plan';
-import {
-  ContentExists,
-  readyImport,
-  writeImport,
-} from '../../src/plugins/site-content/server/src/content/import/write';
+import type * as ReadPlan from '../../src/plugins/site-content/server/src/content/import/read-plan';
+import type * as Write from '../../src/plugins/site-content/server/src/content/import/write';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { claiming } from '../support/image-headers';
 import { createEditor, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
+import { ofServer } from '../support/port';
 import { addressOf, ROOT } from '../support/service';
 import { initialDataArbitrary } from '../support/site';
+import { wholeReadsDuring } from '../support/statements';
+
+const { ImportRefused, readPlan } = ofServer<typeof ReadPlan>('content/import/read-plan');
+const { ContentExists, readyImport, writeImport } = ofServer<typeof Write>('content/import/write');
 
 const FIXTURE = path.join(ROOT, 'tests/fixtures/initial-data.json');
 const SAMPLE = path.join(ROOT, 'database/sample-site');
@@ -145,6 +143,21 @@ describe('a site that is imported and served again', () => {
     expect(ids[1]).toBe(id);
     expect(new Set(ids).size).toBe(4);
     for (const one of ids) expect(one).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  });
+
+  test('the navigation is not read again for each of its items', async () => {
+    const site = (count: number): object => ({
+      ...EMPTY_SITE,
+      header: Array.from({ length: count }, (_, at) => ({
+        ...{ title: `Item ${at}`, url: `/${at}/`, subitems: [] },
+      })),
+    });
+    const readsFor = (count: number): Promise<number> =>
+      wholeReadsDuring(service, 'nav_items', () => importJson(site(count)));
+    const few = await readsFor(3);
+    expect(await readsFor(30)).toBe(few);
+    const { header } = JSON.parse(await served('/api/initial-data/'));
+    expect(header).toEqual((site(30) as Json)['header']);
   });
 
   test('navigation that leads to an imported page follows it', async () => {

@@ -1,6 +1,7 @@
 import { connect, created, disconnect, NAV_ITEM, publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted, refusedFields, refusedFieldsOf } from '../support/refusals';
+import { wholeReadsDuring } from '../support/statements';
 import { readInitialData, type NavEntry } from '../support/visitor';
 
 type Data = Record<string, unknown>;
@@ -374,6 +375,15 @@ describe('deleting', () => {
     await header('other');
     await accepted(editor.remove(NAV_ITEM, root));
     expect(await areas()).toEqual({ other: 'header' });
+  });
+
+  test('an item reads those below it alone, and not the whole navigation', async () => {
+    const root = await header('root');
+    for (const title of ['one', 'two']) await below(root, title);
+    const reads = wholeReadsDuring(service, 'nav_items', () =>
+      service.strapi.documents(NAV_ITEM).delete({ documentId: root })
+    );
+    expect(await reads).toBe(0);
   });
 
   test('an item and its own subitem in bulk deletes both', async () => {

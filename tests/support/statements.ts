@@ -18,6 +18,26 @@ export const statementsDuring = async (
   return statements;
 };
 
+/** How many statements that something sends read a whole table, whatever is in it. */
+export const wholeReadsDuring = async (
+  { strapi }: Service,
+  table: string,
+  work: () => PromiseLike<unknown>
+): Promise<number> => {
+  let count = 0;
+  const listen = ({ sql }: { sql: string }): void => {
+    const isOfTable = new RegExp(`^select (?!max|count).* from ["\`]${table}["\`]`).test(sql);
+    if (isOfTable && !sql.includes(' where ')) count += 1;
+  };
+  strapi.db.connection.on('query', listen);
+  try {
+    await work();
+  } finally {
+    strapi.db.connection.removeListener('query', listen);
+  }
+  return count;
+};
+
 /** Strapi reads a saved entry once more for its listeners, and does not wait for that. */
 export const untilQuiet = async ({ strapi }: Service): Promise<void> => {
   let last = Date.now();

@@ -1,37 +1,92 @@
+import { countWork } from '../support/work';
+import { listInJavaScript } from '../../packages/redirect-formats/src/reading/javascript-literal';
+import { literalPattern } from '../../packages/redirect-formats/src/reading/literal-pattern';
 import { compareNavigation } from '../../src/plugins/site-content/contract/compare/navigation';
 import { OwnAddresses } from '../../src/plugins/site-content/contract/compare/own-addresses';
+import { compareValues } from '../../src/plugins/site-content/contract/compare/values';
 import { placePages } from '../../src/plugins/site-content/contract/moving/placing';
+import { placeSiblings } from '../../src/plugins/site-content/contract/navigation/positions';
+import { spellingKey } from '../../src/plugins/site-content/contract/redirects/spelling';
 import { findWay } from '../../src/plugins/site-content/contract/redirects/where';
+import { checkNavTree } from '../../src/plugins/site-content/contract/rules/nav-item';
+import { navItemsLeadingTo } from '../../src/plugins/site-content/server/src/panel/page-references/nav-items';
 
-/** Linear is 4, and what sorts or searches takes a little more. What compares each with each takes 16 times as long. */
-const MAX_RATIO = 8;
-
-const cpuOf = (work: () => unknown): number => {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-};
-
-const bestOf = (work: () => unknown): number =>
-  Math.min(...Array.from({ length: 3 }, () => cpuOf(work)));
+/** Linear is 4, and what sorts or searches takes a little more. What compares each with each takes 16 times as much. */
+const MAX_RATIO = 6;
 
 const range = (length: number): number[] => Array.from({ length }, (_, at) => at);
 
 const OWN = new OwnAddresses(new Set());
 
-const compared = (count: number, urlOf: (at: number) => string) => {
+const comparedItems = (count: number, urlOf: (at: number) => string) => {
   const items = range(count).map((at) => ({ title: 'Same', url: urlOf(at), subitems: [] }));
   const side = (header: readonly object[]) => ({ areas: { header, footer: [] }, own: OWN });
   return compareNavigation(side(items), side(items.toReversed()), () => false);
 };
 
-const WORK: readonly (readonly [what: string, most: number, work: (count: number) => unknown])[] = [
-  ['a navigation in reverse', 60_000, (count) => compared(count, (at) => `/${at}/`)],
-  ['a navigation of equal items', 60_000, (count) => compared(count, () => '/same/')],
+const comparedValues = (one: unknown, other: unknown): void =>
+  compareValues(['body'], one, other, {
+    own: { old: OWN, new: OWN },
+    isIgnored: () => false,
+    findings: { differences: [], images: [] },
+  });
+
+/** Lists in one another, with as much at each level. */
+const nested = (depth: number): unknown => {
+  let list: unknown[] = [];
+  for (const at of range(depth)) list = [at, list];
+  return list;
+};
+
+const navItems = (count: number, parentOf: (at: number) => string | null) =>
+  range(count).map((at) => ({
+    ...{ id: String(at), parent: parentOf(at), area: 'header' as const },
+    ...{ title: 'Same', url: null, page: 'page' },
+  }));
+
+type Growth = readonly [what: string, short: number, work: (count: number) => unknown];
+
+const WORK: readonly Growth[] = [
+  ['a navigation in reverse', 2000, (count) => comparedItems(count, (at) => `/${at}/`)],
+  ['a navigation of equal items', 2000, (count) => comparedItems(count, () => '/same/')],
+  [
+    'lists without anything in common',
+    500,
+    (count) => comparedValues(range(count), range(count).map(String)),
+  ],
+  ['lists in one another', 100, (count) => comparedValues(nested(count), nested(count))],
+  [
+    'siblings in reverse',
+    2000,
+    (count) => placeSiblings(range(count).map((at) => ({ position: count - at, rank: at }))),
+  ],
+  [
+    'siblings in order, and one that is not',
+    2000,
+    (count) =>
+      placeSiblings(range(count).map((at) => ({ position: at === count - 1 ? -1 : at, rank: at }))),
+  ],
+  [
+    'the rules of items that stand below one another',
+    500,
+    (count) =>
+      checkNavTree(
+        new Map(navItems(count, (at) => (at === 0 ? null : String(at - 1))).map((i) => [i.id, i]))
+      ),
+  ],
+  [
+    'items that lead to a page',
+    500,
+    (count) =>
+      navItemsLeadingTo(
+        navItems(count, () => null),
+        'page',
+        () => true
+      ),
+  ],
   [
     'pages that have one slug',
-    40_000,
+    1000,
     (count) =>
       placePages(
         {
@@ -45,7 +100,7 @@ const WORK: readonly (readonly [what: string, most: number, work: (count: number
   ],
   [
     'a way over many redirects',
-    100_000,
+    1000,
     (count) =>
       findWay('/0', {
         ways: new Map(range(count).map((at) => [`/${at}`, `/${at + 1}`])) as never,
@@ -53,15 +108,31 @@ const WORK: readonly (readonly [what: string, most: number, work: (count: number
         idAt: () => null,
       }),
   ],
+  ['an address of many slashes', 2000, (count) => spellingKey('/'.repeat(count))],
 ];
 
-test.each(WORK)('%s takes time that grows with its length alone', (_what, most, work) => {
-  // What is far from linear shows it early, and would not end in time.
-  for (const length of [most / 16, most]) {
-    const long = bestOf(() => work(length));
-    if (long < 100) continue;
-    const short = bestOf(() => work(length / 4));
-    // A pause of the machine is longer than a few milliseconds; what is not linear takes seconds.
-    expect(long).toBeLessThan(MAX_RATIO * Math.max(short, 60));
-  }
+test.each(WORK)('%s takes work that grows with its length alone', (_what, short, work) => {
+  const once = countWork(() => work(short));
+  expect(once).toBeGreaterThan(short);
+  expect(countWork(() => work(4 * short)) / once).toBeLessThan(MAX_RATIO);
+});
+
+test.each<[string, string, (text: string) => unknown]>([
+  ['escaped quotes without an end', "\\'", (text) => listInJavaScript(`[ '${text}`)],
+  ['names without a colon', 'a$', (text) => listInJavaScript(`[ ${text}`)],
+  ['escaped backticks', '\\`', (text) => listInJavaScript(`[ \`${text}`)],
+  ['backslashes in an expression', '\\\\', (text) => literalPattern(`^${text}(`)],
+])('reads %s with work that grows with its length alone', (_what, piece, read) => {
+  const work = (times: number): number => {
+    const text = piece.repeat(times);
+    return countWork(() => read(text));
+  };
+  expect(work(400_000) / work(100_000)).toBeLessThan(5);
+});
+
+test('the last slashes of an address are looked at once, wherever they stand in it', () => {
+  // Tried again from each slash, these would take hours.
+  const slashes = '/'.repeat(2_000_000);
+  expect(spellingKey(`${slashes}a/`)).toBe(`${slashes}a`);
+  expect(spellingKey(`${slashes}ä/`)).toBe(`${slashes}ä`);
 });

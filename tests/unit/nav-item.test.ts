@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import {
   checkNavItem,
+  navAncestors,
   navAreaOf,
+  navChildren,
   navDescendants,
+  navStands,
   type NavItemState,
   type NavTree,
 } from '../../src/plugins/site-content/contract/rules/nav-item';
@@ -175,11 +178,18 @@ describe('the area of an item', () => {
 });
 
 test('the items below one come with their depth', () => {
-  const below = navDescendants(treeOf(...HEADER, ...FOOTER), 'h1');
+  const below = navDescendants(navChildren(treeOf(...HEADER, ...FOOTER)), 'h1');
   expect(below.map(({ item: { id }, depth }) => [id, depth])).toEqual([
     ['h2', 1],
     ['h3', 2],
   ]);
+});
+
+test('what stands below itself stands nowhere, and so does what stands below that', () => {
+  const stands = navStands(
+    treeOf(item('a', { parent: 'b' }), item('b', { parent: 'a' }), item('c', { parent: 'b' }))
+  );
+  expect([...stands.values()]).toEqual([null, null, null]);
 });
 
 test('any navigation is judged without throwing or hanging, cycles included', () => {
@@ -195,11 +205,18 @@ test('any navigation is judged without throwing or hanging, cycles included', ()
   fc.assert(
     fc.property(fc.array(state), id, (items, which) => {
       const tree = treeOf(...items);
+      for (const [one, stand] of navStands(tree)) {
+        const ancestors = navAncestors(tree, one);
+        expect(stand?.level).toBe(ancestors === null ? undefined : ancestors.length + 1);
+        expect(stand?.root).toBe(
+          ancestors === null ? undefined : (ancestors.at(-1) ?? tree.get(one))
+        );
+      }
       const problems = checkNavItem(tree, which);
       if (problems.length > 0 || !tree.has(which)) return;
       // What is accepted keeps the levels, and links where it must.
       const area = navAreaOf(tree, which);
-      const below = navDescendants(tree, which).map(({ depth }) => depth);
+      const below = navDescendants(navChildren(tree), which).map(({ depth }) => depth);
       expect(Math.max(0, ...below)).toBeLessThan(area === 'header' ? 3 : 2);
     })
   );

@@ -1,3 +1,4 @@
+import { longestAscendingRun } from '../navigation/longest-run';
 import type { Difference } from './difference';
 import type { OwnAddresses } from './own-addresses';
 import type { Place } from './place';
@@ -98,33 +99,6 @@ const matchItems = (old: readonly Item[], now: readonly Item[]): Map<Item, Item>
   return matched;
 };
 
-/** The first place in a rising list whose number is not less. */
-const placeIn = (rising: readonly number[], number: number): number => {
-  let low = 0;
-  let high = rising.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rising[middle] ?? 0) < number) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
-
-/** The longest part of some different numbers that rises: those that stayed in order. */
-const stayed = (numbers: readonly number[]): Set<number> => {
-  /** The least number that a rising part of each length ends with, and the one before each number. */
-  const ends: number[] = [];
-  const before = new Map<number, number | undefined>();
-  for (const number of numbers) {
-    const length = placeIn(ends, number);
-    before.set(number, ends[length - 1]);
-    ends[length] = number;
-  }
-  const inOrder = new Set<number>();
-  for (let at = ends.at(-1); at !== undefined; at = before.get(at)) inOrder.add(at);
-  return inOrder;
-};
-
 /** In what two navigations differ as trees: what is lost, added, moved, renamed, and leads elsewhere. */
 export const compareNavigation = (
   old: { readonly areas: JsonObject; readonly own: OwnAddresses },
@@ -166,7 +140,7 @@ export const compareNavigation = (
     else pairs.push([item, other]);
   }
   for (const pairs of siblings.values()) {
-    const inOrder = stayed(pairs.map(([, other]) => other.at));
+    const inOrder = new Set(longestAscendingRun(pairs.map(([, other]) => other.at)));
     for (const [item, other] of pairs) {
       if (!inOrder.has(other.at)) tell('navigation-moved', item, other);
     }

@@ -48,11 +48,55 @@ const textsOfImage = (image: JsonObject, old: JsonObject): JsonObject => ({
   title: isNothing(old['title']) ? undefined : image['title'],
 });
 
-/** More elements than this are compared in their order. */
-const MOST_ALIGNED = 2000;
+/** Lists in which more elements than this have come or gone are compared in their order. */
+const MAX_MOVED = 1000;
+
+type Numbers = (value: unknown) => number;
+
+/** Numbers for values: the same one for those that say the same, but for images. Each value is looked at once. */
+class Numbering {
+  private readonly numbers = new Map<string, number>();
+
+  /** The numbers of one side's lists and objects. */
+  side(own: OwnAddresses): Numbers {
+    const known = new Map<object, number>();
+    const textOf = (value: unknown): string => {
+      if (imageOf(value) !== null) return 'image';
+      if (typeof value === 'string') {
+        const text = looksLikeHtml(value)
+          ? htmlForm(value, own).tokens.join('\n')
+          : own.withoutHost(value);
+        return `"${text}`;
+      }
+      if (Array.isArray(value)) return `[${value.map(numberOf).join()}`;
+      if (!isObject(value)) return String(value);
+      const members = Object.entries(value)
+        .filter(([name, member]) => !IDS.has(name) && !isNothing(member))
+        .sort(([a], [b]) => (a < b ? -1 : 1));
+      return `{${members.map(([name, member]) => `${JSON.stringify(name)}${numberOf(member)}`).join()}`;
+    };
+    const numberOf = (value: unknown): number => {
+      const object = typeof value === 'object' ? value : null;
+      const before = object && known.get(object);
+      if (before !== null && before !== undefined) return before;
+      const text = isNothing(value) ? '' : textOf(value);
+      const number = this.numbers.get(text) ?? this.numbers.size;
+      this.numbers.set(text, number);
+      if (object !== null) known.set(object, number);
+      return number;
+    };
+    return numberOf;
+  }
+}
 
 class Comparison {
-  constructor(private readonly context: ValueContext) {}
+  private readonly numberOf: { readonly old: Numbers; readonly new: Numbers };
+
+  constructor(private readonly context: ValueContext) {
+    const numbering = new Numbering();
+    const { own } = context;
+    this.numberOf = { old: numbering.side(own.old), new: numbering.side(own.new) };
+  }
 
   values(place: Place, one: unknown, other: unknown): void {
     if (this.context.isIgnored(place)) return;
@@ -115,7 +159,6 @@ class Comparison {
 
   /** A block that has come or gone moves those behind it, and is no difference of theirs. */
   private lists(place: Place, one: readonly unknown[], other: readonly unknown[]): void {
-    const { own } = this.context;
     let at = 0;
     let then = 0;
     /** What stands on the old side alone, until it is known what stands there on the new one. */
@@ -131,16 +174,15 @@ class Comparison {
       then += come;
       gone = 0;
     };
-    if (one.length > MOST_ALIGNED || other.length > MOST_ALIGNED) {
+    const parts = diffArrays(one.map(this.numberOf.old), other.map(this.numberOf.new), {
+      maxEditLength: MAX_MOVED,
+    });
+    if (parts === undefined) {
       gone = one.length;
       at = one.length;
       settle(other.length);
       return;
     }
-    const parts = diffArrays(
-      one.map((value) => keyOf(value, own.old)),
-      other.map((value) => keyOf(value, own.new))
-    );
     for (const { removed, added, value } of parts) {
       if (removed) {
         at += value.length;
@@ -161,21 +203,6 @@ class Comparison {
 }
 
 const fileAt = (url: string): ImageReference => ({ url, width: null, height: null });
-
-/** A text that is the same for values that say the same, but for images. */
-const keyOf = (value: unknown, own: OwnAddresses): string =>
-  JSON.stringify(value, (name, member: unknown) => {
-    if (IDS.has(name) || isNothing(member)) return undefined;
-    const image = imageOf(member);
-    if (image !== null) return 'image';
-    if (typeof member === 'string') {
-      return looksLikeHtml(member)
-        ? htmlForm(member, own).tokens.join('\n')
-        : own.withoutHost(member);
-    }
-    if (!isObject(member)) return member;
-    return Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)));
-  }) ?? '';
 
 /** Compares what two sides have at one place, whatever it is: members by name, lists in their order. */
 export const compareValues = (

@@ -1,6 +1,6 @@
 import type { StoredNavItem } from './served';
 import type { NavigationItem } from '../panel/answers';
-import { navAreaOf, type NavArea } from '../rules/nav-item';
+import { areaOfRoot, navStands, type NavArea } from '../rules/nav-item';
 import { outlineOf } from './outline';
 import { placeSiblings } from './positions';
 import { positionOf } from './sibling-order';
@@ -29,8 +29,12 @@ type Content = Pick<NavItemData, (typeof CONTENT)[number]>;
 
 /** The items as they are stored: each in the area of its root. */
 export const withAreas = (items: readonly NavigationItem[]): NavigationItem[] => {
-  const tree = new Map(items.map((item) => [item.id, item]));
-  return items.map((item) => ({ ...item, url: item.url || null, area: navAreaOf(tree, item.id) }));
+  const stands = navStands(new Map(items.map((item) => [item.id, item])));
+  return items.map((item) => ({
+    ...item,
+    url: item.url || null,
+    area: areaOfRoot(stands.get(item.id)?.root ?? item),
+  }));
 };
 
 const changedContent = (before: Content, after: Content): Partial<NavItemData> =>
@@ -79,7 +83,6 @@ export const planSave = (
         return {
           position: stays ? (positions.get(item.id) ?? 0) : null,
           rank: ranks.get(item.id) ?? 0,
-          isWritten: Object.keys(changes.get(item.id) ?? {}).length > 0,
         };
       })
     );

@@ -4,7 +4,7 @@ import { splitAddress } from '../rules/page-link';
 import type { Ways } from './graph';
 import { sourcesOf } from './match';
 import { onSiteOf, withoutFragment } from './on-site';
-import { spellingKey } from './spelling';
+import { spellingKey, withoutLastSlashes } from './spelling';
 
 /** Where a way ends. */
 export type WayEnd =
@@ -81,7 +81,7 @@ const decoded = (text: string): string => {
   }
 };
 
-const withoutSlash = (path: string): string => (path === '/' ? path : path.replace(/\/+$/, ''));
+const withoutSlash = (path: string): string => (path === '/' ? path : withoutLastSlashes(path));
 
 /** The spellings that an address might be found by instead, with its query and without. */
 export const spellingsNear = (address: string): string[] => {

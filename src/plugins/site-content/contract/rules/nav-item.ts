@@ -40,29 +40,64 @@ export const navAncestors = (tree: NavTree, id: string): NavItemState[] | null =
   return ancestors;
 };
 
-/** All items below an item with their depth below it (1 for its subitems). The tree has no cycle. */
-export const navDescendants = (
-  tree: NavTree,
-  id: string
-): { item: NavItemState; depth: number }[] => {
-  const children = new Map<string, NavItemState[]>();
+/** The items directly below each item; the roots stand below `null`. */
+export type NavChildren = ReadonlyMap<string | null, readonly NavItemState[]>;
+
+export const navChildren = (tree: NavTree): NavChildren => {
+  const children = new Map<string | null, NavItemState[]>();
   for (const item of tree.values()) {
-    if (item.parent === null) continue;
     const siblings = children.get(item.parent);
     if (siblings === undefined) children.set(item.parent, [item]);
     else siblings.push(item);
   }
-  const below = (at: string, depth: number): { item: NavItemState; depth: number }[] =>
-    (children.get(at) ?? []).flatMap((item) => [{ item, depth }, ...below(item.id, depth + 1)]);
-  return below(id, 1);
+  return children;
 };
 
-/** The area an item belongs to: that of its root, whatever the item itself says. */
-export const navAreaOf = (tree: NavTree, id: string): NavArea | null => {
-  const ancestors = navAncestors(tree, id);
-  const root = ancestors?.at(-1) ?? tree.get(id);
-  return isNavArea(root?.area) ? root.area : null;
+/** All items below an item with their depth below it (1 for its subitems). The tree has no cycle. */
+export const navDescendants = (
+  children: NavChildren,
+  id: string,
+  depth = 1
+): { item: NavItemState; depth: number }[] =>
+  (children.get(id) ?? []).flatMap((item) => [
+    { item, depth },
+    ...navDescendants(children, item.id, depth + 1),
+  ]);
+
+/** Where an item stands: its level is 1 for a root, which is its own root. */
+export interface NavStand {
+  readonly root: NavItemState;
+  readonly level: number;
+}
+
+/** Where every item stands, `null` for one that stands below itself. */
+export const navStands = (tree: NavTree): ReadonlyMap<string, NavStand | null> => {
+  const stands = new Map<string, NavStand | null>();
+  for (const item of tree.values()) {
+    const branch = new Map<string, NavItemState>();
+    let at: NavItemState | undefined = item;
+    while (at !== undefined && !stands.has(at.id) && !branch.has(at.id)) {
+      branch.set(at.id, at);
+      at = at.parent === null ? undefined : tree.get(at.parent);
+    }
+    const isCycle = at !== undefined && branch.has(at.id);
+    let above = isCycle || at === undefined ? null : (stands.get(at.id) ?? null);
+    const isBelowItself = isCycle || (at !== undefined && above === null);
+    for (const each of [...branch.values()].toReversed()) {
+      if (!isBelowItself) above = { root: above?.root ?? each, level: (above?.level ?? 0) + 1 };
+      stands.set(each.id, above);
+    }
+  }
+  return stands;
 };
+
+/** The area of a root. */
+export const areaOfRoot = (root: NavItemState | undefined): NavArea | null =>
+  isNavArea(root?.area) ? root.area : null;
+
+/** The area an item belongs to: that of its root, whatever the item itself says. */
+export const navAreaOf = (tree: NavTree, id: string): NavArea | null =>
+  areaOfRoot(navAncestors(tree, id)?.at(-1) ?? tree.get(id));
 
 const urlRule = (area: NavArea) => (area === 'header' ? relativePath : anyLink);
 
@@ -89,9 +124,14 @@ const checkLinkAnywhere = (item: NavItemState): Problem[] =>
  * What is wrong with the items below one that is moved or whose area changes. An item that has lost its
  * page, which the response leaves out, does not keep its branch from being moved.
  */
-const checkBranch = (tree: NavTree, id: string, area: NavArea, level: number): Problem[] => {
-  const field = tree.get(id)?.parent == null ? 'area' : 'parent';
-  return navDescendants(tree, id).flatMap(({ item, depth }) => {
+const checkBranch = (
+  { parent }: NavItemState,
+  below: ReturnType<typeof navDescendants>,
+  area: NavArea,
+  level: number
+): Problem[] => {
+  const field = parent === null ? 'area' : 'parent';
+  return below.flatMap(({ item, depth }) => {
     const isLost = item.page === null && isEmpty(item.url);
     if (level + depth > NAV_LEVELS[area] || isLost) return [];
     const title = showUnseen(String(item.title));
@@ -104,19 +144,19 @@ const checkBranch = (tree: NavTree, id: string, area: NavArea, level: number): P
 const checkTitle = ({ title }: NavItemState): Problem[] =>
   isEmpty(title) ? [problem(['title'], 'nav-item.title-missing')] : [];
 
-/** Where an item stands, its level being 1 for a root, or why it stands nowhere. */
+/** In which area and at which level an item stands, or why it stands nowhere. */
 const placeOf = (
   tree: NavTree,
-  item: NavItemState
+  item: NavItemState,
+  stand: NavStand | null
 ): { area: NavArea; level: number } | { problem: Problem } => {
   if (item.parent !== null && !tree.has(item.parent)) {
     return { problem: problem(['parent'], 'nav-item.parent-gone') };
   }
-  const ancestors = navAncestors(tree, item.id);
-  if (ancestors === null) return { problem: problem(['parent'], 'nav-item.below-itself') };
-  const area = navAreaOf(tree, item.id);
+  if (stand === null) return { problem: problem(['parent'], 'nav-item.below-itself') };
+  const area = areaOfRoot(stand.root);
   if (area === null) return { problem: problem(['area'], 'nav-item.area-missing') };
-  return { area, level: ancestors.length + 1 };
+  return { area, level: stand.level };
 };
 
 const checkLevel = (item: NavItemState, area: NavArea, level: number): Problem[] => {
@@ -140,15 +180,24 @@ const checkAt = (item: NavItemState, place: NavPlace, deepest: number): Problem[
 /**
  * Every broken rule of the item `id` in the navigation as it would stand after the write, and of the branch
  * below it. Source: docs/interface.md#navigation-item.
+ *
+ * @param children those of the tree, where several of its items are checked
  */
-export const checkNavItem = (tree: NavTree, id: string): Problem[] => {
+export const checkNavItem = (
+  tree: NavTree,
+  id: string,
+  children: NavChildren = navChildren(tree)
+): Problem[] => {
   const item = tree.get(id);
   if (item === undefined) return [];
-  const place = placeOf(tree, item);
+  const ancestors = navAncestors(tree, id);
+  const stand = ancestors && { root: ancestors.at(-1) ?? item, level: ancestors.length + 1 };
+  const place = placeOf(tree, item, stand);
   if ('problem' in place) return checkAt(item, place, 0);
   const { area, level } = place;
-  const deepest = level + Math.max(0, ...navDescendants(tree, id).map(({ depth }) => depth));
-  return [...checkAt(item, place, deepest), ...checkBranch(tree, id, area, level)];
+  const below = navDescendants(children, id);
+  const deepest = below.reduce((most, { depth }) => Math.max(most, level + depth), level);
+  return [...checkAt(item, place, deepest), ...checkBranch(item, below, area, level)];
 };
 
 /**
@@ -159,8 +208,9 @@ export const checkNavItem = (tree: NavTree, id: string): Problem[] => {
  */
 export const checkNavTree = (tree: NavTree): Map<string, Problem[]> => {
   const found = new Map<string, Problem[]>();
+  const stands = navStands(tree);
   for (const item of tree.values()) {
-    const place = placeOf(tree, item);
+    const place = placeOf(tree, item, stands.get(item.id) ?? null);
     const problems = checkAt(item, place, 'level' in place ? place.level : 0);
     if (problems.length > 0) found.set(item.id, problems);
   }

@@ -1,6 +1,6 @@
+import { longestAscendingRun } from '../../../../contract/navigation/longest-run';
 import type { NavigationItem } from '../../../../contract/panel/answers';
 import { groupByParent, type Items } from './items';
-import { longestAscendingRun } from './longest-run';
 
 export const CHANGE_KINDS = ['added', 'removed', 'title', 'target', 'moved'] as const;
 

@@ -10,7 +10,7 @@ import {
   type BackStep,
 } from '../../../../contract/history/back';
 import { isEmpty, problem, reasonOf, type Problem } from '../../../../contract/problems/problem';
-import { checkNavItem } from '../../../../contract/rules/nav-item';
+import { checkNavItem, navChildren } from '../../../../contract/rules/nav-item';
 import { refusal } from '../../operations/requests/refusal';
 import { modelsOf } from '../../strapi/models';
 import { tableOf } from '../../strapi/tables';
@@ -118,11 +118,12 @@ const checkItems = async (
   targets: readonly Target[]
 ): Promise<Problem[]> => {
   const tree = new Map((await readNavItems(strapi)).map((item) => [item.id, item]));
+  const children = navChildren(tree);
   return targets.flatMap(({ document, title, state }) => {
     if (!tree.has(document)) return [];
     // One that had lost its page leads nowhere, as it did.
     const ledNowhere = state?.[0]?.values['page'] === null && isEmpty(state[0].values['url']);
-    return checkNavItem(tree, document)
+    return checkNavItem(tree, document, children)
       .filter(({ code }) => !ledNowhere || code !== 'link.missing')
       .map(({ path, ...why }) =>
         problem(path, 'history.of-entry', { title, reason: reasonOf(why) })

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, SITE_KEYS } from '../../../../contract/content-types';
 import { tableOf } from '../../strapi/tables';
 import type { Connection, Transaction } from '../../strapi/knex';
+import { asStepOfSave } from '../writes/step-of-save';
 import { ContentExists, type ImportWishes } from './decide';
 import type { InitialDataPlan, PlannedNavItem } from './initial-data';
 import {
@@ -72,17 +73,16 @@ const writeNavItems = async (
   pageAt: (path: string) => string | null,
   onWritten: () => Promise<void>
 ): Promise<void> => {
-  for (const item of items) {
-    const page = pageAt(item.url);
-    const created = await strapi.documents(NAV_ITEM).create({
-      data: {
-        title: item.title,
-        area: item.area,
-        parent,
-        // An item that leads to a page of this site follows it from now on.
-        ...(page === null ? { url: item.url || null } : { page }),
-      } as never,
-    });
+  for (const [position, item] of items.entries()) {
+    const page = item.url === '' ? null : pageAt(item.url);
+    const data = {
+      ...{ title: item.title, area: item.area, position, parent },
+      // An item that leads to a page of this site follows it from now on.
+      ...(page === null ? { url: item.url || null } : { page }),
+    };
+    const created = await asStepOfSave(() =>
+      strapi.documents(NAV_ITEM).create({ data: data as never })
+    );
     await onWritten();
     await writeNavItems(strapi, item.subitems, created.documentId, pageAt, onWritten);
   }
@@ -93,14 +93,13 @@ const removeNavItems = async (
   trx: Transaction,
   area: string
 ): Promise<void> => {
-  const roots: { document_id: string; id: number }[] = await trx(tableOf(strapi, NAV_ITEM))
-    .select('document_id', 'id')
+  // Items below others have their area, and go with all of it.
+  const items: { document_id: string }[] = await trx(tableOf(strapi, NAV_ITEM))
+    .select('document_id')
     .where({ area })
     .orderBy('id');
-  for (const { document_id: documentId } of roots) {
-    const isThere = await strapi.db.query(NAV_ITEM).findOne({ where: { documentId } });
-    // Subitems go with the item above them.
-    if (isThere !== null) await strapi.documents(NAV_ITEM).delete({ documentId });
+  for (const { document_id: documentId } of items) {
+    await asStepOfSave(() => strapi.documents(NAV_ITEM).delete({ documentId }));
   }
 };
 

@@ -7,6 +7,7 @@ import { isStepOfSave } from './step-of-save';
 import {
   checkNavItem,
   navAreaOf,
+  navChildren,
   navDescendants,
   type NavItemState,
   type NavTree,
@@ -29,13 +30,15 @@ const under = (path: Path, problems: Problem[]): Problem[] =>
   problems.map((found) => problemAt(path, found));
 
 /** The problems of the items that come to or go from this one through its own `subitems` field. */
-const checkMoved = (tree: NavTree, ids: readonly string[]): Problem[] =>
-  ids.flatMap((id) =>
+const checkMoved = (tree: NavTree, ids: readonly string[]): Problem[] => {
+  const children = navChildren(tree);
+  return ids.flatMap((id) =>
     under(
       ['subitems'],
-      tree.has(id) ? checkNavItem(tree, id) : [problem([], 'nav-item.subitem-gone')]
+      tree.has(id) ? checkNavItem(tree, id, children) : [problem([], 'nav-item.subitem-gone')]
     )
   );
+};
 
 /** The page that is given exists. */
 const checkPage = async (
@@ -95,7 +98,7 @@ const prepareSave = async (write: Write): Promise<Problem[]> => {
       (other) =>
         other.id !== id && other.parent === parent && (parent !== null || other.area === item.area)
     );
-    const highest = Math.max(-1, ...siblings.map(({ position }) => position ?? -1));
+    const highest = siblings.reduce((most, { position }) => Math.max(most, position ?? -1), -1);
     // Equal positions are served in the order of creation, so the new item comes last all the same.
     data['position'] = Math.min(highest + 1, MAX_POSITION);
   }
@@ -113,7 +116,7 @@ const settleAreas = async ({ strapi }: Write, id: string): Promise<NavTree> => {
   const tree = await readTree(strapi);
   const area = navAreaOf(tree, id);
   if (area === null) return tree;
-  const moved = [...navDescendants(tree, id).map(({ item }) => item), tree.get(id)]
+  const moved = [...navDescendants(navChildren(tree), id).map(({ item }) => item), tree.get(id)]
     .filter((item) => item !== undefined)
     .filter((item) => item.area !== area)
     .map((item) => item.id);
@@ -130,11 +133,11 @@ export const navItemWrites: TypeWrites = {
     if (isStepOfSave()) return [];
     const { strapi, action, documentId } = write;
     if (action === 'delete' && documentId !== null) {
-      const tree = await readTree(strapi);
-      for (const item of tree.values()) {
-        if (item.parent === documentId) {
-          await strapi.documents(NAV_ITEM).delete({ documentId: item.id });
-        }
+      const subitems = await strapi.db
+        .query(NAV_ITEM)
+        .findMany({ where: { parent: { documentId } }, orderBy: 'id', select: ['documentId'] });
+      for (const subitem of subitems) {
+        await strapi.documents(NAV_ITEM).delete({ documentId: subitem.documentId });
       }
       return [];
     }

@@ -1,5 +1,5 @@
 import type { NavigationItem, PageReferences } from '../../../../contract/panel/answers';
-import { navAncestors, navDescendants } from '../../../../contract/rules/nav-item';
+import { navAncestors, navChildren, navDescendants } from '../../../../contract/rules/nav-item';
 
 /**
  * The navigation items that lead to a page, with what stands above and below them.
@@ -12,6 +12,7 @@ export const navItemsLeadingTo = (
   mayRead: (id: string) => boolean
 ): PageReferences['navItems'] => {
   const tree = new Map(items.map((item) => [item.id, item]));
+  const children = navChildren(tree);
   return items
     .filter((item) => item.page === page && mayRead(item.id))
     .map(({ id, title, area }) => ({
@@ -22,6 +23,6 @@ export const navItemsLeadingTo = (
         .filter((ancestor) => mayRead(ancestor.id))
         .map((ancestor) => String(ancestor.title))
         .reverse(),
-      subitems: navDescendants(tree, id).length,
+      subitems: navDescendants(children, id).length,
     }));
 };
