@@ -192,6 +192,7 @@ describe('the OpenAPI document', () => {
         '403',
         '405',
         '409',
+        '429',
         '500',
         '503',
       ]);
@@ -202,7 +203,7 @@ describe('the OpenAPI document', () => {
         .set('Authorization', 'Bearer none')
         .expect(401);
       expectDescribed(route, token.body, '', 401);
-      for (const status of [400, 401, 403, 405, 409, 500, 503]) {
+      for (const status of [400, 401, 403, 405, 409, 429, 500, 503]) {
         expect(() => expectDescribed(route, { items: [] }, '', status)).toThrow();
       }
     }

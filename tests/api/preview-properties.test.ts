@@ -39,6 +39,10 @@ describe.each([
     environment: { ...PREVIEW_ENVIRONMENT, REDIRECTS_AUTOMATIC: automatic },
   });
   const editor = editorForTests(service);
+  beforeAll(() => {
+    const { previews } = partsOf(service.strapi);
+    if (previews !== null) previews.tokens.requestLimit.maxRequests = 1_000_000;
+  });
 
   /** What the rules refuse does not come to be. */
   const attempt = async <T>(write: () => Promise<T>): Promise<T | null> => {

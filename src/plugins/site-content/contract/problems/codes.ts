@@ -152,6 +152,7 @@ export interface ValuesOf extends ReasonValues {
   'preview.page-gone': NoValues;
   'preview.not-publishable': NoValues;
   'preview.token-twice': NoValues;
+  'preview.too-many-requests': { readonly seconds: number };
   'preview.token-wrong': NoValues;
   'preview.token-of-another': NoValues;
   'preview.token-withdrawn': NoValues;

@@ -123,6 +123,8 @@ export const ENGLISH: Sentences = {
   'preview.not-publishable':
     'The draft could not be published as it is, so there is nothing to show of it.',
   'preview.token-twice': 'The token of a preview is given once.',
+  'preview.too-many-requests':
+    'There were too many requests with this token. Try again in {seconds} s.',
   'preview.token-wrong': 'This is no token of a preview, or it was signed with another secret.',
   'preview.token-of-another': 'This token belongs to another page, or to somebody else.',
   'preview.token-withdrawn': 'This preview was withdrawn.',

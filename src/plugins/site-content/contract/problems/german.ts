@@ -142,6 +142,8 @@ export const GERMAN: Sentences = {
   'preview.not-publishable':
     'Der Entwurf ließe sich so nicht veröffentlichen, also gibt es von ihm nichts zu zeigen.',
   'preview.token-twice': 'Das Token einer Vorschau wird genau einmal angegeben.',
+  'preview.too-many-requests':
+    'Mit diesem Token gab es zu viele Anfragen. Bitte versuchen Sie es in {seconds} s noch einmal.',
   'preview.token-wrong':
     'Das ist kein Token einer Vorschau, oder es wurde mit einem anderen Geheimnis unterschrieben.',
   'preview.token-of-another': 'Dieses Token gehört zu einer anderen Seite oder jemand anderem.',

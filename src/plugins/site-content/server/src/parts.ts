@@ -19,6 +19,8 @@ import { PartRevisions } from './content/kept/part-revisions';
 import { PublishedPagesReader } from './content/kept/published-pages';
 import { Drafts } from './content/preview/drafts';
 import { Leases } from './content/preview/leases';
+import { RequestLimit } from './content/preview/request-limit';
+import { DraftResponses } from './api/preview/draft-responses';
 import { Pictures } from './content/preview/pictures';
 import { Previews } from './content/preview/previews';
 import { PageSearch } from './content/page-search/page-search';
@@ -124,8 +126,10 @@ export const makeParts = (strapi: Core.Strapi) => {
           tokens: new Previews(
             options.preview.secret,
             new Leases(strapi, writers, revision),
+            new RequestLimit(),
             mayPreview(strapi)
           ),
+          responses: new DraftResponses(),
           pictures: new Pictures(
             revision,
             new Drafts(strapi, revision),

@@ -13,10 +13,15 @@ const answerWith = (ctx: Context, answer: Body): void => {
 
 export const initialData = (strapi: Core.Strapi, parts: InitialDataParts & PreviewParts) => ({
   async find(ctx: Context): Promise<void> {
-    const preview = await previewAskedFor(ctx, parts.previews);
+    const preview = await previewAskedFor(ctx, parts);
     if (preview === 'refused') return;
     if (preview !== null) {
-      answerWith(ctx, await previewOfInitialData(strapi, parts, preview));
+      const { picture, key, responses } = preview;
+      const body = await responses.read({ ...key, request: 'initial-data' }, async () => ({
+        body: await previewOfInitialData(strapi, parts, picture),
+        isRandom: false,
+      }));
+      answerWith(ctx, body);
       return;
     }
     const answer = await writeInitialDataAnswer(strapi, parts);

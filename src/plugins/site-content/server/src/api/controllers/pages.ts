@@ -3,6 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { maskTokens } from '../../../../contract/preview/mask-tokens';
 import { previewAskedFor, withoutToken, type PreviewParts } from '../preview/asked-for';
+import { asOneBuffer, bodyOf } from '../../operations/bodies/pieces';
 import { setCacheControl } from './cache-control';
 import { BadRequest } from '../pages/bad-request';
 import { listPages, type PageListParts } from '../pages/page-list';
@@ -10,12 +11,18 @@ import { listPages, type PageListParts } from '../pages/page-list';
 export const pages = (strapi: Core.Strapi, parts: PageListParts & PreviewParts) => ({
   async find(ctx: Context): Promise<void> {
     try {
-      const preview = await previewAskedFor(ctx, parts.previews);
+      const preview = await previewAskedFor(ctx, parts);
       if (preview === 'refused') return;
       if (preview !== null) {
-        const publishedPages = { read: () => Promise.resolve(preview.pages) };
+        const { picture, key, responses } = preview;
+        const publishedPages = { read: () => Promise.resolve(picture.pages) };
         const query = withoutToken(ctx.querystring);
-        ctx.body = (await listPages(strapi, { ...parts, publishedPages }, query)).list;
+        const body = await responses.read({ ...key, request: `pages?${query}` }, async () => {
+          const { list, isRandom } = await listPages(strapi, { ...parts, publishedPages }, query);
+          return { body: bodyOf([Buffer.from(JSON.stringify(list))]), isRandom };
+        });
+        ctx.type = 'json';
+        ctx.body = asOneBuffer(body, ctx.res);
         return;
       }
       const { list, isRandom } = await listPages(strapi, parts, ctx.querystring);

@@ -3,14 +3,29 @@ import { messageOf } from '../../../../contract/problems/message-of';
 import type { Reason } from '../../../../contract/problems/codes';
 import { reason } from '../../../../contract/problems/problem';
 import { PREVIEW_HEADER, PREVIEW_PARAMETER } from '../../../../contract/preview/token-names';
+import type { Revision } from '../../content/revision/revision';
 import type { Picture, Pictures } from '../../content/preview/pictures';
 import type { Previews } from '../../content/preview/previews';
 import { errorsOf } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
+import type { DraftResponseKey, DraftResponses } from './draft-responses';
 
 /** What previews are answered with; `null` where there are none. */
 export interface PreviewParts {
-  readonly previews: { readonly tokens: Previews; readonly pictures: Pictures } | null;
+  readonly revision: Pick<Revision, 'read'>;
+  readonly previews: {
+    readonly tokens: Previews;
+    readonly pictures: Pictures;
+    readonly responses: DraftResponses;
+  } | null;
+}
+
+/** What a request with a token is answered with. */
+export interface AskedFor {
+  readonly picture: Picture;
+  /** What its responses are known by, with the request. */
+  readonly key: Omit<DraftResponseKey, 'request'>;
+  readonly responses: DraftResponses;
 }
 
 /** The headers that a script on another origin may read beside the usual ones. */
@@ -31,6 +46,14 @@ const unauthorized = (ctx: Context, found: Reason): 'refused' => {
   return 'refused';
 };
 
+const tooMany = (ctx: Context, seconds: number): 'refused' => {
+  const found = reason('preview.too-many-requests', { seconds });
+  ctx.set('Retry-After', String(seconds));
+  const message = messageOf(found, 'en');
+  refuse(ctx, { status: 429, name: 'RateLimitError', message, details: found });
+  return 'refused';
+};
+
 /** The query of a preview without its token. */
 export const withoutToken = (query: string): string => {
   const parameters = new URLSearchParams(query);
@@ -46,8 +69,8 @@ export const withoutToken = (query: string): string => {
  */
 export const previewAskedFor = async (
   ctx: Context,
-  previews: PreviewParts['previews']
-): Promise<Picture | 'refused' | null> => {
+  { previews, revision }: PreviewParts
+): Promise<AskedFor | 'refused' | null> => {
   if (previews === null) return null;
   const token = tokenIn(ctx);
   if (token === null) return null;
@@ -55,10 +78,13 @@ export const previewAskedFor = async (
   ctx.vary(PREVIEW_HEADER);
   if (typeof token !== 'string') return unauthorized(ctx, reason('preview.token-twice'));
   const checked = await previews.tokens.check(token);
+  if ('retryAfter' in checked) return tooMany(ctx, checked.retryAfter);
   if ('refused' in checked) return unauthorized(ctx, checked.refused);
 
   const { page } = checked;
-  const { pictures } = previews;
+  const { pictures, responses } = previews;
+  // Read first: a write in between can only make a response newer than what it is known by.
+  const version = await revision.read();
   const picture = page === null ? await pictures.readOfSite() : await pictures.readOfPage(page);
   if (picture === null) return unauthorized(ctx, reason('preview.page-gone'));
   if ('problems' in picture) {
@@ -72,5 +98,5 @@ export const previewAskedFor = async (
   ctx.set('X-Content-Status', 'draft');
   ctx.set('X-Preview-Problems', String(picture.refused));
   ctx.append('Access-Control-Expose-Headers', OWN_HEADERS);
-  return picture;
+  return { picture, key: { version, page }, responses };
 };

@@ -1,10 +1,15 @@
 import type { Reason } from '../../../../contract/problems/codes';
 import { reason } from '../../../../contract/problems/problem';
 import type { Lease, Leases } from './leases';
+import type { RequestLimit } from './request-limit';
 import { readToken, signToken } from './token';
 
 /** What a token shows, or why it shows nothing. */
-export type Checked = { readonly page: string | null } | { readonly refused: Reason };
+export type Checked =
+  | { readonly page: string | null }
+  | { readonly refused: Reason }
+  /** There were too many requests: in so many seconds the next is answered. */
+  | { readonly retryAfter: number };
 
 /**
  * Whether the administrator who has made a preview may see the drafts of its page, or of all pages where that is `null`, and
@@ -17,6 +22,7 @@ export class Previews {
   constructor(
     private readonly secret: string,
     readonly leases: Leases,
+    readonly requestLimit: RequestLimit,
     private readonly mayPreview: MayPreview
   ) {}
 
@@ -24,10 +30,13 @@ export class Previews {
     return signToken(this.secret, { lease: name, page, maker });
   }
 
-  /** What holds of a token at this moment. */
+  /** What holds of a token at this moment, with which something is asked. */
   async check(token: string): Promise<Checked> {
     const claims = readToken(this.secret, token);
     if (claims === null) return { refused: reason('preview.token-wrong') };
+    // Before the database is asked for anything.
+    const retryAfter = await this.requestLimit.take(claims.lease);
+    if (retryAfter > 0) return { retryAfter };
     const lease = await this.leases.find(claims.lease);
     if (lease !== null && (lease.page !== claims.page || lease.maker !== claims.maker)) {
       return { refused: reason('preview.token-of-another') };

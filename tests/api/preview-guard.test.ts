@@ -1,0 +1,123 @@
+import { created, NAV_ITEM, PAGE, publishedPage, REDIRECT } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { askAboutPreviews, PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
+import { statementsDuring } from '../support/statements';
+import { ofServer } from '../support/port';
+import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import type * as RequestLimits from '../../src/plugins/site-content/server/src/content/preview/request-limit';
+
+const { RequestLimit } = ofServer<typeof RequestLimits>('content/preview/request-limit');
+
+const service = serviceForTests({ environment: PREVIEW_ENVIRONMENT });
+const editor = editorForTests(service);
+
+const shareToken = async (page: string | null): Promise<string> => {
+  const { body } = await askAboutPreviews(service, editor).post('/shares', { page, days: 1 });
+  return body.data.token;
+};
+
+const get = (path: string, token: string) =>
+  service.visitor.get(path).set('X-Preview-Token', token);
+
+const PATHS = ['/api/initial-data/', '/api/pages/?fields=*&order=id', '/api/pages/?search=boat'];
+
+test('what shows drafts is made once until content changes, for all tokens of one scope', async () => {
+  const page = await publishedPage(editor, { title: 'Boat', slug: 'boat' });
+  await editor.update(PAGE, page, { title: 'Boat, drafted' });
+  const tokens = [await previewToken(service, editor, null), await shareToken(null)];
+  for (const path of PATHS) {
+    const first = await get(path, tokens[0] ?? '').expect(200);
+    for (const token of tokens) {
+      let again: Awaited<ReturnType<typeof get>> | undefined;
+      const statements = await statementsDuring(service, async () => {
+        again = await get(path, token).expect(200);
+      });
+      expect([again?.text, again?.type]).toEqual([first.text, first.type]);
+      // Of who asks, and which revision there is; nothing of what is answered.
+      const content = /from [`"](?:pages|nav_items|site_keys|redirects|files)\w*[`"]/;
+      expect(statements.filter((sql) => content.test(sql))).toEqual([]);
+    }
+  }
+});
+
+test('at any change that it would show it is another one', async () => {
+  const page = await publishedPage(editor, { title: 'Changing', slug: 'changing' });
+  const site = await shareToken(null);
+  const ofPage = await shareToken(page);
+  const all = '/api/pages/?fields=*&limit=100&order=id';
+  const texts = async (path: string): Promise<string[]> => [
+    (await get(path, site).expect(200)).text,
+    (await get(path, ofPage).expect(200)).text,
+  ];
+  const changes: [string, () => Promise<unknown>][] = [
+    [all, () => editor.update(PAGE, page, { title: 'Changed' })],
+    [all, () => editor.update(PAGE, page, { title: 'Changed again' })],
+    [all, () => publishedPage(editor, { title: 'New', slug: 'new-one' })],
+    ['/api/initial-data/', () => created(editor, REDIRECT, { source: '/x', target: 'none' })],
+    [
+      '/api/initial-data/',
+      () => created(editor, NAV_ITEM, { title: 'One', area: 'header', url: '/one/' }),
+    ],
+    ['/api/initial-data/', () => service.strapi.db.query(NAV_ITEM).deleteMany({ where: {} })],
+  ];
+  for (const [path, change] of changes) {
+    const before = await texts(path);
+    expect(await texts(path)).toEqual(before);
+    await change();
+    const after = await texts(path);
+    expect(after.map((text, at) => text === before[at])).toEqual([false, false]);
+  }
+  // The one shows drafts of all pages, the other of its own.
+  const [ofSite, ofOne] = await texts(all);
+  expect(ofSite === ofOne).toBe(false);
+});
+
+test('random orders are made each time', async () => {
+  const token = await previewToken(service, editor, null);
+  for (let at = 0; at < 8; at += 1) {
+    await publishedPage(editor, { title: `Random ${at}`, slug: `random-${at}` });
+  }
+  const orders = new Set<string>();
+  for (let at = 0; at < 12; at += 1) {
+    orders.add((await get('/api/pages/?order=random', token)).text);
+  }
+  expect(orders.size).toBeGreaterThan(1);
+});
+
+test('a token has 300 requests a minute', async () => {
+  const limit = new RequestLimit();
+  const taken: number[] = [];
+  for (let at = 0; at < 300; at += 1) taken.push(await limit.take('one'));
+  expect(new Set(taken)).toEqual(new Set([0]));
+  expect(await limit.take('one')).toBeGreaterThan(0);
+  expect(await limit.take('other')).toBe(0);
+});
+
+test('beyond them it is answered with 429, whatever the others were, and other tokens have theirs', async () => {
+  const [token, other] = [await shareToken(null), await shareToken(null)];
+  const { previews } = partsOf(service.strapi);
+  if (previews === null) throw new Error('There are no previews.');
+  previews.tokens.requestLimit.maxRequests = 4;
+  for (const limit of ['1', 'x', '2', 'y']) {
+    const { status } = await get(`/api/pages/?limit=${limit}`, token);
+    expect([limit, status]).toEqual([limit, /\d/.test(limit) ? 200 : 400]);
+  }
+  for (const path of PATHS) {
+    const { body, headers } = await get(path, token).expect(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(body).toEqual({
+      data: null,
+      error: {
+        ...{ status: 429, name: 'RateLimitError', message: expect.any(String) },
+        details: {
+          code: 'preview.too-many-requests',
+          values: { seconds: Number(headers['retry-after']) },
+        },
+      },
+    });
+    await get(path, other).expect(200);
+    await service.visitor.get(path).expect(200);
+  }
+});
