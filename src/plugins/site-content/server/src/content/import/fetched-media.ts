@@ -15,7 +15,7 @@ const PREFIX = '.import-';
  */
 export class FetchedMedia {
   private readonly folder: string;
-  private isMade = false;
+  private made: Promise<void> | null = null;
 
   /**
    * @param uploads the folder of uploaded files
@@ -43,7 +43,7 @@ export class FetchedMedia {
   /** @returns the file in which the bytes are now */
   async keep(location: string, bytes: Buffer): Promise<string> {
     const file = this.fileOf(location);
-    await this.make();
+    await (this.made ??= this.make());
     // Half a file is never taken for a whole one.
     await writeFile(`${file}.part`, bytes);
     await rename(`${file}.part`, file);
@@ -51,8 +51,6 @@ export class FetchedMedia {
   }
 
   private async make(): Promise<void> {
-    if (this.isMade) return;
-    this.isMade = true;
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await this.removeAbandoned();
   }
@@ -69,6 +67,7 @@ export class FetchedMedia {
   }
 
   async clear(): Promise<void> {
+    this.made = null;
     await rm(this.folder, { recursive: true, force: true });
   }
 }

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { FetchedMedia } from '../../src/plugins/site-content/server/src/content/import/fetched-media';
+
+let uploads: string;
+beforeEach(() => {
+  uploads = mkdtempSync(path.join(os.tmpdir(), 'fetched-'));
+});
+afterEach(() => rmSync(uploads, { recursive: true }));
+
+const bytesOf = (text: string): Buffer => Buffer.from(text);
+
+test('what several fetch at once is kept, for the next import of the same site as well', async () => {
+  const media = new FetchedMedia(uploads, 'site');
+  const names = ['a', 'b', 'c', 'd'];
+  await Promise.all(names.map((name) => media.keep(name, bytesOf(name))));
+  const next = new FetchedMedia(uploads, 'site');
+  expect(await Promise.all(names.map((name) => next.find(name)))).toEqual(names.map(bytesOf));
+  expect(await new FetchedMedia(uploads, 'other').find('a')).toBeNull();
+});
+
+test('nothing of it is left when an import is done, and it can go on', async () => {
+  const media = new FetchedMedia(uploads, 'site');
+  await media.keep('a', bytesOf('a'));
+  await media.clear();
+  expect(readdirSync(uploads)).toEqual([]);
+  await media.keep('a', bytesOf('a'));
+  expect(await media.find('a')).toEqual(bytesOf('a'));
+});
+
+test('what others have left for more than a day is taken away, and nothing else', async () => {
+  const dayAgo = Date.now() / 1000 - 25 * 60 * 60;
+  for (const name of ['.import-old', '.import-new', '.restore-old', 'boat.png'])
+    mkdirSync(path.join(uploads, name));
+  for (const name of ['.import-old', '.restore-old', 'boat.png'])
+    utimesSync(path.join(uploads, name), dayAgo, dayAgo);
+  await new FetchedMedia(uploads, 'site').keep('a', bytesOf('a'));
+  expect(readdirSync(uploads).toSorted()).toEqual([
+    ...['.import-new', '.import-site', '.restore-old', 'boat.png'],
+  ]);
+  expect(existsSync(path.join(uploads, '.import-old'))).toBe(false);
+});
