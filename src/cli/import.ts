@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { loadApplication } from '../application/application';
 import { isModelComplete, missingModel } from '../plugins/site-content/contract/moving/model';
+import { parseUrl } from '../plugins/site-content/contract/rules/parse-url';
 import { showUnseen } from '../plugins/site-content/contract/rules/text';
 import type { Deletions } from '../plugins/site-content/server/src/content/import/deletions';
 import {
@@ -43,15 +44,18 @@ import { Progress } from './progress';
 import { writeModel } from './write-model';
 
 const USAGE = `Usage: npm run import -- [--initial-data SOURCE] [--pages SOURCE] [--transform FILE.jsonata]
-                          [--mapping FILE] [--describe] [--write-mapping FILE] [--write-model]
-                          [--dry-run] [--strict] [--delete-missing] [--overwrite] [--replace]
-                          [--allow-empty] [--if-empty] [--report FILE.json]
+                          [--mapping FILE] [--site ORIGIN] [--media-base URL] [--describe]
+                          [--write-mapping FILE] [--write-model] [--dry-run] [--strict]
+                          [--delete-missing] [--overwrite] [--replace] [--allow-empty] [--if-empty]
+                          [--report FILE.json]
 
   --initial-data    JSON as GET /api/initial-data/ gives it, from a file or a running service
   --pages           pages, from a file or a running service: as GET /api/pages/?fields=* gives them, Wagtail's
                     /api/v2/pages/, WordPress' /wp-json/wp/v2/pages, or JSON of any other system with --transform
   --transform       an expression that turns any JSON into pages: one of recipes/, or one of your own
   --mapping         what becomes of fields, blocks, images and links that are called otherwise here
+  --site            which site is taken of a list that has pages of several, such as https://old.example
+  --media-base      where paths of files are found, and files at localhost or at a host within; where the list is, unless said
   --describe        say what the pages have, and what becomes of it; nothing is imported
   --write-mapping   write the mapping that suits them best into a file
   --write-model     write the attributes and components that are missing into src/
@@ -74,6 +78,8 @@ const readArguments = () => {
         pages: { type: 'string' },
         transform: { type: 'string' },
         mapping: { type: 'string' },
+        site: { type: 'string' },
+        'media-base': { type: 'string' },
         describe: { type: 'boolean', default: false },
         'write-mapping': { type: 'string' },
         'write-model': { type: 'boolean', default: false },
@@ -104,10 +110,13 @@ const misuseOf = (values: Arguments): string | null => {
     return '--pages is missing: it is what is described.';
   if (values.pages === undefined && values['initial-data'] === undefined)
     return 'Give --initial-data, --pages or both.';
-  for (const option of ['transform', 'mapping'] as const) {
+  for (const option of ['transform', 'mapping', 'site', 'media-base'] as const) {
     if (values.pages === undefined && values[option] !== undefined)
       return `--${option} is for --pages, which is missing.`;
   }
+  const base = values['media-base'];
+  if (base !== undefined && (!/^https?:/i.test(base) || parseUrl(base) === null))
+    return `--media-base is "${base}", which is no address that begins with http:// or https://.`;
   return null;
 };
 
@@ -183,6 +192,7 @@ const describePages = async (
       pages: values.pages ?? '',
       transform: values.transform ?? null,
       mapping: values.mapping ?? null,
+      site: values.site ?? null,
     },
     (read, total) => progress.at('Reading', read, total)
   );
@@ -223,6 +233,8 @@ const importSite = async (
       pages: values.pages ?? null,
       transform: values.transform ?? null,
       mapping: values.mapping ?? null,
+      site: values.site ?? null,
+      mediaBase: values['media-base'] ?? null,
       strict: values.strict,
     },
     goOn,

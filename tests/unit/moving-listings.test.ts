@@ -97,7 +97,8 @@ test('no JSON makes the reader break', () => {
 });
 
 const page = (id: string, parent: string | null, path: string | null, slug = id) => ({
-  ...{ at: [], id, type: '', slug, title: id, parent, path, aliasOf: null, members: {} },
+  ...{ at: [], id, type: '', slug, title: id, parent, path, address: path },
+  ...{ aliasOf: null, members: {} },
 });
 
 test('pages keep their paths, below the nearest page where their parent is not in the list', () => {

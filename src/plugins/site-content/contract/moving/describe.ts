@@ -1,4 +1,5 @@
 import type { Path } from '../problems/problem';
+import { OldAddresses } from './addresses';
 import { isObject, type Listing } from './listing';
 import { placePages, type Placed } from './placing';
 import { richTextLinks } from './rich-text';
@@ -127,8 +128,7 @@ class Describer {
       else if (link.page !== undefined) {
         this.byId += 1;
         if (!this.isPageId(link.page)) this.lost.push({ place, id: link.page });
-      } else if (link.href?.startsWith('/') === true || this.isOfSite(link.href ?? ''))
-        this.byPath += 1;
+      } else if (this.isOfSite(link.href ?? '')) this.byPath += 1;
       else this.elsewhere += 1;
     }
   }
@@ -146,10 +146,10 @@ class Describer {
 /** Says what a site has: types, fields, blocks, links and images, each with how often. */
 export const describeListing = (listing: Listing, homeSlug: string): Description => {
   const ids = new Set(listing.pages.map(({ id }) => id));
+  const addresses = new OldAddresses(listing.format, listing.pages, listing.origins);
   const describer = new Describer(
     (id) => ids.has(id),
-    (address) =>
-      listing.origins.some((origin) => address === origin || address.startsWith(`${origin}/`))
+    (address) => addresses.find(address, null)?.isOfSite === true
   );
   const types = new Map<string, TypeUse>();
   const fields = new Map<string, Shape>();

@@ -1,5 +1,6 @@
 import type { Path } from '../problems/problem';
 import { parseUrl } from '../rules/parse-url';
+import { trimAddress } from './trim-address';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -18,8 +19,10 @@ export interface SourcePage {
   readonly title: string;
   /** The id of the parent, whether or not it is in the listing; `null` for none. */
   readonly parent: string | null;
-  /** Where visitors found it: `/blog/first/`, with a slash at the end; `null` where nothing says it. */
+  /** Where visitors found it: `/blog/first/`, with a slash at the end; `null` where nothing says it, or a query does. */
   readonly path: string | null;
+  /** The same as it was told, an address or a path; `null` where nothing says it. */
+  readonly address: string | null;
   /** The id of the page that this one is a copy of, `null` for none. */
   readonly aliasOf: string | null;
   /** Whether visitors of the other site do not see it. */
@@ -94,28 +97,25 @@ export const isHidden = (state: unknown): boolean =>
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** An address in its parts; `null` where it is none. A path has an empty origin. */
-export const readAddress = (
-  address: string
-): { readonly origin: string; readonly path: string; readonly rest: string } | null => {
-  if (!/^(https?:\/\/[^/?#]|\/(?!\/))/i.test(address)) return null;
-  const url = parseUrl(address, 'http://none');
-  if (url === null) return null;
-  const origin = address.startsWith('/') ? '' : url.origin;
-  return { origin, path: url.pathname, rest: `${url.search}${url.hash}` };
+/** The address of a page as a listing tells it: one with an origin, or a path. */
+export const pageAddress = (told: unknown): string | null => {
+  const text = trimAddress(textOf(told));
+  const isAddress = /^(?:https?:\/\/[^/?#]|\/(?!\/))/i.test(text);
+  return isAddress && parseUrl(text, 'http://none') !== null ? text : null;
 };
 
-/** A path as pages have them, with one slash at its end. */
-export const withLastSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
-
-/** The path of an address that a listing gives a page. */
-export const pathOfAddress = (address: unknown): string | null => {
-  const read = typeof address === 'string' ? readAddress(address) : null;
-  return read === null ? null : withLastSlash(read.path);
+/** The path that an address gives a page, with a slash at its end; one with a query gives none. */
+export const pathOfAddress = (address: string | null): string | null => {
+  const url = address === null ? null : parseUrl(address, 'http://none');
+  if (url === null || url.search !== '') return null;
+  return url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`;
 };
 
 /** The origins of addresses, in the order in which they come. */
 export const originsOf = (addresses: readonly unknown[]): string[] => {
-  const origins = addresses.map((address) => readAddress(textOf(address))?.origin ?? '');
+  const origins = addresses.map((told) => {
+    const address = pageAddress(told);
+    return address === null || address.startsWith('/') ? '' : (parseUrl(address)?.origin ?? '');
+  });
   return [...new Set(origins)].filter((origin) => origin !== '');
 };

@@ -5,6 +5,7 @@ import {
   isObject,
   memberAt,
   originsOf,
+  pageAddress,
   pathOfAddress,
   textOf,
   type JsonObject,
@@ -51,6 +52,7 @@ const readPage = (
     name === undefined ? undefined : memberAt(item, name);
   const members = membersOf(item, shape);
   const parent = idOf(named(shape.parent));
+  const address = pageAddress(named(shape.path));
   return {
     at: [...at, index],
     id: idOf(named(shape.id)),
@@ -58,7 +60,8 @@ const readPage = (
     slug: textOf(named(shape.slug)).replace(/^\/+|\/+$/g, ''),
     title: htmlToText(textOf(named(shape.title))).trim(),
     parent: parent === '' || parent === '0' ? null : parent,
-    path: pathOfAddress(named(shape.path)),
+    path: pathOfAddress(address),
+    address,
     aliasOf: null,
     isDraft: STATES.some((name) => isHidden(members[name])),
     members,

@@ -2,6 +2,7 @@ import {
   idOf,
   isObject,
   originsOf,
+  pageAddress,
   pathOfAddress,
   textOf,
   type JsonObject,
@@ -27,6 +28,7 @@ const readPage = (item: JsonObject, index: number): SourcePage => {
   for (const [name, value] of Object.entries(others)) {
     if (name !== 'meta') members[name] = value;
   }
+  const address = pageAddress(meta['html_url']);
   return {
     at: ['items', index],
     id: idOf(id),
@@ -34,7 +36,8 @@ const readPage = (item: JsonObject, index: number): SourcePage => {
     slug: textOf(meta['slug']),
     title: textOf(title),
     parent: relatedId(meta['parent']),
-    path: pathOfAddress(meta['html_url']),
+    path: pathOfAddress(address),
+    address,
     aliasOf: relatedId(meta['alias_of']),
     members,
   };

@@ -4,6 +4,7 @@ import {
   isHidden,
   isObject,
   originsOf,
+  pageAddress,
   pathOfAddress,
   textOf,
   type JsonObject,
@@ -52,6 +53,7 @@ const readPage = (item: JsonObject, index: number): SourcePage => {
     else members[name] = rendered(value);
   }
   const parent = idOf(item['parent']);
+  const address = pageAddress(item['link']);
   return {
     at: [index],
     id: idOf(item['id']),
@@ -59,7 +61,8 @@ const readPage = (item: JsonObject, index: number): SourcePage => {
     slug: textOf(item['slug']),
     title: htmlToText(textOf(rendered(item['title']))).trim(),
     parent: parent === '' || parent === '0' ? null : parent,
-    path: pathOfAddress(item['link']),
+    path: pathOfAddress(address),
+    address,
     aliasOf: null,
     isDraft: isHidden(item['status']),
     members: plainMembers(members),

@@ -3,14 +3,16 @@ import { PAGE } from '../content-types';
 import { buildCatalogue, type Catalogue } from '../pages/catalogue';
 import type { Reason } from '../problems/codes';
 import { reason, type Path, type Problem } from '../problems/problem';
+import { parseUrl } from '../rules/parse-url';
 import { slugKey } from '../rules/siblings';
+import { OldAddresses } from './addresses';
+import { isOnInnerHost } from './inner-hosts';
 import {
   idOf,
   isObject,
   ownMember,
-  readAddress,
+  pageAddress,
   textOf,
-  withLastSlash,
   type JsonObject,
   type Listing,
   type SourcePage,
@@ -19,6 +21,7 @@ import { isDropped, type FieldRule, type Mapping, type TakeRule } from './mappin
 import { readFile, type FoundFiles, type SourceFile } from './media';
 import { placePages, type Placed } from './placing';
 import { embedsStandAlone, plainHtml, splitAtEmbeds } from './rich-text';
+import { trimAddress } from './trim-address';
 import { isDocument, isHtml, isImage, isPage, isStream, itemsOf } from './values';
 
 /** Something that was left out, or has become another thing, and how often. */
@@ -55,6 +58,9 @@ const SCALARS = new Set(['string', 'number', 'boolean']);
 
 const LINK_TEXTS = ['text', 'label', 'title', 'link_text', 'button_text', 'caption'];
 
+/** A text that is a link, and no word that stands beside one. */
+const LINK = /^\s*(?:mailto:|\S*[/.?#:]\S*\s*$)/i;
+
 /** A file of a known kind by its name. */
 const isFileOfSite = (path: string): boolean => /\.[a-z0-9]{2,5}$/i.test(path);
 
@@ -64,10 +70,11 @@ class Translator {
   readonly filesInHtml = new Map<string, SourceFile>();
   private readonly droppedBy = new Map<string, Dropped>();
   private readonly placed: ReadonlyMap<string, Placed>;
-  private readonly byOldPath = new Map<string, string>();
+  private readonly addresses: OldAddresses;
   private readonly titleAt = new Map<string, string>();
   private readonly catalogue: Catalogue;
-  private readonly origins: ReadonlySet<string>;
+  /** The address of the page that is being translated, from which its links are read. */
+  private base: string | null = null;
   readonly pages: readonly SourcePage[];
 
   constructor(
@@ -85,12 +92,13 @@ class Translator {
       return why === undefined;
     });
     this.placed = placePages({ pages: this.pages }, options.homeSlug);
-    for (const { id, path } of this.pages) {
-      if (path !== null && !this.byOldPath.has(path)) this.byOldPath.set(path, id);
-    }
     for (const { path, page } of this.placed.values()) this.titleAt.set(path, page.title);
     this.catalogue = buildCatalogue(options.getModel, PAGE);
-    this.origins = new Set(mapping.links?.origins ?? listing.origins);
+    this.addresses = new OldAddresses(
+      listing.format,
+      this.pages,
+      mapping.links?.origins ?? listing.origins
+    );
   }
 
   get dropped(): Dropped[] {
@@ -122,6 +130,7 @@ class Translator {
 
   page(page: SourcePage): JsonObject {
     const placed = this.placed.get(page.id);
+    this.base = page.address ?? placed?.path ?? null;
     const rules = { ...this.mapping.fields, ...ownMember(this.mapping.types, page.type)?.fields };
     const meta: Record<string, unknown> = {
       slug: placed?.slug ?? page.slug,
@@ -186,7 +195,7 @@ class Translator {
       case 'string':
       case 'text':
         if (!SCALARS.has(typeof value)) return this.unfit(at, rule);
-        return this.address(String(value));
+        return this.text(String(value));
       case 'html':
         return typeof value === 'string' ? this.html(value, at) : this.unfit(at, rule);
       case 'integer':
@@ -345,17 +354,18 @@ class Translator {
         this.problem(at, reason('moving.file-lost', { id }));
         return null;
       },
-      src: (address) =>
-        this.isOfSite(address) ? inHtml({ url: address, title: '', alt: '' }) : address,
-      href: (address) => {
-        const read = this.isOfSite(address) ? readAddress(address) : null;
-        if (
-          read !== null &&
-          isFileOfSite(read.path) &&
-          !this.byOldPath.has(withLastSlash(read.path))
-        )
-          return inHtml({ url: address, title: '', alt: '' });
-        return this.address(address);
+      src: (given) => {
+        const { isOfSite = false, address = given } = this.addresses.find(given, this.base) ?? {};
+        if (!isOfSite && !isOnInnerHost(address)) return trimAddress(given);
+        return inHtml({ url: address, title: '', alt: '' });
+      },
+      href: (given) => {
+        const target = this.addresses.find(given, this.base);
+        if (target === null || target.page !== null) return this.address(given);
+        const isFile = isFileOfSite(target.path);
+        if (isFile && (target.isOfSite || isOnInnerHost(target.address)))
+          return inHtml({ url: target.address, title: '', alt: '' });
+        return this.address(given);
       },
     });
   }
@@ -366,18 +376,24 @@ class Translator {
     return path;
   }
 
-  private isOfSite(address: string): boolean {
-    const read = readAddress(address);
-    return read !== null && (read.origin === '' || this.origins.has(read.origin));
+  /** Where a link leads here: the path of a page, or where it has led; one to mail is encoded as browsers do. */
+  private address(given: string): string {
+    const target = this.addresses.find(given, this.base);
+    if (target === null) {
+      const text = trimAddress(given);
+      return /^mailto:/i.test(text) ? (parseUrl(text)?.href ?? text) : text;
+    }
+    const path = target.page === null ? undefined : this.placed.get(target.page)?.path;
+    if (path !== undefined) return `${path}${target.rest}`;
+    // What was relative to the old page would lead elsewhere from the new one.
+    const text = trimAddress(given);
+    return /^(?:https?:|\/)/i.test(text) ? text : target.address;
   }
 
-  /** An address of the old site as it is here; any other text as it is. */
-  private address(text: string): string {
-    const read = readAddress(text);
-    if (read === null || (read.origin !== '' && !this.origins.has(read.origin))) return text;
-    const id = this.byOldPath.get(withLastSlash(read.path));
-    const path = id === undefined ? undefined : this.placed.get(id)?.path;
-    return path === undefined ? text : `${path}${read.rest}`;
+  /** A text, which is a link where it is an address or a path. */
+  private text(given: string): string {
+    const target = pageAddress(given) === null ? null : this.addresses.find(given, this.base);
+    return target?.page == null ? given : this.address(given);
   }
 
   private file(value: unknown, at: Path, as: 'image' | 'file'): unknown {
@@ -392,7 +408,8 @@ class Translator {
     } else {
       const id = idOf(value);
       file =
-        known.get(id) ?? (readAddress(id) === null ? undefined : { url: id, title: '', alt: '' });
+        known.get(id) ??
+        (pageAddress(id) === null ? undefined : { url: trimAddress(id), title: '', alt: '' });
     }
     if (file === null || file === undefined) {
       const id = isObject(value) ? idOf(value['id']) : idOf(value);
@@ -412,7 +429,7 @@ class Translator {
         const path = this.pathOfPage(text, at);
         return path === null ? null : { text: page?.page.title ?? path, url: path };
       }
-      const url = this.address(text);
+      const url = LINK.test(text) ? this.address(text) : text;
       return { text: this.titleAt.get(url) ?? text, url };
     }
     if (isPage(value)) return this.linkToPage(value, at);

@@ -1,4 +1,5 @@
 import { idOf, isObject, textOf, type JsonObject } from './listing';
+import { trimAddress } from './trim-address';
 
 /** What a value of another site is, as far as it can be told. */
 export type ValueKind =
@@ -73,7 +74,7 @@ export const fileAddressOf = (value: JsonObject): string => {
   const found =
     [meta['download_url'], value['download_url'], rendition, value['url'], value['src']]
       .concat([value['source_url'], value['file']])
-      .map(textOf)
+      .map((address) => trimAddress(textOf(address)))
       .find((address) => address !== '') ?? '';
   return found.startsWith('//') ? `https:${found}` : found;
 };
@@ -132,6 +133,6 @@ export const kindOf = (
   if (DATE.test(value)) return 'date';
   if (DATETIME.test(value)) return 'datetime';
   if (NAMED_PICTURE.test(name) && PICTURE.test(value) && !/\s/.test(value)) return 'image';
-  if (/^(?:https?:\/\/|mailto:|tel:)\S+$/i.test(value)) return 'url';
+  if (/^\s*(?:https?:\/\/\S+|(?:mailto|tel):[^\s][^\n]*)\s*$/i.test(value)) return 'url';
   return value.includes('\n') || value.length > 255 ? 'text' : 'string';
 };

@@ -3,9 +3,12 @@ import { mappedPages, type MappedPages } from '../../../../contract/compare/mapp
 import type { Side } from '../../../../contract/compare/side';
 import { describeListing } from '../../../../contract/moving/describe';
 import { completeMapping } from '../../../../contract/moving/guess';
+import type { Listing } from '../../../../contract/moving/listing';
 import { readListing } from '../../../../contract/moving/read-listing';
+import { selectSite } from '../../../../contract/moving/sites';
 import { findFilesOfSite } from '../import/files-of-site';
 import { readMapping } from '../import/read-plan';
+import { isUrl } from '../import/source';
 import { cleanAsStored } from './cleaned';
 import type { OpenSide } from './read-side';
 
@@ -13,6 +16,12 @@ import type { OpenSide } from './read-side';
 export interface MappedSide extends Pick<MappedPages, 'moved' | 'notes'> {
   readonly side: Side;
 }
+
+/** Of a list with pages of several sites, those of the one that was asked, where that is among them. */
+const siteAt = (source: string, listing: Listing): Listing => {
+  const origin = isUrl(source) ? new URL(source).origin : '';
+  return listing.origins.includes(origin) ? selectSite(listing, origin) : listing;
+};
 
 /**
  * Makes of the pages of another site what the import makes of them.
@@ -26,7 +35,7 @@ export const mapSide = async (
   options: { readonly getModel: GetModel; readonly homeSlug: string }
 ): Promise<MappedSide> => {
   const given = await readMapping(file);
-  const listing = readListing(json, given.source ?? null);
+  const listing = siteAt(listSource, readListing(json, given.source ?? null));
   const description = describeListing(listing, options.homeSlug);
   const mapping = completeMapping(given, description, options.getModel);
   const files = await findFilesOfSite(listing, listSource, () => undefined);

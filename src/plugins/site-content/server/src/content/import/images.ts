@@ -48,6 +48,8 @@ const extensionOf = (url: string): string => path.posix.extname(withoutQuery(url
 
 export interface FetchOptions {
   readonly listSource: string;
+  /** Where files are whose host nobody else knows, `null` for where the list is. */
+  readonly mediaBase?: string | null;
   readonly media: FetchedMedia;
   readonly onFetched: () => void;
 }
@@ -72,11 +74,13 @@ class Fetching {
     url: string,
     extension: string
   ): Promise<Pick<FetchedImage, 'file' | 'bytes' | 'sha256'>> {
-    const { listSource, media, onFetched } = this.options;
-    const location = locateImage(url, listSource);
+    const { listSource, mediaBase = null, media, onFetched } = this.options;
+    const location = locateImage(url, listSource, mediaBase);
+    const isAtBase = mediaBase !== null && location.startsWith(mediaBase);
     try {
       const bytes =
-        (await media.find(location)) ?? (await readSource(location, MAX_IMAGE_BYTES, listSource));
+        (await media.find(location)) ??
+        (await readSource(location, MAX_IMAGE_BYTES, isAtBase ? mediaBase : listSource));
       this.bytes += bytes.length;
       if (this.bytes > MOST_BYTES) throw new Error('is one file too many: 20 GB is the most.');
       const kind = mediaKindOf(extension);
@@ -139,7 +143,7 @@ export const fetchImages = async (
         ...got,
       });
     } catch (error) {
-      const location = locateImage(image.url, options.listSource);
+      const location = locateImage(image.url, options.listSource, options.mediaBase);
       miss(reason('import.image-unreadable', { location, cause: (error as Error).message }));
     }
   };

@@ -9,6 +9,7 @@ import { MAPPING, type GivenMapping, type Mapping } from '../../../../contract/m
 import type { SourceFile } from '../../../../contract/moving/media';
 import { isOfWagtail } from '../../../../contract/moving/read-wagtail';
 import { NoListing, readListing } from '../../../../contract/moving/read-listing';
+import { selectSite, SeveralSites } from '../../../../contract/moving/sites';
 import { translateListing, type Dropped } from '../../../../contract/moving/translate';
 import { buildCatalogue } from '../../../../contract/pages/catalogue';
 import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
@@ -21,6 +22,7 @@ import { ImportRefused } from './import-refused';
 import { planInitialData, type InitialDataPlan } from './initial-data';
 import { isObject } from './json';
 import { readAnyJson, readJson, readPageList, type OnRead } from './page-list';
+import { mappingMistakes } from './mapping-mistakes';
 import { planPages, type PagesPlan, type PlannedImage } from './pages';
 import { Problems, type PlacedProblem } from './problems';
 import { filesNamedIn } from './resolve';
@@ -45,6 +47,10 @@ export interface ImportSources {
   readonly mapping?: string | null;
   /** The file of an expression that turns JSON of any kind into pages. */
   readonly transform?: string | null;
+  /** The origin of the site that is taken, where a list has pages of several. */
+  readonly site?: string | null;
+  /** Where paths of files are, and files whose host only the old site's machines know. */
+  readonly mediaBase?: string | null;
   /** Whether to refuse HTML of which cleaning would take something away. */
   readonly strict?: boolean;
 }
@@ -59,6 +65,7 @@ export interface ReadPlan {
   /** By which what was imported is known again. */
   readonly sites: { readonly pages: string; readonly initialData: string };
   readonly listSource: string;
+  readonly mediaBase: string | null;
   readonly media: FetchedMedia;
   readonly missingImages: 'refuse' | 'leave-out';
   /** Old paths of pages that have another one now. */
@@ -81,13 +88,13 @@ export interface ReadListing {
 
 /** @throws ImportRefused with every problem of a mapping and its place */
 export const readMapping = async (file: string): Promise<GivenMapping> => {
-  const parsed = MAPPING.safeParse(await readJson(file));
+  const json = await readJson(file);
+  const parsed = MAPPING.safeParse(json);
   if (parsed.success) return parsed.data;
+  const mistakes = mappingMistakes(parsed.error.issues, json);
   throw new ImportRefused(
-    parsed.error.issues.map(
-      ({ path: at, message }) => `${file}: ${at.map(String).join('.') || 'the mapping'}: ${message}`
-    ),
-    parsed.error.issues.map(() => 'mapping')
+    mistakes.map((mistake) => `${file}: ${mistake}`),
+    mistakes.map(() => 'mapping')
   );
 };
 
@@ -102,12 +109,18 @@ const readSourceOf = async (
     ? { json: await readPageList(pages, onRead) }
     : { listing: await transformJson(transform, await readAnyJson(pages, onRead)) };
 
-const listingOf = (read: Read, source: string, given: GivenMapping | null): Listing => {
-  if ('listing' in read) return read.listing;
+const listingOf = (
+  read: Read,
+  { pages, site = null }: Pick<ImportSources, 'site'> & { readonly pages: string },
+  given: GivenMapping | null
+): Listing => {
   try {
-    return readListing(read.json, given?.source ?? null);
+    const listing =
+      'listing' in read ? read.listing : readListing(read.json, given?.source ?? null);
+    return selectSite(listing, site, given?.links?.origins);
   } catch (error) {
-    if (error instanceof NoListing) throw new ImportRefused([`${source} ${error.message}`]);
+    if (error instanceof NoListing || error instanceof SeveralSites)
+      throw new ImportRefused([`${pages} ${error.message}`]);
     throw error;
   }
 };
@@ -120,12 +133,12 @@ const listingOf = (read: Read, source: string, given: GivenMapping | null): List
 export const readSourcePages = async (
   strapi: Core.Strapi,
   { homeSlug }: Pick<Options, 'homeSlug'>,
-  sources: Pick<ImportSources, 'mapping' | 'transform'> & { readonly pages: string },
+  sources: Pick<ImportSources, 'mapping' | 'site' | 'transform'> & { readonly pages: string },
   onRead: OnRead = () => undefined
 ): Promise<ReadListing> => {
-  const { pages, mapping: file = null } = sources;
+  const { mapping: file = null } = sources;
   const given = file === null ? null : await readMapping(file);
-  const listing = listingOf(await readSourceOf(sources, onRead), pages, given);
+  const listing = listingOf(await readSourceOf(sources, onRead), sources, given);
   const description = describeListing(listing, homeSlug);
   const mapping = completeMapping(given, description, modelsOf(strapi));
   return { listing, description, mapping };
@@ -141,6 +154,23 @@ const isOwn = (json: unknown): boolean => {
     if (error instanceof NoListing) return !isObject(json) || 'items' in json || 'meta' in json;
     throw error;
   }
+};
+
+/** The interface's own JSON with the pages of one site. */
+const ofOneSite = (
+  read: { readonly json: unknown },
+  sources: Pick<ImportSources, 'site'> & { readonly pages: string }
+): unknown => {
+  const { json } = read;
+  // What is no list is told by its own problems.
+  if (!isObject(json) || !isObject(json['meta']) || !Array.isArray(json['items'])) return json;
+  const { items, meta } = json;
+  if (!items.every(isObject) || ![undefined, items.length].includes(meta['total_count'] as number))
+    return json;
+  const { pages } = listingOf(read, sources, null);
+  if (pages.length === items.length) return json;
+  const kept = pages.map(({ at }) => items[Number(at.at(-1))] as unknown);
+  return { ...json, meta: { ...meta, total_count: kept.length }, items: kept };
 };
 
 interface PagesRead {
@@ -175,7 +205,7 @@ const readPages = async (
   const given = mappingFile === null ? null : await readMapping(mappingFile);
   const read = await readSourceOf(sources, onRead);
   if (given === null && 'json' in read && isOwn(read.json)) {
-    const { json } = read;
+    const json = ofOneSite(read, sources);
     const plan = planPages(json, problems, { getModel, catalogue, homeSlug });
     const items = isObject(json) && Array.isArray(json['items']) ? json['items'] : [];
     const origins = originsOf(
@@ -193,7 +223,7 @@ const readPages = async (
     return { plan, files, moved: [], dropped: [], mapping: null, origins };
   }
 
-  const listing = listingOf(read, source, given);
+  const listing = listingOf(read, sources, given);
   const mapping = completeMapping(given, describeListing(listing, homeSlug), getModel);
   const files = await findFilesOfSite(listing, source, goOn);
   const translated = translateListing(listing, mapping, { getModel, homeSlug, files });
@@ -273,6 +303,7 @@ export const readPlan = async (
       initialData: initialDataSource === null ? '' : siteOf(initialDataSource),
     },
     listSource,
+    mediaBase: sources.mediaBase ?? null,
     media: new FetchedMedia(path.join(strapi.dirs.static.public, 'uploads'), folder),
     missingImages: read?.mapping?.images?.missing ?? 'refuse',
     moved: read?.moved ?? [],

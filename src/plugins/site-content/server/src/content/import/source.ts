@@ -3,6 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { fetch, type Agent, type Response } from 'undici';
+import { isOnInnerHost } from '../../../../contract/moving/inner-hosts';
 import { NotPublic, publicAgent } from '../../operations/fetching/public-agent';
 
 /** More than any site needs; it keeps a wrong file from filling the memory. */
@@ -135,18 +136,24 @@ const besideList = (address: string, listSource: string): string => {
   return path.resolve(folder, `.${path.posix.resolve('/', bare)}`);
 };
 
-/** Wagtail's name for a site of which nobody has said where it is. */
-const isUnnamed = (url: string): boolean => /^https?:\/\/localhost(?:[/?#]|$)/i.test(url);
+/** The path of an address with its query; a path is one already. */
+const pathIn = (image: string): string => image.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 
 /**
- * Where an image is found that a page list names: at its own address, at a path of the service that the
- * list came from, or beside the file of the list.
+ * Where an image is found that a page list names: at its own address, beside the file of the list, or at a path of the
+ * service that the list came from, where its host is one that only the old site's machines know.
+ *
+ * @param mediaBase where somebody has said that paths, and files at such hosts, are
  */
-export const locateImage = (image: string, listSource: string): string => {
-  if (isUrl(listSource)) {
-    const isOfList = !isUrl(image) || isUnnamed(image);
-    return isOfList ? new URL(image.replace(/^https?:\/\/localhost/i, ''), listSource).href : image;
-  }
+export const locateImage = (
+  image: string,
+  listSource: string,
+  mediaBase: string | null = null
+): string => {
+  const isOfList = !isUrl(image) || isOnInnerHost(image);
+  if (mediaBase !== null && isOfList)
+    return `${mediaBase.replace(/\/+$/, '')}/${pathIn(image).replace(/^\/+/, '')}`;
+  if (isUrl(listSource)) return isOfList ? new URL(pathIn(image), listSource).href : image;
   const beside = besideList(image, listSource);
   return isUrl(image) && !existsSync(beside) ? image : beside;
 };

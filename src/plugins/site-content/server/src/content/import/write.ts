@@ -187,7 +187,7 @@ export const readyImport = async (
   const all = urlsOf(fields) + urlsOf(inHtml);
   let fetched = 0;
   const fetching = {
-    ...{ listSource: plan.listSource, media: plan.media },
+    ...{ listSource: plan.listSource, mediaBase: plan.mediaBase, media: plan.media },
     onFetched: () => {
       fetched += 1;
       onFetched(fetched, all);

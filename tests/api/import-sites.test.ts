@@ -1,0 +1,82 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import {
+  ImportRefused,
+  readPlan,
+  readSourcePages,
+  type ImportSources,
+} from '../../src/plugins/site-content/server/src/content/import/read-plan';
+import { writeImport } from '../../src/plugins/site-content/server/src/content/import/write';
+import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { BOAT } from '../support/exports';
+import { serviceForTests } from '../support/for-tests';
+
+const service = serviceForTests();
+
+const write = (name: string, json: unknown): string => {
+  const file = path.join(service.database.folder, name);
+  writeFileSync(file, JSON.stringify(json));
+  return file;
+};
+
+const page = (id: unknown, slug: string, address: string, body: unknown[] = []) => ({
+  ...{ id, title: slug, body },
+  meta: { type: 'api::page.page', slug, parent: null, html_url: address },
+});
+
+const list = (...items: unknown[]) => ({ meta: { total_count: items.length }, items });
+
+const read = (sources: Partial<ImportSources>) => {
+  const { strapi } = service;
+  const all = { initialData: null, pages: null, ...sources };
+  return readPlan(strapi, partsOf(strapi).options, all, () => undefined);
+};
+
+const refusal = async (work: Promise<unknown>): Promise<string> => {
+  const error: unknown = await work.catch((thrown: unknown) => thrown);
+  if (!(error instanceof ImportRefused)) throw new Error(`It was not refused: ${String(error)}`);
+  return error.problems.join('\n');
+};
+
+const TWO = [
+  page('a1', 'about', 'https://a.example/about/'),
+  page('b1', 'about', 'https://b.example/about/'),
+];
+
+test.each<[string, unknown]>([
+  ['of this service', list(...TWO)],
+  ['of Wagtail', list(...TWO.map((each, at) => ({ ...each, id: at + 1 })))],
+])('of a list %s with two sites, one is chosen', async (name, json) => {
+  const pages = write(`${name}.json`, json);
+  const sentence = `${pages} has pages of 2 sites: https://a.example (1), https://b.example (1). Choose one with --site, such as --site https://a.example.`;
+  expect(await refusal(read({ pages }))).toBe(sentence);
+  const { options } = partsOf(service.strapi);
+  expect(await refusal(readSourcePages(service.strapi, options, { pages }))).toBe(sentence);
+  const plan = await read({ pages, site: 'https://b.example' });
+  expect(plan.pages?.pages.map(({ slug }) => slug)).toEqual(['about']);
+  expect([plan.moved, plan.sites.pages]).toEqual([[], 'https://b.example']);
+  expect(await refusal(read({ pages, site: 'c.example' }))).toContain('has no pages of c.example');
+});
+
+test('files at a host within are fetched from the base that is named', async () => {
+  const asked: string[] = [];
+  const server = http.createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end(readFileSync(BOAT));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const mediaBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}/old`;
+  const image = {
+    type: 'image',
+    value: { image: { url: 'http://web:8000/m/boat.png', alt: 'A' } },
+  };
+  const pages = write('media.json', list(page('m', 'media', 'https://a.example/media/', [image])));
+  const parts = partsOf(service.strapi);
+  const plan = await read({ pages, mediaBase });
+  const wishes = { replaces: true, overwrites: false, deletesMissing: false };
+  const outcome = await writeImport(service.strapi, parts, plan, wishes, () => undefined);
+  server.close();
+  expect([outcome.pages.added, outcome.images, asked]).toEqual([1, 1, ['/old/m/boat.png']]);
+});

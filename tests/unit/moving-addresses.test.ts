@@ -1,0 +1,236 @@
+import { completeMapping } from '../../src/plugins/site-content/contract/moving/guess';
+import { describeListing } from '../../src/plugins/site-content/contract/moving/describe';
+import { isOnInnerHost } from '../../src/plugins/site-content/contract/moving/inner-hosts';
+import { NO_FILES } from '../../src/plugins/site-content/contract/moving/media';
+import { readListing } from '../../src/plugins/site-content/contract/moving/read-listing';
+import { selectSite, SeveralSites } from '../../src/plugins/site-content/contract/moving/sites';
+import { translateListing } from '../../src/plugins/site-content/contract/moving/translate';
+import { locateImage } from '../../src/plugins/site-content/server/src/content/import/source';
+import { models } from './models';
+
+const getModel = models();
+
+type Json = Record<string, unknown>;
+
+const wagtail = (
+  ...pages: (readonly [id: number, slug: string, address: string, html?: string])[]
+) => ({
+  meta: { total_count: pages.length },
+  items: pages.map(([id, slug, html_url, html = '']) => ({
+    ...{ id, title: slug },
+    meta: { type: 'home.Page', slug, html_url, parent: null },
+    body: [{ type: 'paragraph', value: html }],
+  })),
+});
+
+const wordpress = (
+  ...pages: (readonly [id: number, slug: string, link: string, html?: string])[]
+) =>
+  pages.map(([id, slug, link, html = '']) => ({
+    ...{ id, slug, link, type: 'page', parent: 0, status: 'publish' },
+    ...{ title: { rendered: slug }, content: { rendered: html } },
+  }));
+
+const translate = (json: unknown, origins?: readonly string[]) => {
+  const listing = readListing(json);
+  const mapping = completeMapping(null, describeListing(listing, 'home'), getModel);
+  const links = { ...mapping.links, ...(origins === undefined ? {} : { origins: [...origins] }) };
+  return translateListing(
+    listing,
+    { ...mapping, links },
+    { getModel, homeSlug: 'home', files: NO_FILES }
+  );
+};
+
+/** Where a link on the page at `/about/` leads here. */
+const ledTo = (
+  href: string,
+  {
+    origins,
+    base = 'https://a.example/about/',
+  }: { origins?: readonly string[]; base?: string } = {}
+): string => {
+  const html = `<p><a href="${href}">x</a></p>`;
+  const json = wagtail(
+    [1, 'home', 'https://a.example/'],
+    [2, 'about', base, html],
+    [3, 'team', 'https://a.example/about/team/'],
+    [4, 'ueber', 'https://a.example/%C3%BCber/']
+  );
+  const { json: made } = translate(json, origins);
+  const about = made.items[1] as { body: { value: { html: string } }[] };
+  return /href="([^"]*)"/.exec(about.body[0]?.value.html ?? '')?.[1] ?? '';
+};
+
+test.each([
+  ['https://a.example/about/team/', '/about/team/'],
+  ['https://a.example/about/team', '/about/team/'],
+  ['http://a.example/about/team/', '/about/team/'],
+  ['/about/team/?from=news#form', '/about/team/?from=news#form'],
+  // As browsers read it: white space around and inside, and what is relative to where it stands.
+  [' https://a.example/about/team/ ', '/about/team/'],
+  ['https://a.example/about/\n team/', 'https://a.example/about/ team/'],
+  ['https://a.example/about/\nteam/', '/about/team/'],
+  ['team/', '/about/team/'],
+  ['./team', '/about/team/'],
+  ['../%C3%BCber/', '/ueber/'],
+  ['..', '/'],
+  ['//a.example/about/team/', '/about/team/'],
+  ['?x=1', '/about/?x=1'],
+  // Another site, however its path is.
+  ['https://b.example/about/', 'https://b.example/about/'],
+  ['https://www.a.example/about/', 'https://www.a.example/about/'],
+  ['https://a.example:8443/about/', 'https://a.example:8443/about/'],
+  // What is no page of the list leads where it led.
+  ['gone/', 'https://a.example/about/gone/'],
+  ['/gone/', '/gone/'],
+  ['#form', '#form'],
+  [' mailto:a@b.example?subject=Hello there ', 'mailto:a@b.example?subject=Hello%20there'],
+  ['tel:+49 30 1', 'tel:+49 30 1'],
+  ['javascript:void(0)', 'javascript:void(0)'],
+])('a link %j leads to %j', (href, to) => {
+  expect(ledTo(href)).toBe(to);
+});
+
+test('a link is read from the address at which its page was, with or without a slash', () => {
+  expect(ledTo('team/', { base: 'https://a.example/about' })).toBe('https://a.example/team/');
+  expect(ledTo('about/team/', { base: 'https://a.example/about' })).toBe('/about/team/');
+});
+
+test('other names of a site are told by the mapping', () => {
+  const origins = ['https://a.example', 'https://www.a.example'];
+  expect(ledTo('https://www.a.example/about/team/', { origins })).toBe('/about/team/');
+});
+
+test('a page whose address is a query is found by that, and is not the home page', () => {
+  const html =
+    '<p><a href="https://a.example/?page_id=12">x</a> <a href="/?page_id=12#a">y</a> <a href="/?page_id=99">z</a> <a href="/?x=1">h</a></p>';
+  const { json, moved } = translate(
+    wordpress(
+      [5, 'home', 'https://a.example/'],
+      [12, 'team', 'https://a.example/?page_id=12', html]
+    )
+  );
+  expect(json.items).toMatchObject([{ meta: { slug: 'home' } }, { meta: { slug: 'team' } }]);
+  expect(moved).toEqual([]);
+  const text = JSON.stringify(json.items[1]);
+  expect([...text.matchAll(/href=\\"([^"\\]*)\\"/g)].map(([, href]) => href)).toEqual([
+    ...['/team/', '/team/#a', '/?page_id=99', '/?x=1'],
+  ]);
+});
+
+test('WordPress names a page by its number, too, where that has a path', () => {
+  const html = '<p><a href="https://a.example/?p=12">x</a></p>';
+  const { json } = translate(
+    wordpress([5, 'news', 'https://a.example/news/', html], [12, 'team', 'https://a.example/team/'])
+  );
+  expect(JSON.stringify(json.items[0])).toContain('href=\\"/team/\\"');
+});
+
+test('a word beside a link is no link, and one to mail with a subject is', () => {
+  const page = (url: string) => ({
+    id: 1,
+    title: 'A',
+    meta: { type: 'x.Y', slug: 'a', html_url: 'https://a.example/a/' },
+    body: [{ type: 'hero', value: { heading: 'H', link: { text: 'Go', url } } }],
+  });
+  const linkOf = (url: string): unknown => {
+    const { json } = translate({ meta: { total_count: 1 }, items: [page(url)] });
+    const [item] = json.items as { body: { value: Json }[] }[];
+    return item?.body[0]?.value['link'];
+  };
+  expect(linkOf('mailto:a@b.example?subject=Hello there')).toEqual({
+    text: 'Go',
+    url: 'mailto:a@b.example?subject=Hello%20there',
+  });
+  expect(linkOf(' b/c ')).toEqual({ text: 'Go', url: 'https://a.example/a/b/c' });
+  expect(linkOf('primary')).toEqual({ text: 'Go', url: 'primary' });
+});
+
+describe('a list with pages of two sites', () => {
+  const listing = readListing(
+    wagtail(
+      [1, 'a', 'https://a.example/about/'],
+      [2, 'b', 'https://b.example/about/'],
+      [3, 'c', 'http://b.example/c/']
+    )
+  );
+  const idsOf = (...args: [wanted: string | null, same?: string[]]) =>
+    selectSite(listing, ...args).pages.map(({ id }) => id);
+
+  test('names both, and takes neither by itself', () => {
+    expect(() => selectSite(listing, null)).toThrow(
+      new SeveralSites(
+        'has pages of 2 sites: https://a.example (1), https://b.example (2). Choose one with --site, such as --site https://a.example.'
+      )
+    );
+  });
+
+  test.each(['https://b.example', 'https://b.example/', 'http://b.example', 'b.example'])(
+    'is of the one that is chosen: %s',
+    (site) => {
+      expect(idsOf(site)).toEqual(['2', '3']);
+      expect(selectSite(listing, site).origins).toEqual(['https://b.example', 'http://b.example']);
+    }
+  );
+
+  test('is of both where a mapping says that these are one', () => {
+    expect(idsOf(null, ['https://a.example', 'https://b.example'])).toEqual(['1', '2', '3']);
+  });
+
+  test('is of none where another is chosen', () => {
+    expect(() => selectSite(listing, 'c.example')).toThrow(
+      'has no pages of c.example, which --site names. It has pages of https://a.example (1), https://b.example (2).'
+    );
+  });
+
+  test('keeps pages that tell no site', () => {
+    const { pages } = readListing(wagtail([1, 'a', '/about/'], [2, 'b', 'https://b.example/b/']));
+    const some = { ...listing, pages };
+    expect(selectSite(some, null).pages).toHaveLength(2);
+    expect(selectSite(some, 'b.example').pages).toHaveLength(2);
+  });
+});
+
+test.each([
+  ['http://localhost/a.png', true],
+  ['http://localhost:8000/a.png', true],
+  ['https://web/a.png', true],
+  ['http://cms.internal:8000/a.png', true],
+  ['http://box.local/a.png', true],
+  ['https://a.example/a.png', false],
+  ['http://127.0.0.1:8000/a.png', false],
+  ['http://[::1]/a.png', false],
+  ['/a.png', false],
+])('%s is at a host that only the old site knows: %s', (address, isInner) => {
+  expect(isOnInnerHost(address)).toBe(isInner);
+});
+
+test.each<[string, string, string | null, string]>([
+  ['/m/a.png', 'https://a.example/api/', null, 'https://a.example/m/a.png'],
+  [
+    'http://localhost:8000/m/a.png?v=1',
+    'https://a.example/api/',
+    null,
+    'https://a.example/m/a.png?v=1',
+  ],
+  ['http://web/m/a.png', 'https://a.example/api/', null, 'https://a.example/m/a.png'],
+  ['https://cdn.example/m/a.png', 'https://a.example/api/', null, 'https://cdn.example/m/a.png'],
+  ['/m/a.png', 'https://a.example/api/', 'https://m.example/x/', 'https://m.example/x/m/a.png'],
+  ['http://web/m/a.png', '/nowhere/list.json', 'https://m.example', 'https://m.example/m/a.png'],
+  [
+    'https://cdn.example/a.png',
+    '/nowhere/list.json',
+    'https://m.example',
+    'https://cdn.example/a.png',
+  ],
+])('the file %s of the list %s with the base %s is at %s', (image, list, base, at) => {
+  expect(locateImage(image, list, base)).toBe(at);
+});
+
+test('a picture inside of a text at a host within is one of the site', () => {
+  const html =
+    '<p><img src="http://web:8000/m/a.png"> <a href="http://localhost/m/b.pdf">b</a></p>';
+  const { filesInHtml } = translate(wagtail([1, 'a', 'https://a.example/a/', html]));
+  expect([...filesInHtml.keys()]).toEqual(['http://web:8000/m/a.png', 'http://localhost/m/b.pdf']);
+});
