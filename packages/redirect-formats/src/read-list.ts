@@ -32,6 +32,31 @@ const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 /** A host without a scheme: nobody can tell whether it is a path. */
 const LOOKS_LIKE_HOST = /^(?:www\.|[\w-]+(?:\.[\w-]+)+\/)/i;
 
+/** What no word of a language, and no name or number of something else, begins with. */
+const IS_ADDRESS = /^(?:\/|https?:\/\/)/i;
+/** Characters of a path; text has spaces and signs besides. */
+const MAY_BE_PATH = /^[^\s@:=<>{}()[\]"'`,;|\\]+$/;
+const HAS_PARTS = /[./]/;
+
+/**
+ * Whether a table without names for its columns is one of redirects: nearly every text can be read as a table. It is where
+ * half of its lines may be redirects, and one surely is or all look like files.
+ */
+const holdsRedirects = (lines: readonly ListLine[]): boolean => {
+  const isCell = (cell: string): boolean => IS_ADDRESS.test(cell) || MAY_BE_PATH.test(cell);
+  const likely = lines.filter(
+    ({ source, destination, target }) =>
+      isCell(source) && (isCell(destination) || (destination === '' && target !== 'url'))
+  );
+  if (likely.length * 2 < lines.length) return false;
+  return (
+    likely.some(({ source, destination }) =>
+      [source, destination].some((cell) => IS_ADDRESS.test(cell))
+    ) ||
+    lines.every(({ source, destination }) => HAS_PARTS.test(source) && HAS_PARTS.test(destination))
+  );
+};
+
 /** Destinations without their first slash get one, as sources do. */
 const withSlash = (line: ListLine): ListLine => {
   const { destination, target, refused, warnings } = line;
@@ -72,7 +97,10 @@ export const readList = (
   const found = format ?? formatOf(file);
   const unread = new UnreadColumns(ignoredColumns);
   const list = formatNamed(found).read(file, { columns: columns ?? null, unread, now });
-  if (list.lines.length === 0) throw new ListUnreadable(reason('redirect-list.nothing'));
+  const isGuessed = isUnsaid && !columns && list.table?.isNamed === false;
+  if (list.lines.length === 0 || (isGuessed && !holdsRedirects(list.lines))) {
+    throw new ListUnreadable(reason('redirect-list.nothing'));
+  }
   if (list.lines.length > MOST_LINES) {
     throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MOST_LINES }));
   }

@@ -7,7 +7,8 @@ export const JSON_MAP = {
   label: 'JSON',
   detect: ({ name, text }) => {
     if (/\.(?:json|jsonc|json5)$/.test(name)) return 'by-name';
-    return /^(?:[{[]|\/[/*])/.test(text.trimStart()) ? 'by-content' : null;
+    // A word in brackets heads a section of settings.
+    return /^(?:\{|\[\s*(?![\sa-z])|\/[/*])/i.test(text.trimStart()) ? 'by-content' : null;
   },
   read: ({ text }, { unread, now }) => ({ lines: readJson(text, unread, now), table: null }),
   write: (redirects) => {

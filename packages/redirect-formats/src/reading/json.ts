@@ -285,6 +285,20 @@ const isPairs = (node: Node): boolean =>
   node.type === 'object' &&
   membersOf(node).every(([, { type }]) => type === 'string' || type === 'null');
 
+/** What leads somewhere, in a map of anything. */
+const LEADS = /^(?:$|[/#?]|https?:\/\/)/i;
+
+/** What is known of a map beside what it holds: a file of one map may be any, and a member of another file most likely is. */
+type Place = 'redirects' | 'file' | 'member';
+
+/** Whether a map may be one of redirects: most are of something else, such as names and texts. */
+const leadsSomewhere = (node: Node, place: Place): boolean => {
+  const values = membersOf(node).map(([, { value }]) => value as unknown);
+  const leading = values.filter((value) => value === null || LEADS.test(String(value)));
+  if (place === 'redirects') return true;
+  return place === 'file' ? leading.length > 0 : leading.length * 2 >= values.length;
+};
+
 /** What each address leads to, some of it by rules of several members. */
 const isRules = (node: Node): boolean => {
   const members = membersOf(node);
@@ -301,7 +315,7 @@ class Reader {
   ) {}
 
   /** A list or a map; nothing for anything else. */
-  read(node: Node | undefined, isRewrite = false): ListLine[] {
+  read(node: Node | undefined, place: Place, isRewrite = false): ListLine[] {
     if (node?.type === 'array') {
       const entries = (node.children ?? []).map((each) => ({
         node: each,
@@ -316,7 +330,8 @@ class Reader {
         lines.length > 0 ? lines : [this.notRead(each)]
       );
     }
-    if (node === undefined || !(isPairs(node) || isRules(node))) return [];
+    if (node === undefined) return [];
+    if (!isRules(node) && !(isPairs(node) && leadsSomewhere(node, place))) return [];
     return (node.children ?? []).flatMap(({ offset, children }) => {
       const [name, value] = children ?? [];
       if (name === undefined || value === undefined) return [];
@@ -337,10 +352,10 @@ class Reader {
     const members = new Map(membersOf(node));
     const redirects = members.get('redirects');
     if (redirects === undefined) return null;
-    const inside = this.read(redirects);
+    const inside = this.read(redirects, 'redirects');
     const lists = inside.length > 0 ? inside : this.readMembers(redirects);
     const rewrites = members.get('rewrites');
-    const rewritten = this.read(rewrites, true);
+    const rewritten = this.read(rewrites, 'redirects', true);
     this.note(node, ['redirects', 'hosting', ...(rewritten.length > 0 ? ['rewrites'] : [])]);
     return [...lists, ...rewritten];
   }
@@ -349,7 +364,7 @@ class Reader {
   readMembers(node: Node | undefined): ListLine[] {
     const read: string[] = [];
     const lines = membersOf(node).flatMap(([name, value]) => {
-      const inside = this.read(value, name === 'rewrites');
+      const inside = this.read(value, 'member', name === 'rewrites');
       if (inside.length > 0) read.push(name);
       return inside;
     });
@@ -375,7 +390,7 @@ class Reader {
       this.note(root, ['hosting']);
       return ofHosting;
     }
-    const all = this.read(root);
+    const all = this.read(root, 'file');
     return all.length > 0 ? all : this.readMembers(root);
   }
 }

@@ -1,0 +1,58 @@
+import { ListUnreadable, readList, type ListHints } from '../src';
+
+const read = (text: string, hints: ListHints = {}) =>
+  readList(new TextEncoder().encode(text), hints);
+
+/** Texts that can be read as a table, or as a map, and are none of redirects. */
+const OTHERS: Readonly<Record<string, string>> = {
+  prose:
+    'Editors keep pages, navigation\nand redirects, under rules.\nFront ends read two routes.\n',
+  'an e-mail': 'From: a, b\nTo: c, d\nhello, there\n',
+  people: 'name,email\nJoe,joe@example.org\nAnn,ann@example.org\n',
+  words: 'yes,no\nhello,goodbye\n',
+  'a file of hosts': '127.0.0.1 localhost\n10.0.0.1 db\n',
+  'robots.txt': 'User-agent: *\nDisallow: /admin\nAllow: /x\n',
+  'a log': '2024-01-01 10:00:00 GET /a 200\n2024-01-01 10:00:01 GET /b 301\n',
+  SQL: 'INSERT INTO redirects VALUES ("/a","/b");\n',
+  settings: '[module]\npath = /srv/files/\nread only = yes\n',
+  'package.json': JSON.stringify({
+    name: 'site',
+    scripts: { build: 'node build.mjs', start: 'node start.mjs' },
+    dependencies: { a: '1.0.0', b: '^2.0.0', c: '3.1.4' },
+  }),
+  translations: JSON.stringify({ save: 'Save', cancel: 'Cancel this' }),
+  'a map of texts in a list': JSON.stringify({ texts: { about: 'us', rates: '/rates', x: 'y' } }),
+};
+
+test.each(Object.entries(OTHERS))(
+  'of %s, one sentence says that there is no redirect',
+  (_of, text) => {
+    for (const name of ['', 'list.txt']) {
+      expect(() => read(text, { name })).toThrow(ListUnreadable);
+      expect(() => read(text, { name })).toThrow(
+        expect.objectContaining({ reason: { code: 'redirect-list.nothing', values: {} } })
+      );
+    }
+  }
+);
+
+test.each([
+  ['one address is enough beside a path', 'old,/new\n', '/new'],
+  ['files need no slash', 'old.html,new.html\n', '/new.html'],
+  ['a URL', 'https://a.example/old,https://b.example/\n', 'https://b.example/'],
+  ['columns that are named', 'source,destination\nold,new\n', '/new'],
+  ['the map of the interface', '{"old": "/new"}', '/new'],
+  ['a map with one that leads somewhere', '{"old": "new", "b": "/c"}', 'new'],
+  ['what is called redirects', '{"redirects": {"old": "new"}}', 'new'],
+])('a list of redirects is one: %s', (_how, text, destination) => {
+  expect(read(text).lines[0]?.destination.replace(/^\/(?=new$)/, '')).toBe(
+    destination.replace(/^\/(?=new$)/, '')
+  );
+});
+
+test('whoever says the format, or the columns, is believed', () => {
+  expect(read('a,b\n', { format: 'csv' }).lines).toHaveLength(1);
+  expect(read('a,b\nold,new\n', { columns: { source: '1', destination: '2' } }).lines).toHaveLength(
+    1
+  );
+});
