@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import http from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
-import { askAsVisitor } from '../../src/plugins/site-content/server/src/panel/api-preview/live-answer';
 import type {
-  LiveAnswer,
   Overview,
   PageChoices,
   PageReferences,
 } from '../../src/plugins/site-content/contract/panel/answers';
+import type { PreviewPlace } from '../../src/plugins/site-content/contract/panel/preview';
 import {
   connect,
   created,
@@ -20,14 +15,7 @@ import {
   SITE_KEYS,
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import {
-  createRole,
-  overviewOf,
-  panelOf,
-  READ_API_PREVIEW,
-  READ_NAVIGATION,
-  reads,
-} from '../support/panel';
+import { createRole, overviewOf, panelOf, READ_NAVIGATION, reads } from '../support/panel';
 import { PREVIEW_ENVIRONMENT } from '../support/preview';
 import { accepted } from '../support/refusals';
 
@@ -46,139 +34,6 @@ beforeAll(async () => {
 
 const data = async <T>(route: string, as = panel): Promise<T> =>
   (await as.get(route).expect(200)).body.data;
-
-describe('the API preview', () => {
-  test('shows what a visitor gets, whoever looks at it', async () => {
-    await publishedPage(editor, { title: 'Préview', slug: 'preview' });
-    const visitor = await service.visitor
-      .get('/api/initial-data/')
-      .set('Accept-Encoding', 'identity');
-    const live = await data<LiveAnswer>('api-preview/initial-data');
-    expect(live).toMatchObject({
-      url: 'https://cms.example.com/base/api/initial-data/',
-      status: 200,
-      body: visitor.text,
-      bytes: Buffer.byteLength(visitor.text),
-      durationMs: expect.any(Number),
-    });
-    expect(live.headers).toMatchObject({
-      etag: visitor.headers['etag'],
-      'content-type': visitor.headers['content-type'],
-      'cache-control': 'public, max-age=0, must-revalidate',
-      'cache-status': expect.stringMatching(/hit/),
-    });
-    expect(live.headers).not.toHaveProperty('connection');
-
-    const page = await data<LiveAnswer>('api-preview/pages?slug=preview');
-    expect(page.url).toBe('https://cms.example.com/base/api/pages/?slug=preview&fields=*');
-    expect(JSON.parse(page.body).items).toMatchObject([{ title: 'Préview' }]);
-    expect(page.bytes).toBe(Buffer.byteLength(page.body));
-  });
-
-  test('passes a slug on as it is', async () => {
-    const slug = 'a&fields=title b/é?#';
-    const live = await data<LiveAnswer>(`api-preview/pages?slug=${encodeURIComponent(slug)}`);
-    expect(live.url).toContain(`?slug=${encodeURIComponent(slug)}&fields=*`);
-    expect(live).toMatchObject({ status: 200 });
-    expect(JSON.parse(live.body)).toMatchObject({ items: [] });
-  });
-
-  test.each(['', '?slug=', '?slug=a&slug=b', `?slug=${'x'.repeat(256)}`])(
-    'of pages asks for one slug: %s is refused',
-    async (query) => {
-      const { body } = await panel.get(`api-preview/pages${query}`).expect(400);
-      expect(body.error).toMatchObject({ name: 'ValidationError' });
-      expect(body.error.details.errors).toMatchObject([{ path: ['slug'] }]);
-    }
-  );
-
-  test('shows refusals, too', async () => {
-    const permissions = service.strapi.db.query('plugin::users-permissions.permission');
-    const [held] = await permissions.findMany({
-      where: { action: 'plugin::site-content.pages.find' },
-      populate: { role: true },
-    });
-    await permissions.delete({ where: { id: held.id } });
-    const live = await data<LiveAnswer>('api-preview/pages?slug=preview');
-    expect(live.status).toBe(403);
-    expect(JSON.parse(live.body)).toMatchObject({ error: { status: 403 } });
-    await permissions.create({ data: { action: held.action, role: held.role.id } });
-  });
-
-  test('shows what drafts would make of both, to who may read all of them', async () => {
-    const hidden = await created(editor, PAGE, { title: 'A draft of this', slug: 'drafted' });
-    const live = await data<LiveAnswer>('api-preview/pages?slug=drafted');
-    expect(live).toMatchObject({ status: 200, token: null });
-    expect(JSON.parse(live.body).items).toEqual([]);
-    const draft = await data<LiveAnswer>('api-preview/pages?slug=drafted&drafts=true');
-    expect(JSON.parse(draft.body).items).toMatchObject([{ title: 'A draft of this' }]);
-    expect(draft.headers).toMatchObject({ 'x-content-status': 'draft', 'x-preview-problems': '0' });
-    expect(draft.url).not.toContain(draft.token);
-    const initial = await data<LiveAnswer>('api-preview/initial-data?drafts=true');
-    expect(initial).toMatchObject({ status: 200, token: draft.token });
-    const again = service.visitor.get('/api/pages/').set('X-Preview-Token', draft.token ?? '');
-    await again.expect(200);
-
-    await panel.get('api-preview/initial-data?drafts=1').expect(400);
-    const role = await createRole(service, [READ_API_PREVIEW, reads(PAGE, 'title', 'slug')]);
-    const reader = panelOf(service, await createEditor(service, role));
-    await reader.get('api-preview/initial-data').expect(200);
-    for (const route of ['initial-data?drafts=true', 'pages?slug=drafted&drafts=true']) {
-      await reader.get(`api-preview/${route}`).expect(403);
-    }
-    await editor.remove(PAGE, hidden);
-  });
-
-  describe('of a server', () => {
-    let server: http.Server;
-    let folder: string;
-    beforeEach(() => {
-      folder = mkdtempSync(path.join(os.tmpdir(), 'site-content-socket-'));
-      server = http.createServer((request, response) => {
-        if (request.url === '/silent') return;
-        if (request.url === '/half') {
-          response.write('half');
-          return;
-        }
-        response.setHeader('X-Several', ['a', 'b']);
-        response.statusCode = 418;
-        response.end(JSON.stringify(request.headers));
-      });
-    });
-    afterEach(() => {
-      server.closeAllConnections();
-      server.close();
-      rmSync(folder, { recursive: true, force: true });
-    });
-    const listen = (where: { path: string } | { host: string; port: number }): Promise<void> =>
-      new Promise((resolve) => server.listen(where, resolve));
-
-    test.each([['127.0.0.1'], ['0.0.0.0'], ['::'], ['socket']])(
-      'that listens on %s asks that',
-      async (host) => {
-        await listen(host === 'socket' ? { path: path.join(folder, 's') } : { host, port: 0 });
-        const answer = await askAsVisitor(server, '/x');
-        expect(answer).toMatchObject({ status: 418, headers: { 'x-several': 'a, b' } });
-        expect(JSON.parse(answer.body)).toMatchObject({ 'accept-encoding': 'identity' });
-        expect(JSON.parse(answer.body)).not.toHaveProperty('authorization');
-      }
-    );
-
-    test.each(['/silent', '/half'])(
-      'that does not answer waits no longer than it may: %s',
-      async (at) => {
-        await listen({ host: '127.0.0.1', port: 0 });
-        await expect(askAsVisitor(server, at, null, 100)).rejects.toThrow(
-          'The service did not answer itself within 0.1 seconds.'
-        );
-      }
-    );
-
-    test('that does not listen says so', async () => {
-      await expect(askAsVisitor(server, '/x')).rejects.toThrow('does not listen');
-    });
-  });
-});
 
 describe('the references of a page', () => {
   test('are what leads to it', async () => {
@@ -216,7 +71,8 @@ describe('the references of a page', () => {
       path: '/team/',
       draftPath: '/team/',
       slug: 'team',
-      answerUrl: `https://cms.example.com/base/api/pages/?id=${team}&fields=*`,
+      responseUrl: `https://cms.example.com/base/api/pages/?id=${team}&fields=*`,
+      mayPreview: true,
       navItems: [{ id: item, title: 'Our team', area: 'header', trail: ['Top'], subitems: 0 }],
       redirects: [{ id: redirect, source: '/people', isAutomatic: false }],
       links: [
@@ -244,7 +100,7 @@ describe('the references of a page', () => {
     expect(await data(`pages/${team}/references`)).toMatchObject({
       path: null,
       slug: null,
-      answerUrl: null,
+      responseUrl: null,
       navItems: [{ id: item }],
       redirects: [{ id: redirect }],
     });
@@ -258,6 +114,8 @@ describe('the references of a page', () => {
     const some = [reads(PAGE, 'slug'), reads(NAV_ITEM, 'area'), reads(REDIRECT, 'note')];
     const withoutNames = await createEditor(service, await createRole(service, some));
     expect(await data(`pages/${team}/references`, panelOf(service, withoutNames))).toMatchObject({
+      // The response with the draft shows every field.
+      mayPreview: false,
       navItems: [],
       redirects: [],
       links: [],
@@ -371,7 +229,7 @@ describe('the overview', () => {
   test('counts what is live and names what needs attention', async () => {
     const before = await overview();
     const page = await publishedPage(editor, { title: 'Soon gone', slug: 'soon-gone' });
-    await created(editor, PAGE, { title: 'A draft', slug: 'a-draft' });
+    await created(editor, PAGE, { title: 'A draft', slug: 'response' });
     const item = await created(editor, NAV_ITEM, {
       title: 'Soon hidden',
       area: 'header',
@@ -497,6 +355,21 @@ describe('the overview', () => {
   });
 });
 
+test('the response with a draft has an address of its own, though the front end shows drafts', async () => {
+  const page = await created(editor, PAGE, { title: 'A draft', slug: 'with-response' });
+  const { body } = await panel.post('preview', { page }).expect(200);
+  const { url, responseUrl } = body.data as PreviewPlace;
+  expect(url).toMatch(/^https:\/\/www\.example\.org\/preview\?/);
+  expect(responseUrl).toMatch(/^https:\/\/cms\.example\.com\/base\/api\/pages\//);
+  const { pathname, search } = new URL(responseUrl.replace('/base/', '/'));
+  const response = await service.visitor.get(`${pathname}${search}`).expect(200);
+  expect(response.body.items).toMatchObject([{ id: page, title: 'A draft' }]);
+  const role = await createRole(service, [reads(PAGE, 'title', 'slug')]);
+  await panelOf(service, await createEditor(service, role))
+    .post('preview', { page })
+    .expect(403);
+});
+
 test('the settings are those of the service', async () => {
   expect(await data('settings')).toEqual({
     siteUrl: 'https://www.example.com',
@@ -509,7 +382,6 @@ test('the settings are those of the service', async () => {
     ],
     redirects: { automatic: 'ask' },
     hasPreviews: true,
-    hasPreviewUrl: true,
   });
 });
 

@@ -6,7 +6,6 @@ import {
   navigationOf,
   PANEL_ACTIONS,
   panelOf,
-  READ_API_PREVIEW,
   READ_HISTORY,
   READ_NAVIGATION,
   reads,
@@ -29,8 +28,6 @@ const editorWith = async (...grants: Grant[]): Promise<Editor> =>
 
 const ROUTES = [
   'navigation',
-  'api-preview/initial-data',
-  'api-preview/pages?slug=home',
   'pages/none/references',
   'pages/tree?parent=root',
   'free-slug?slug=about',
@@ -54,8 +51,6 @@ const statuses = async (editor: Editor | null): Promise<Record<string, number>> 
 
 const NOTHING = {
   navigation: 403,
-  'api-preview/initial-data': 403,
-  'api-preview/pages?slug=home': 403,
   'pages/none/references': 403,
   'pages/tree?parent=root': 403,
   'free-slug?slug=about': 403,
@@ -127,11 +122,6 @@ describe('the routes of the panel', () => {
     ],
     // The answer to a save shows the navigation, which he may not read.
     ['the update of the navigation alone', [UPDATE_NAVIGATION], {}],
-    [
-      'the API preview',
-      [READ_API_PREVIEW],
-      { 'api-preview/initial-data': 200, 'api-preview/pages?slug=home': 200 },
-    ],
     [
       'the history',
       [READ_HISTORY],

@@ -63,7 +63,6 @@ describe('the page History', () => {
     const at = (name: string): number => names.findIndex((one) => one.includes(name));
     expect(at('Redirects')).toBeGreaterThan(-1);
     expect(at('History')).toBeGreaterThan(at('Redirects'));
-    expect(at('API preview')).toBeGreaterThan(at('History'));
   });
 
   test('tells what happened in sentences, the latest first', async () => {

@@ -8,6 +8,7 @@ import {
   REDIRECT,
   type Editor,
 } from '../support/editor';
+import { PREVIEW_ENVIRONMENT } from '../support/preview';
 import { violationsOf } from './support/accessible';
 import { FETCHED_ANEW, logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague, reads } from './support/colleague';
@@ -26,7 +27,9 @@ let page: Page;
 const ids = { about: '', trips: '', lonely: '', header: '', entry: '', redirect: '' };
 
 beforeAll(async () => {
-  ({ site, browser, administrator, page } = await openWorkspace());
+  ({ site, browser, administrator, page } = await openWorkspace({
+    PREVIEW_SECRET: PREVIEW_ENVIRONMENT.PREVIEW_SECRET,
+  }));
   ids.about = await publishedPage(administrator, { title: 'About us', slug: 'about-us' });
   ids.trips = await publishedPage(administrator, {
     ...{ title: 'Trips', slug: 'trips' },
@@ -136,7 +139,9 @@ describe('beside the form', () => {
     const panel = await openPage(ids.about);
     await panel.getByText('/about-us/', { exact: true }).waitFor();
 
-    const answer = panel.getByRole('link', { name: 'Published answer' });
+    const answer = panel
+      .getByRole('group', { name: 'Response:' })
+      .getByRole('link', { name: 'published' });
     expect(await answer.getAttribute('target')).toBe('_blank');
     const href = (await answer.getAttribute('href')) ?? '';
     const live = await (await fetch(new URL(href, site.address))).json();
@@ -159,11 +164,20 @@ describe('beside the form', () => {
     expect(await leadsTo('Trips')).toBe(`${LIST}/${ids.trips}`);
   });
 
-  test('the answer is one step away, indented', async () => {
-    const panel = await openPage(ids.about);
-    await panel.getByRole('link', { name: 'API preview' }).click();
-    const body = page.getByRole('region', { name: 'Body of the answer' });
-    await body.getByText(`"${ids.about}"`, { exact: true }).waitFor();
+  test('the response with the draft is one click away, in a tab of its own', async () => {
+    const panel = await openPage(ids.lonely);
+    const opened = page.context().waitForEvent('page');
+    await panel.getByRole('button', { name: 'draft' }).click();
+    const tab = await opened;
+    await tab.waitForURL(/\/api\/pages\/\?id=.+&preview=.+/);
+    expect(JSON.parse((await tab.locator('pre').textContent()) ?? '')).toMatchObject({
+      items: [{ id: ids.lonely, title: 'Lonely' }],
+    });
+    await tab.close();
+    await page.route('**/site-content/preview', (route) => route.abort());
+    await panel.getByRole('button', { name: 'draft' }).click();
+    await page.getByText('The response with the draft could not be opened').waitFor();
+    expect(page.context().pages()).toEqual([page]);
   });
 
   test('it is said that nothing leads to a page, and that it is not published', async () => {
@@ -246,7 +260,10 @@ describe('beside the form', () => {
       `/admin/content-manager/collection-types/${NAV_ITEM}/`
     );
     expect(await panel.getByText('Redirects').count()).toBe(0);
-    expect(await panel.getByRole('link', { name: 'API preview' }).count()).toBe(0);
+    // The response with the draft shows every field, which this colleague may not read.
+    await openPage(ids.lonely, window);
+    await panelIn(window).getByText('Not published').waitFor();
+    expect(await panelIn(window).getByRole('button', { name: 'draft' }).count()).toBe(0);
     await window.context().close();
   });
 });

@@ -10,12 +10,11 @@ import type { Service } from './service';
 
 export const READ_NAVIGATION = 'plugin::site-content.navigation.read';
 export const UPDATE_NAVIGATION = 'plugin::site-content.navigation.update';
-export const READ_API_PREVIEW = 'plugin::site-content.api-preview.read';
 export const READ_HISTORY = 'plugin::site-content.history.read';
 export const RESTORE_HISTORY = 'plugin::site-content.history.restore';
 export const SHARE_PREVIEWS = 'plugin::site-content.preview.share';
 export const PANEL_ACTIONS = [
-  ...[READ_NAVIGATION, UPDATE_NAVIGATION, READ_API_PREVIEW],
+  ...[READ_NAVIGATION, UPDATE_NAVIGATION],
   ...[READ_HISTORY, RESTORE_HISTORY, SHARE_PREVIEWS],
 ];
 

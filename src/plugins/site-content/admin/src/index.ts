@@ -1,5 +1,4 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { registerApiPreview } from './api-preview/register';
 import { nameOptionsInLists } from './edit-form/options/name-options-in-lists';
 import { registerOwnInputs } from './edit-form/own-inputs';
 import { translateHints } from './edit-form/translate-hints';
@@ -42,7 +41,6 @@ export default {
     registerNavigation(app);
     registerRedirects(app);
     registerHistory(app);
-    registerApiPreview(app);
     registerHtmlField(app);
     registerSecretField(app);
     registerHomeWidget(app);

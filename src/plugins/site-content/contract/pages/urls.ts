@@ -14,8 +14,6 @@ export interface Urls {
   html(path: string): string;
   /** The answer of the pages route with everything about one page. */
   detail(id: string): string;
-  /** The answer of the pages route with everything about the pages that have a slug. */
-  withSlug(slug: string): string;
   /** The answer of the route of initial data. */
   initialData(): string;
   /** An uploaded file, whose own URL is a path or, with a storage provider, absolute. */
@@ -24,12 +22,9 @@ export interface Urls {
 
 export const buildUrls = ({ siteUrl, serverUrl, apiPrefix }: UrlSettings): Urls => {
   const server = serverUrl.replace(/\/+$/, '');
-  const pagesBy = (parameter: 'id' | 'slug', value: string): string =>
-    `${server}${apiPrefix}/pages/?${parameter}=${encodeURIComponent(value)}&fields=*`;
   return {
     html: (path) => `${siteUrl}${path}`,
-    detail: (id) => pagesBy('id', id),
-    withSlug: (slug) => pagesBy('slug', slug),
+    detail: (id) => `${server}${apiPrefix}/pages/?id=${encodeURIComponent(id)}&fields=*`,
     initialData: () => `${server}${apiPrefix}/initial-data/`,
     file: (url) => (url.startsWith('/') ? `${server}${url}` : url),
   };

@@ -4,7 +4,6 @@ import { PLUGIN_ID } from '../plugin-id';
 export const ACTIONS = [
   { uid: 'navigation.read', subCategory: 'Navigation', displayName: 'Read' },
   { uid: 'navigation.update', subCategory: 'Navigation', displayName: 'Update' },
-  { uid: 'api-preview.read', subCategory: 'API preview', displayName: 'Read' },
   { uid: 'preview.share', subCategory: 'Preview', displayName: 'Share links' },
   { uid: 'history.read', subCategory: 'History', displayName: 'Read' },
   { uid: 'history.restore', subCategory: 'History', displayName: 'Undo and restore' },
@@ -12,7 +11,6 @@ export const ACTIONS = [
 
 export const READ_NAVIGATION = `plugin::${PLUGIN_ID}.navigation.read`;
 export const UPDATE_NAVIGATION = `plugin::${PLUGIN_ID}.navigation.update`;
-export const READ_API_PREVIEW = `plugin::${PLUGIN_ID}.api-preview.read`;
 export const SHARE_PREVIEWS = `plugin::${PLUGIN_ID}.preview.share`;
 export const READ_HISTORY = `plugin::${PLUGIN_ID}.history.read`;
 export const RESTORE_HISTORY = `plugin::${PLUGIN_ID}.history.restore`;

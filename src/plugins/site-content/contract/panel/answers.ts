@@ -62,21 +62,6 @@ export interface NavigationConflict {
   readonly current: NavigationAnswer;
 }
 
-/** `GET /site-content/api-preview/…`: `{ data }`, an answer as an anonymous visitor gets it. */
-export interface LiveAnswer {
-  /** The public URL, a path where none is configured. */
-  readonly url: string;
-  readonly status: number;
-  /** By lower-case name; several headers of one name are one, joined by `, `. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  /** Length of the body. */
-  readonly bytes: number;
-  readonly durationMs: number;
-  /** The token that it was asked for with, `null` where it is what visitors get. */
-  readonly token: string | null;
-}
-
 /** `GET /site-content/page-choices?search=…` or `?ids=…`: `{ data }`. Pages that the user may not read are left out. */
 export interface PageChoices {
   /** Sorted by title; at most 20 of a search, first the one whose path it spells out. */
@@ -99,8 +84,10 @@ export interface PageReferences {
   readonly draftPath: string | null;
   /** The slug that it is published with; `null` while it is not. */
   readonly slug: string | null;
-  /** The public URL of the page's answer; `null` while it is not published. */
-  readonly answerUrl: string | null;
+  /** The public URL of its response; `null` while the page is not published. */
+  readonly responseUrl: string | null;
+  /** Whether the user may see the response with its draft. */
+  readonly mayPreview: boolean;
   readonly navItems: readonly {
     readonly id: string;
     readonly title: string;
@@ -215,6 +202,4 @@ export interface PanelSettings {
   };
   /** Whether there are previews of drafts. */
   readonly hasPreviews: boolean;
-  /** Whether the front end shows them. */
-  readonly hasPreviewUrl: boolean;
 }

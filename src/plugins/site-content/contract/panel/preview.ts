@@ -11,6 +11,8 @@ export interface PreviewPlace {
   readonly token: string;
   /** In the front end, or the answer itself where none is set up (`PREVIEW_URL`). */
   readonly url: string;
+  /** Of the response itself, the token in it. */
+  readonly responseUrl: string;
   /** When it ends, in milliseconds since 1970. */
   readonly endsAt: number;
 }

@@ -119,7 +119,6 @@ export interface ValuesOf extends ReasonValues {
   'page.block-gone': NoValues;
   'page-act.form': NoValues;
   'page-act.of-page': Titled & { readonly reason: Reason };
-  'api-preview.slug-missing': NoValues;
   'free-slug.slug-missing': NoValues;
   'free-slug.page-twice': NoValues;
   'free-slug.parent-twice': NoValues;

@@ -84,7 +84,6 @@ export const ENGLISH: Sentences = {
     'This block is not in the page any more: somebody has taken it out, or discarded the draft, in the meantime. Take it out here as well, or add its content as a new block.',
   'page-act.form': 'This is no act upon pages that this version knows.',
   'page-act.of-page': '"{title}": {reason}',
-  'api-preview.slug-missing': 'The slug of a page is required, once: ?slug=about.',
   'free-slug.slug-missing': 'A slug is required, once: ?slug=about.',
   'free-slug.page-twice': 'The page is given once.',
   'free-slug.parent-twice': 'The parent page is given once.',

@@ -93,7 +93,6 @@ export const GERMAN: Sentences = {
     'Diesen Block gibt es auf der Seite nicht mehr: Jemand hat ihn inzwischen entfernt oder den Entwurf verworfen. Entfernen Sie ihn hier ebenfalls, oder fügen Sie seinen Inhalt als neuen Block ein.',
   'page-act.form': 'Das ist nichts, was diese Version mit Seiten tun kann.',
   'page-act.of-page': '„{title}“: {reason}',
-  'api-preview.slug-missing': 'Der Slug einer Seite ist nötig, genau einmal: ?slug=ueber-uns.',
   'free-slug.slug-missing': 'Ein Slug ist nötig, genau einmal: ?slug=ueber-uns.',
   'free-slug.page-twice': 'Die Seite wird einmal angegeben.',
   'free-slug.parent-twice': 'Die übergeordnete Seite wird genau einmal angegeben.',

@@ -12,7 +12,6 @@ import previewLease from './content/preview/lease-schema.json';
 import revision from './content/revision/schema.json';
 import { answerUnavailable } from './operations/availability/answer-unavailable';
 import { requestBodies, type RequestBodiesConfig } from './operations/bodies/request-bodies';
-import { apiPreview } from './panel/controllers/api-preview';
 import { history } from './panel/controllers/history';
 import { navigation } from './panel/controllers/navigation';
 import { overview } from './panel/controllers/overview';
@@ -60,7 +59,6 @@ export default {
     pages: withParts(pages),
     history: withParts(history),
     navigation: withParts(navigation),
-    'api-preview': withParts(apiPreview),
     'page-acts': withParts(pageActs),
     'page-choices': withParts(pageChoices),
     'page-explorer': withParts(pageExplorer),

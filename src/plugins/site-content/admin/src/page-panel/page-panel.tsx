@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { useRBAC } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Flex, Link, Loader, Typography } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
 import { PAGE, REDIRECT, SITE_KEYS } from '../../../contract/content-types';
 import type { PageReferences } from '../../../contract/panel/answers';
-import { API_PREVIEW_PATH, API_PREVIEW_PERMISSIONS } from '../api-preview/access';
 import { FirstFew } from '../elements/first-few';
 import { useKeyLabel } from '../places/key-label';
 import { NAVIGATION_PATH } from '../places/navigation';
@@ -17,6 +15,7 @@ import { entryPath, singleTypeFieldPath } from '../strapi/addresses';
 import { useText } from '../translations/text';
 import { useNavItemName } from './nav-item-name';
 import { usePageReferencesQuery } from './references';
+import { ResponseLinks } from './response-links';
 
 const FIRST = 5;
 
@@ -62,15 +61,10 @@ const References = <Item extends { readonly id: string }>({
   );
 };
 
-const Published = ({
-  path,
-  slug,
-  answerUrl,
-}: Pick<PageReferences, 'path' | 'slug' | 'answerUrl'>) => {
+const Published = ({ path }: Pick<PageReferences, 'path'>) => {
   const text = useText();
-  const { allowedActions } = useRBAC(API_PREVIEW_PERMISSIONS);
   const siteUrl = usePanelSettings()?.siteUrl ?? '';
-  if (path === null || slug === null || answerUrl === null)
+  if (path === null)
     return <Typography textColor="neutral600">{text('page-panel.not-published')}</Typography>;
   return (
     <>
@@ -82,14 +76,6 @@ const Published = ({
           {text('preview.open-live')}
         </Link>
       )}
-      <Link href={answerUrl} isExternal>
-        {text('page-panel.answer')}
-      </Link>
-      {allowedActions['canRead'] ? (
-        <Link tag={RouterLink} to={`/${API_PREVIEW_PATH}?slug=${encodeURIComponent(slug)}`}>
-          {text('page-panel.api-preview')}
-        </Link>
-      ) : null}
     </>
   );
 };
@@ -107,28 +93,14 @@ const AfterPublishing = ({ path, draftPath }: Pick<PageReferences, 'path' | 'dra
   );
 };
 
-/** The answer as it would be if the draft was published, whether or not the front end shows drafts. */
-const DraftAnswer = ({ slug }: { readonly slug: string }) => {
-  const text = useText();
-  const { allowedActions } = useRBAC(API_PREVIEW_PERMISSIONS);
-  const hasPreviews = usePanelSettings()?.hasPreviews === true;
-  if (!hasPreviews || allowedActions['canRead'] !== true) return null;
-  const path = `/${API_PREVIEW_PATH}?slug=${encodeURIComponent(slug)}&show=draft`;
-  return (
-    <Link tag={RouterLink} to={path}>
-      {text('page-panel.draft-answer')}
-    </Link>
-  );
-};
-
 interface ContentProps {
   readonly documentId: string;
   readonly state: string;
-  /** Of the draft, where it differs from what is published and may be read. */
-  readonly draftSlug: string | null;
+  /** Whether its draft differs from what is published. */
+  readonly hasDraft: boolean;
 }
 
-const Content = ({ draftSlug, ...page }: ContentProps) => {
+const Content = ({ hasDraft, ...page }: ContentProps) => {
   const text = useText();
   const navItemName = useNavItemName();
   const navItemPath = useNavItemPath();
@@ -154,10 +126,14 @@ const Content = ({ draftSlug, ...page }: ContentProps) => {
   return (
     <Flex direction="column" alignItems="flex-start" gap={4} width="100%">
       <Section title={text('page-panel.path')}>
-        <Published path={data.path} slug={data.slug} answerUrl={data.answerUrl} />
+        <Published path={data.path} />
       </Section>
       <AfterPublishing path={data.path} draftPath={data.draftPath} />
-      {draftSlug !== null && <DraftAnswer slug={draftSlug} />}
+      <ResponseLinks
+        page={page.documentId}
+        publishedUrl={data.responseUrl}
+        hasDraft={hasDraft && data.mayPreview}
+      />
       <References
         title={text('page-panel.nav-items', { count: navItems.length })}
         items={navItems}
@@ -218,11 +194,7 @@ export const PagePanel: PanelComponent = ({ model, documentId, document }) => {
   return {
     title: text('page-panel.title'),
     content: (
-      <Content
-        documentId={documentId}
-        state={`${status} ${updatedAt}`}
-        draftSlug={hasDraft ? slug : null}
-      />
+      <Content documentId={documentId} state={`${status} ${updatedAt}`} hasDraft={hasDraft} />
     ),
   };
 };

@@ -25,9 +25,6 @@ export const newEntryPath = (uid: string): string => `${listPath(uid)}/create`;
 export const singleTypeFieldPath = (uid: string, field: string): string =>
   `/content-manager/single-types/${uid}?field=${encodeURIComponent(field)}`;
 
-/** Where it is said what the public may do. */
-export const PUBLIC_ROLES_PATH = '/settings/users-permissions/roles';
-
 /** Matches the form of an entry's duplicate, with the entry as `origin`. */
 export const DUPLICATE_PATTERN = '/content-manager/:collectionType/:type/clone/:origin';
 

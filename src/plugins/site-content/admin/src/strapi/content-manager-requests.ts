@@ -5,20 +5,6 @@
  * `@strapi/content-manager/dist/server/routes/admin.js` and `…/controllers/collection-types.js`.
  */
 
-/** What a list answers: entries with those of their fields that the user may read. */
-export interface EntriesAnswer<Entry> {
-  readonly results: readonly Partial<Entry>[];
-}
-
-/** Asks for the entries whose field holds a text, in whatever case; at most 20, in the order of the field. */
-export const entriesWith = (
-  uid: string,
-  status: 'draft' | 'published',
-  { field, part }: { readonly field: string; readonly part: string }
-): string =>
-  `/content-manager/collection-types/${uid}?status=${status}&sort=${field}:ASC&page=1&pageSize=20` +
-  `&filters[${field}][$containsi]=${encodeURIComponent(part)}`;
-
 /** Where an entry of a collection type is made, by a POST. */
 export const entriesOf = (uid: string): string => `/content-manager/collection-types/${uid}`;
 

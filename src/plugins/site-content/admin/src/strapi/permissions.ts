@@ -23,11 +23,5 @@ export const worksOnEntries = (uid: string): Permission[] =>
     subject: uid,
   }));
 
-/** The permission to see what the public may do; `canRead` for `useRBAC`. */
-export const READS_PUBLIC_ROLES: Permission = {
-  action: 'plugin::users-permissions.roles.read',
-  subject: null,
-};
-
 /** The action of whoever sees the marketplace. */
 export const READ_MARKETPLACE = 'admin::marketplace.read';

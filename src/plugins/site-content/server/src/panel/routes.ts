@@ -1,5 +1,4 @@
 import {
-  READ_API_PREVIEW,
   READ_HISTORY,
   READ_NAVIGATION,
   RESTORE_HISTORY,
@@ -53,10 +52,6 @@ export const panelRoutes = () => [
     { action: READ_NAVIGATION },
     { action: UPDATE_NAVIGATION },
   ]),
-  route('GET', '/api-preview/initial-data', 'api-preview.initialData', [
-    { action: READ_API_PREVIEW },
-  ]),
-  route('GET', '/api-preview/pages', 'api-preview.pages', [{ action: READ_API_PREVIEW }]),
   route('GET', '/history', 'history.find', [{ action: READ_HISTORY }]),
   route('GET', '/history/people', 'history.people', [{ action: READ_HISTORY }]),
   route('GET', '/history/acts/:act', 'history.findOne', [{ action: READ_HISTORY }]),

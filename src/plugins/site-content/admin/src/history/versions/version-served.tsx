@@ -1,7 +1,7 @@
 import { Flex, Loader, Typography } from '@strapi/design-system';
 import type { ServedVersion } from '../../../../contract/panel/history';
-import { CopyButton } from '../../api-preview/copy-button';
-import { JsonView } from '../../api-preview/json-view';
+import { CopyButton } from '../../elements/json/copy-button';
+import { JsonView } from '../../elements/json/json-view';
 import { LoadingFailed } from '../../elements/loading-failed';
 import { useText } from '../../translations/text';
 import type { HistoryEntry } from '../entry';

@@ -1,5 +1,5 @@
-import apiPreview from './api-preview.json';
 import editForm from './edit-form.json';
+import elements from './elements.json';
 import heldBack from './held-back.json';
 import history from './history.json';
 import homeWidget from './home-widget.json';
@@ -17,8 +17,8 @@ import type en from '../en';
 
 /** Every text of the plugin, in German. */
 const de: typeof en = {
-  ...apiPreview,
   ...editForm,
+  ...elements,
   ...heldBack,
   ...history,
   ...homeWidget,

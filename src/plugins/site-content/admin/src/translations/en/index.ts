@@ -1,5 +1,5 @@
-import apiPreview from './api-preview.json';
 import editForm from './edit-form.json';
+import elements from './elements.json';
 import heldBack from './held-back.json';
 import history from './history.json';
 import homeWidget from './home-widget.json';
@@ -16,8 +16,8 @@ import together from './together.json';
 
 /** Every text of the plugin, in English. The other languages have the same keys. */
 const en = {
-  ...apiPreview,
   ...editForm,
+  ...elements,
   ...heldBack,
   ...history,
   ...homeWidget,

@@ -13,7 +13,6 @@ export const settings = (strapi: Core.Strapi, { options }: { readonly options: O
       paragraphClasses: editor.paragraphClasses,
       redirects: { automatic: redirects.automatic },
       hasPreviews: preview.secret !== '',
-      hasPreviewUrl: preview.url !== '',
     };
     ctx.body = { data };
   },

@@ -10,6 +10,7 @@ import type { AllPagesReader } from '../../content/kept/all-pages';
 import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import { readNavItems } from '../../content/reads/nav-items';
 import type { PageReferences } from '../../../../contract/panel/answers';
+import { abilityPreviews } from '../preview/may-preview';
 import { keysLinkingTo } from './linking-keys';
 import { readLinkingPages } from './linking-pages';
 import { navItemsLeadingTo } from './nav-items';
@@ -74,7 +75,9 @@ export const readPageReferences = async (
         ? pathAt(tree, { slug: draft.slug, parent: draft.parent }, options.homeSlug)
         : null,
     slug: mayReadPlace ? (published?.slug ?? null) : null,
-    answerUrl: path === null ? null : urls.detail(documentId),
+    responseUrl: path === null ? null : urls.detail(documentId),
+    mayPreview:
+      options.preview.secret !== '' && (await abilityPreviews(strapi, ability, documentId)),
     navItems: navItemsLeadingTo(
       outlineOf(await readNavItems(strapi)),
       documentId,

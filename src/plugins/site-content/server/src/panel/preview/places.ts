@@ -39,11 +39,13 @@ export const previewPlaceOf = async (parts: Made, lease: Lease): Promise<Preview
   const token = parts.previews.tokens.tokenOf(lease);
   const { url } = parts.options.preview;
   const { page, endsAt } = lease;
-  if (url === '') {
-    const answer = page === null ? parts.urls.initialData() : parts.urls.detail(page);
-    const parameter = `${answer.includes('?') ? '&' : '?'}${PREVIEW_PARAMETER}=${token}`;
-    return { token, url: `${answer}${parameter}`, endsAt };
-  }
+  const response = page === null ? parts.urls.initialData() : parts.urls.detail(page);
+  const parameter = `${response.includes('?') ? '&' : '?'}${PREVIEW_PARAMETER}=${token}`;
+  const responseUrl = `${response}${parameter}`;
+  if (url === '') return { token, url: responseUrl, responseUrl, endsAt };
   const place = page === null ? { path: '/', slug: '' } : await placeOf(parts, page);
-  return { token, url: fillPreviewUrl(url, { ...place, id: page ?? '', token }), endsAt };
+  return {
+    ...{ token, responseUrl, endsAt },
+    url: fillPreviewUrl(url, { ...place, id: page ?? '', token }),
+  };
 };

@@ -8,7 +8,7 @@ const COLOURED_UP_TO = 100_000;
 const LINE_HEIGHT_IN_REM = 1.92;
 
 /** A text in the form of code, which is scrolled by itself. */
-export const Scroll = styled.pre`
+const Scroll = styled.pre`
   margin: 0;
   padding: ${({ theme }) => theme.spaces[4]};
   max-height: max(32rem, calc(100vh - 34rem));

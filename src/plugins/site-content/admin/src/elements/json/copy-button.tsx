@@ -1,6 +1,6 @@
 import { IconButton } from '@strapi/design-system';
 import { Duplicate } from '@strapi/icons';
-import { useCopy } from '../elements/use-copy';
+import { useCopy } from '../use-copy';
 
 interface Props {
   readonly label: string;
@@ -8,7 +8,7 @@ interface Props {
 }
 
 export const CopyButton = ({ label, value }: Props) => {
-  const copy = useCopy({ done: 'api-preview.copied', failed: 'api-preview.copy-failed' });
+  const copy = useCopy({ done: 'elements.copied', failed: 'elements.copy-failed' });
   return (
     <IconButton label={label} variant="ghost" onClick={() => copy(value)}>
       <Duplicate />

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { jsonOf } from '../../../contract/json-of';
-
 /** What a stretch of JSON is: of each kind only the first three are coloured. */
 export type Kind = 'name' | 'text' | 'literal' | 'plain';
 
@@ -8,38 +5,6 @@ export interface Stretch {
   readonly kind: Kind;
   readonly text: string;
 }
-
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
-
-const anyJson = jsonOf(z.unknown());
-
-/**
- * Indents JSON by its text, not by its value: `JSON.stringify(JSON.parse(text), null, 2)` would move names
- * such as `"2020"` to the front, and show another order than the front end receives.
- *
- * @returns what is no JSON comes back as it is
- */
-export const indentJson = (text: string): string => {
-  if (!anyJson.safeParse(text).success) return text;
-  const tokens = text.match(TOKEN) ?? [];
-  const parts: string[] = [];
-  let depth = 0;
-  const newLine = (): string => `\n${'  '.repeat(depth)}`;
-  tokens.forEach((token, index) => {
-    const next = tokens[index + 1];
-    if (token === '{' || token === '[') {
-      depth += 1;
-      parts.push(token, next === '}' || next === ']' ? '' : newLine());
-    } else if (token === '}' || token === ']') {
-      depth -= 1;
-      const before = tokens[index - 1];
-      parts.push(before === '{' || before === '[' ? '' : newLine(), token);
-    } else if (token === ',') parts.push(token, newLine());
-    else if (token === ':') parts.push(': ');
-    else parts.push(token);
-  });
-  return parts.join('');
-};
 
 const COLOURED = /("[^"\\]*(?:\\.[^"\\]*)*")(: )?|(-?\d[\d.eE+-]*|true|false|null)/g;
 

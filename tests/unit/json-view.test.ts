@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import {
+  blocksOf,
+  stretchesOf,
+} from '../../src/plugins/site-content/admin/src/elements/json/json-text';
+
+const indentJson = (json: string): string => JSON.stringify(JSON.parse(json), null, 2);
+
+describe('indented JSON', () => {
+  test('is coloured without a change of its text', () => {
+    fc.assert(
+      fc.property(fc.json(), (json) => {
+        const text = indentJson(json);
+        expect(
+          stretchesOf(text)
+            .map((stretch) => stretch.text)
+            .join('')
+        ).toBe(text);
+      })
+    );
+  });
+
+  test('is laid out in blocks of lines without a change of its text', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', '', '  "b": 1,'), { maxLength: 900 }), (lines) => {
+        const text = lines.join('\n');
+        const blocks = blocksOf(text);
+        expect(blocks.map((block) => block.text).join('')).toBe(text);
+        for (const block of blocks) expect(block.lines).toBeLessThanOrEqual(200);
+      })
+    );
+    expect(blocksOf('a\n'.repeat(399) + 'a').map(({ lines }) => lines)).toEqual([200, 200]);
+  });
+
+  test('tells names, texts and literals apart', () => {
+    const kinds = stretchesOf(indentJson('{"a: 1":"b: true","c":[-1.5e-9,true]}')).filter(
+      ({ kind }) => kind !== 'plain'
+    );
+    expect(kinds).toEqual([
+      { kind: 'name', text: '"a: 1"' },
+      { kind: 'text', text: '"b: true"' },
+      { kind: 'name', text: '"c"' },
+      { kind: 'literal', text: '-1.5e-9' },
+      { kind: 'literal', text: 'true' },
+    ]);
+  });
+});
