@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../support/environment';
 
@@ -85,4 +85,13 @@ describe.each([
     const missing = citations.filter(isThere).filter((citation) => !hasHeading(citation));
     expect(missing.map(shown)).toEqual([]);
   });
+});
+
+test('the documents show few pictures, and all that are here', () => {
+  const pictures = filesIn('docs/screenshots');
+  expect(pictures.length).toBeLessThanOrEqual(12);
+  const bytes = pictures.map((file) => statSync(path.join(ROOT, file)).size);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_000_000);
+  const texts = ['README.md', 'docs/workspace.md'].map(read).join();
+  for (const picture of pictures) expect(texts).toContain(path.basename(picture));
 });

@@ -1,11 +1,20 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { ROOT } from '../../support/service';
 import type { Theme } from './browser';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const SCREENSHOTS = path.join(ROOT, 'docs', 'screenshots');
+/** Few are shown in documents, and change with every label. */
+const SHOWN = path.join(ROOT, 'docs', 'screenshots');
+const OTHERS = path.join(ROOT, '.tmp', 'screenshots');
+
+const screenshotFile = (name: string): string => {
+  const shown = path.join(SHOWN, name);
+  if (existsSync(shown)) return shown;
+  mkdirSync(OTHERS, { recursive: true });
+  return path.join(OTHERS, name);
+};
 
 /** Colours and width are looked at together, each once, for nothing of ours hangs on both: that is half of the time. */
 const LOOKS: readonly { readonly theme: Theme; readonly width: number }[] = [
@@ -54,7 +63,7 @@ export interface View {
 
 /**
  * Brings the page to a state in light and dark, each at a width of its own, and gives what axe finds in each. With
- * `UPDATE_SCREENSHOTS` set, pictures of it are kept in docs/screenshots.
+ * `UPDATE_SCREENSHOTS` set, pictures of it are kept: in docs/screenshots where there is one of it, else in .tmp/screenshots.
  */
 export const violationsOf = async (page: Page, view: View): Promise<string[]> => {
   const found: string[] = [];
@@ -68,8 +77,7 @@ export const violationsOf = async (page: Page, view: View): Promise<string[]> =>
     const violations = await findViolations(page, within);
     found.push(...violations.map((violation) => `${theme}, ${width} px: ${violation}`));
     if (process.env['UPDATE_SCREENSHOTS']) {
-      mkdirSync(SCREENSHOTS, { recursive: true });
-      await page.screenshot({ path: path.join(SCREENSHOTS, `${view.name}-${theme}.png`) });
+      await page.screenshot({ path: screenshotFile(`${view.name}-${theme}.png`) });
     }
   }
   return found;
