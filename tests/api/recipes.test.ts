@@ -135,6 +135,29 @@ test.each(['strapi-4.jsonata', 'strapi-5.jsonata'])(
   }
 );
 
+test.each(['strapi-4.jsonata', 'strapi-5.jsonata'])('HTML stays as it is by %s', async (recipe) => {
+  const html = '<p>A <b>b</b></p>\n\n<ul><li>c</li></ul>';
+  expect(await markdownOf(html, recipe)).toBe(html);
+});
+
+test('what is null in an export is nothing, and no word', async () => {
+  const media = { url: '/uploads/a.png', alternativeText: null };
+  const page = {
+    id: 1,
+    documentId: 'a',
+    title: 'A',
+    slug: 'a',
+    publishedAt: '2024-01-01',
+    cover: media,
+  };
+  const recipe = path.join(ROOT, 'recipes/strapi-5.jsonata');
+  const { pages } = await transformJson(recipe, {
+    data: [{ ...page, content: null, parent: null }],
+  });
+  const image = { url: '/uploads/a.png', alt: '' };
+  expect(pages[0]?.members['body']).toEqual([{ type: 'image', value: { image } }]);
+});
+
 test('JSON of no known system is said to be none, with what can be done', () => {
   expect(recogniseSystem({ result: { pages: [{ ID: 1, Title: 'A' }] } })).toBeNull();
   expect(() => readListing([{ id: 1, title: 'A' }])).toThrow(

@@ -81,6 +81,16 @@ describe('a file of an import', () => {
     }
   });
 
+  test('is read from a folder with the name of its host, and never from outside', async () => {
+    mkdirSync(path.join(site, 'cdn.example/a'), { recursive: true });
+    writeFileSync(path.join(site, 'cdn.example/a/c.png'), 'of the host');
+    expect(await readImage('https://cdn.example/a/c.png?w=1')).toBe('of the host');
+    const list = path.join(site, 'list.json');
+    expect(locateImage('https://cdn.example/../../x.png', list)).toBe(
+      'https://cdn.example/../../x.png'
+    );
+  });
+
   test('is not read where a link leads out of the folder', async () => {
     symlinkSync('../../secret.png', path.join(site, 'uploads', 'b.png'));
     symlinkSync(path.join(root, 'secret.png'), path.join(site, 'uploads', 'c.png'));

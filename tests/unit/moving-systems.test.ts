@@ -160,6 +160,13 @@ test.each<[string, unknown, string | null, string | null]>([
     null,
     `${URL_OF}&pagination%5Bpage%5D=2`,
   ],
+  [
+    'Strapi, which counts from a start,',
+    { meta: { pagination: { start: 2, limit: 2, total: 5 } } },
+    null,
+    `${URL_OF}&pagination%5Bstart%5D=4`,
+  ],
+  ['Strapi at its end', { meta: { pagination: { start: 3, limit: 2, total: 5 } } }, null, null],
   ['Payload', { docs: [], page: 1, nextPage: 2, totalPages: 2 }, null, `${URL_OF}&page=2`],
   ['Contentful', { total: 5, skip: 2, limit: 2 }, null, `${URL_OF}&skip=4`],
   ['nothing', { items: [] }, null, null],

@@ -51,6 +51,12 @@ export const nextPart = (url: string, { json, header, count }: ListPart): string
   const next = new URL(url);
   const meta = isObject(whole['meta']) ? whole['meta'] : {};
   const pagination = isObject(meta['pagination']) ? meta['pagination'] : {};
+  const start = numberIn(pagination, 'start');
+  const all = numberIn(pagination, 'total');
+  if (start !== null && all !== null && count > 0 && start + count < all) {
+    next.searchParams.set('pagination[start]', String(start + count));
+    return next.href;
+  }
   for (const told of [pagination, meta, whole]) {
     const page = nextPage(told);
     if (page === null) continue;
@@ -59,8 +65,8 @@ export const nextPart = (url: string, { json, header, count }: ListPart): string
     return next.href;
   }
   const page = Number(next.searchParams.get('page') ?? 1);
-  const [all, perPage] = [Number(header('total') ?? 0), Number(header('per-page') ?? 0)];
-  if (count > 0 && page * perPage < all) {
+  const [stories, perPage] = [Number(header('total') ?? 0), Number(header('per-page') ?? 0)];
+  if (count > 0 && page * perPage < stories) {
     next.searchParams.set('page', String(page + 1));
     return next.href;
   }

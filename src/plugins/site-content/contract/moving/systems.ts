@@ -22,6 +22,16 @@ const isEntry = (item: JsonObject): boolean => isObject(item['sys']) && 'fields'
 
 const isSanityDocument = (item: JsonObject): boolean => hasAll(item, '_id', '_type', '_createdAt');
 
+/** Directus names who has made an item, and the collection of what is related to it. */
+const isOfDirectus = (item: JsonObject): boolean =>
+  hasAll(item, 'date_created', 'user_created') ||
+  hasAll(item, 'permalink', 'status', 'blocks') ||
+  Object.values(item).some(
+    (value) =>
+      Array.isArray(value) &&
+      value.some((each) => isObject(each) && hasAll(each, 'collection', 'item'))
+  );
+
 const hasPagination = (json: unknown): boolean => isObject(memberAt(json, 'meta.pagination'));
 
 /** What no other system has: each with the members by which it is told. */
@@ -61,7 +71,7 @@ const SYSTEMS: readonly (KnownSystem & { readonly fits: (json: unknown) => boole
   {
     name: 'Directus',
     recipe: 'recipes/directus.jsonata',
-    fits: (json) => hasSome(json, 'data', (item) => hasAll(item, 'date_created', 'user_created')),
+    fits: (json) => hasSome(json, 'data', isOfDirectus),
   },
   {
     name: 'Storyblok',

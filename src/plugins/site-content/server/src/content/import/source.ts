@@ -129,11 +129,14 @@ export const readSource = async (
     ? (await readUrl(source, limit, chosen)).bytes
     : readFile(source, limit, path.dirname(path.resolve(chosen)));
 
-/** The file beside a list that an address names. */
+/** The file beside a list that an address names; exports have files in a folder with the name of their host, too. */
 const besideList = (address: string, listSource: string): string => {
   const folder = path.resolve(path.dirname(listSource));
-  const [bare = ''] = address.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
-  return path.resolve(folder, `.${path.posix.resolve('/', bare)}`);
+  const at = (below: string): string =>
+    path.resolve(folder, `.${path.posix.resolve('/', below.split(/[?#]/, 1)[0] ?? '')}`);
+  const beside = at(address.replace(/^https?:\/\/[^/?#]*/i, ''));
+  const inHost = isUrl(address) ? at(address.replace(/^https?:\//i, '')) : beside;
+  return existsSync(beside) || !existsSync(inHost) ? beside : inHost;
 };
 
 /** The path of an address with its query; a path is one already. */
