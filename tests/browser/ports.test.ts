@@ -16,7 +16,6 @@ import {
 } from '../../src/plugins/site-content/admin/src/strapi/addresses';
 import {
   readsEntries,
-  READ_MARKETPLACE,
   worksOnEntries,
 } from '../../src/plugins/site-content/admin/src/strapi/permissions';
 import { SEEN_HEADER } from '../../src/plugins/site-content/contract/panel/held-back';
@@ -607,7 +606,6 @@ describe('permissions', () => {
     for (const { action } of [readsEntries(PAGE), ...worksOnEntries(PAGE)]) {
       expect(known).toContain(`"${action}"`);
     }
-    expect(known).toContain(`"${READ_MARKETPLACE}"`);
   });
 });
 
@@ -624,16 +622,6 @@ describe('relation-field', () => {
   });
 });
 
-describe('save-column', () => {
-  test('beside a form stands one column with Save, which stays in sight', async () => {
-    await openForm(page, admin(entryPath(PAGE, ids.about)));
-    const position = await page
-      .locator('main form div:has(> aside[aria-labelledby="additional-information"])')
-      .evaluateAll((columns) => columns.map((column) => getComputedStyle(column).position));
-    expect(position).toEqual(['sticky']);
-  });
-});
-
 describe('notification-with-act', () => {
   test('what is given as the message of a notification is drawn as it is, a button in it works', async () => {
     await page.goto('/admin/plugins/site-content/redirects?search=gone');
@@ -647,27 +635,6 @@ describe('notification-with-act', () => {
       .filter({ hasText: '1 redirect is deleted.' });
     await notification.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('1 entry is as before.').waitFor();
-  });
-});
-
-describe('widget-height', () => {
-  test('a widget is as high as what is in it, and the one beside it as high', async () => {
-    await page.goto('/admin');
-    const widget = page.locator('[data-strapi-widget-id="plugin::site-content.overview"]');
-    await widget
-      .getByText('Published pages')
-      .or(widget.getByText('Published page'))
-      .first()
-      .waitFor();
-    const height = await widget.locator('main').evaluate((main) => ({
-      isWhole: main.scrollHeight <= main.clientHeight,
-      least: getComputedStyle(main).minHeight,
-    }));
-    expect(height).toEqual({ isWhole: true, least: '261px' });
-    const row = page
-      .locator('[data-strapi-grid-container] :has(> [data-strapi-widget-id])')
-      .first();
-    expect(await row.evaluate((element) => getComputedStyle(element).alignItems)).toBe('stretch');
   });
 });
 
@@ -693,56 +660,5 @@ describe('media-library', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.locator(`.ProseMirror img[src="${url}"][alt="A lighthouse"]`).waitFor();
     await page.goto('about:blank');
-  });
-});
-
-describe('media-library-banner', () => {
-  const BANNER = 'Introducing the new Media Library';
-
-  test('Strapi draws it until it is remembered as put away, under the id of the service', async () => {
-    await page.goto('/admin');
-    await page.getByText('Website content').waitFor();
-    expect(await page.getByText(BANNER).count()).toBe(0);
-    const forgetful = await openWindow(browser, site);
-    await forgetful.addInitScript(() => {
-      const write = Storage.prototype.setItem;
-      Storage.prototype.setItem = function (key, value) {
-        if (!key.startsWith('STRAPI_MEDIA_LIBRARY_BANNER')) write.call(this, key, value);
-      };
-    });
-    await logIn(forgetful, ADMINISTRATOR);
-    await forgetful.getByText(BANNER).waitFor();
-    await forgetful.context().close();
-  });
-});
-
-describe('guided-tour', () => {
-  test('Strapi reads under this name whether the tour goes on, and keeps where it stands', async () => {
-    await page.evaluate(() => localStorage.setItem('STRAPI_GUIDED_TOUR', '{"enabled":true}'));
-    await page.goto('/admin');
-    await page.getByText('Website content').waitFor();
-    const kept = await page.evaluate(() => localStorage.getItem('STRAPI_GUIDED_TOUR') ?? '{}');
-    expect(JSON.parse(kept)).toMatchObject({ enabled: false, tours: expect.any(Object) });
-  });
-});
-
-describe('marketplace', () => {
-  test('is not in the menu of one who may see it', async () => {
-    await page.goto('/admin');
-    await page.getByRole('link', { name: 'Settings' }).first().waitFor();
-    expect(await page.getByRole('link', { name: 'Marketplace' }).count()).toBe(0);
-    const { adminApi } = await stateOf(page, () => true);
-    expect(adminApi.queries['getMyPermissions(undefined)']?.data).toContainEqual(
-      expect.objectContaining({ action: READ_MARKETPLACE })
-    );
-  });
-});
-
-describe('prices', () => {
-  test('the link to them is there, and not shown', async () => {
-    await page.goto('/admin/settings/application-infos');
-    const link = page.locator('a[href^="https://strapi.io/pricing"]');
-    await link.first().waitFor({ state: 'attached' });
-    expect(await link.first().isVisible()).toBe(false);
   });
 });

@@ -12,13 +12,11 @@ import { registerNavigation } from './navigation/register';
 import { bootstrapPagePanel } from './page-panel/bootstrap';
 import { bootstrapPreview } from './preview/bootstrap';
 import { registerPages } from './pages/register';
-import { leavePromotionOut } from './promotion/leave-promotion-out';
 import { registerRedirects } from './redirects/register';
 import { PLUGIN_ID } from '../../contract/plugin-id';
 import { renderRefusals } from './rules/render-refusals';
 import { registerSecretField } from './secret-field/register';
 import { keepRefusedInput } from './strapi/refused-saves';
-import { keepSaveInReach } from './strapi/save-column';
 import { bootstrapTogether } from './together/bootstrap';
 import { registerTrads } from './translations/register';
 
@@ -35,8 +33,6 @@ export default {
     registerOwnInputs(app);
     nameOptionsInLists(app);
     leaveRawListOutOfMenu(app);
-    keepSaveInReach();
-    leavePromotionOut(app);
     registerPages(app);
     registerNavigation(app);
     registerRedirects(app);

@@ -2,8 +2,6 @@ import { Widget } from '@strapi/strapi/admin';
 import { Flex, Typography } from '@strapi/design-system';
 import { CheckCircle } from '@strapi/icons';
 import { useEffect } from 'react';
-import { PLUGIN_ID } from '../../../contract/plugin-id';
-import { AsHighAsItIs } from '../strapi/widget-height';
 import { useText } from '../translations/text';
 import { AttentionList } from './attention-list';
 import { Counts } from './counts';
@@ -39,7 +37,6 @@ export const HomeWidget = () => {
   const { counts, checks, attention, attentionTotals } = data;
   return (
     <Flex direction="column" alignItems="stretch" gap={5}>
-      <AsHighAsItIs $widget={`plugin::${PLUGIN_ID}.overview`} />
       <Counts counts={counts} />
       {checks !== 'current' && (
         <Typography variant="pi" textColor="neutral600" tag="p" role="status">

@@ -22,6 +22,3 @@ export const worksOnEntries = (uid: string): Permission[] =>
     action: `plugin::content-manager.explorer.${action}`,
     subject: uid,
   }));
-
-/** The action of whoever sees the marketplace. */
-export const READ_MARKETPLACE = 'admin::marketplace.read';
