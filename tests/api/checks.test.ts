@@ -289,7 +289,12 @@ describe('the overview', () => {
 
   test.each<[string, Grant[], string[]]>([
     ['the bodies of pages', [reads(PAGE, 'title', 'body')], ['Linking', 'Linking', 'Linking']],
-    ['their slugs', [reads(PAGE, 'title', 'slug')], ['Fares', 'Twin', 'Linking', 'Beside']],
+    ['their slugs', [reads(PAGE, 'title', 'slug')], ['Linking', 'Beside']],
+    [
+      'their slugs and parents',
+      [reads(PAGE, 'title', 'slug', 'parent')],
+      ['Fares', 'Twin', 'Linking', 'Beside'],
+    ],
     ['no titles', [reads(PAGE, 'body', 'slug')], []],
     ['the call to action', [reads(SITE_KEYS, 'request_info.cta_url')], []],
     ['the disclaimer', [reads(SITE_KEYS, 'footer_disclaimer')], ['Site keys']],

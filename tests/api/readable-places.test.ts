@@ -1,6 +1,23 @@
-import { connect, created, createEditor, PAGE, publishedPage } from '../support/editor';
+import {
+  connect,
+  created,
+  createEditor,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+} from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { createRole, panelOf, READ_HISTORY, reads, type Grant } from '../support/panel';
+import {
+  createRole,
+  overviewOf,
+  panelOf,
+  READ_HISTORY,
+  READ_NAVIGATION,
+  reads,
+  UPDATE_NAVIGATION,
+  type Grant,
+} from '../support/panel';
 import { PREVIEW_ENVIRONMENT } from '../support/preview';
 
 const service = serviceForTests({ environment: PREVIEW_ENVIRONMENT });
@@ -17,16 +34,24 @@ const may = (action: string, ...fields: string[]) => ({
 let above: string;
 let below: string;
 let twin: string;
+let redirect: string;
 beforeAll(async () => {
   above = await publishedPage(editor, { title: 'Above', slug: SLUGS[0] });
   below = await publishedPage(editor, {
     ...{ title: 'Below', slug: SLUGS[1], parent: connect(above) },
   });
   twin = await created(editor, PAGE, { title: 'Twin', slug: SLUGS[2], parent: connect(above) });
+  redirect = await created(editor, REDIRECT, {
+    ...{ source: '/old', target: 'page', page: connect(below) },
+  });
+  await created(editor, REDIRECT, { source: '/older', target: 'url', destination: '/old' });
+  await created(editor, NAV_ITEM, { title: 'To it', area: 'header', page: connect(below) });
 });
 
 const panelWith = async (...grants: Grant[]) =>
   panelOf(service, await createEditor(service, await createRole(service, grants)));
+
+const ALL = { filters: {}, without: [] };
 
 /** Every route that may tell of a page, as somebody asks it who knows its id. */
 const answersTo = async (panel: ReturnType<typeof panelOf>): Promise<Record<string, string>> => {
@@ -36,6 +61,9 @@ const answersTo = async (panel: ReturnType<typeof panelOf>): Promise<Record<stri
     ...[above, below, twin].map((id) => `pages/${id}/references`),
     ...[`free-slug?slug=${SLUGS[0]?.slice(0, -1)}`, `free-slug?slug=x&page=${below}`],
     ...['pages/tree?parent=root', 'pages/tree?search=Above', 'overview', 'history', 'settings'],
+    ...['navigation', 'redirects', `redirects?search=/${SLUGS[1]}/`],
+    ...['redirects/way?address=/old', 'redirects/way?address=/older'],
+    ...['redirects/way?address=/OLDER', `redirects/way?address=/${SLUGS[0]?.toUpperCase()}`],
     ...[`history/versions?type=${PAGE}&entry=${below}`],
     ...[`history/versions/served?type=${PAGE}&entry=${below}&version=now`],
   ];
@@ -45,6 +73,8 @@ const answersTo = async (panel: ReturnType<typeof panelOf>): Promise<Record<stri
     ...[{ act: 'unpublish', pages: [above], goneTo: { kind: 'nowhere' } }],
     ...[{ act: 'delete', pages: [above], goneTo: { kind: 'nowhere' } }],
   ];
+  // Until everything was looked through.
+  await overviewOf(panel);
   const answers: Record<string, string> = {};
   for (const path of gets) answers[path] = (await panel.get(path)).text;
   for (const act of acts) {
@@ -53,15 +83,43 @@ const answersTo = async (panel: ReturnType<typeof panelOf>): Promise<Record<stri
     });
     answers[act.act] = text;
   }
-  const preview = await panel.post('preview', { page: below });
-  return { ...answers, preview: preview.text };
+  const posts: [name: string, path: string, body: object][] = [
+    ['preview', 'preview', { page: below }],
+    [
+      'redirects led',
+      'redirects/acts',
+      {
+        ...{ act: 'lead', to: { target: 'page', page: above } },
+        ...{ chosen: { ids: [redirect] }, isDryRun: true },
+      },
+    ],
+    ['redirects shortened', 'redirects/acts', { act: 'shorten', chosen: ALL, isDryRun: true }],
+  ];
+  for (const [name, path, body] of posts) answers[name] = (await panel.post(path, body)).text;
+  const { body } = await panel.post('redirects/export', { chosen: ALL, format: 'csv' });
+  const content = String(body.data?.content ?? '');
+  answers['redirects/export'] =
+    JSON.stringify(body.data?.left) + Buffer.from(content, 'base64').toString();
+
+  const { data: navigation } = (await panel.get('navigation')).body;
+  const { version, items } = navigation ?? { version: '', items: [] };
+  const save = (of: string) => panel.put('navigation', { version: of, items });
+  answers['navigation saved'] = (await save(version)).text;
+  answers['navigation held back'] = (await save('another')).text;
+  return answers;
 };
 
 /** Those that show the slug of a page. */
 const showing = (answers: Record<string, string>): string[] =>
   Object.entries(answers).flatMap(([name, text]) => (IS_SHOWN.test(text) ? [name] : []));
 
-const ACTS = [may('publish'), may('delete'), may('update', 'title', 'parent')];
+const ACTS = [
+  ...[may('publish'), may('delete'), may('update', 'title', 'parent')],
+  ...[reads(REDIRECT), READ_NAVIGATION, UPDATE_NAVIGATION],
+  ...['update', 'delete'].map((action) => ({
+    ...{ action: `plugin::content-manager.explorer.${action}`, subject: REDIRECT },
+  })),
+];
 
 test('no answer shows slugs and paths to whoever may read only the titles of pages', async () => {
   const panel = await panelWith(READ_HISTORY, reads(PAGE, 'title'), ...ACTS);
@@ -75,14 +133,17 @@ test('nor to whoever may read slugs only of pages that they have made', async ()
   const own: Grant = { ...may('read', 'slug', 'parent'), conditions: ['admin::is-creator'] };
   const panel = await panelWith(READ_HISTORY, reads(PAGE, 'title'), own, ...ACTS);
   const answers = await answersTo(panel);
-  for (const [path] of Object.entries(answers))
-    if (/^(pages.tree|history)/.test(path)) delete answers[path];
   expect(showing(answers).filter((path) => !path.startsWith('free-slug'))).toEqual([]);
 });
 
 test('whoever may read them sees them', async () => {
   const panel = await panelWith(READ_HISTORY, reads(PAGE), ...ACTS);
   expect(showing(await answersTo(panel))).toEqual(
-    expect.arrayContaining(['page-choices', `pages/${below}/references`, 'publish', 'move'])
+    expect.arrayContaining([
+      ...['page-choices', `pages/${below}/references`, 'publish', 'move', 'overview'],
+      ...['navigation', 'navigation saved', 'navigation held back', 'redirects'],
+      ...['redirects/way?address=/old', 'redirects/way?address=/older', 'redirects/export'],
+      ...['redirects led', 'redirects shortened'],
+    ])
   );
 });

@@ -23,8 +23,9 @@ export interface PageOption {
   /** The document id. */
   readonly id: string;
   readonly title: string;
+  /** `''` for whoever may not read slugs and parents of pages. */
   readonly slug: string;
-  /** Where visitors find it; `null` while it is not published. */
+  /** Where visitors find it; `null` while it is not published, and for whoever may not read it. */
   readonly path: string | null;
 }
 

@@ -102,6 +102,7 @@ export interface RedirectWay {
   readonly hops: readonly Hop[];
   readonly end: {
     readonly kind: WayEndKind;
+    /** `''` where it is the path of a page that the user may not read. */
     readonly address: string;
     readonly page: PageOnWay | null;
   };

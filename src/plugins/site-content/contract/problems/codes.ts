@@ -139,6 +139,7 @@ export interface ValuesOf extends ReasonValues {
   'redirect-act.of-redirect': { readonly source: string; readonly reason: Reason };
   'redirect-act.more': { readonly count: number };
   'redirect-export.site-url': NoValues;
+  'redirect-export.page-hidden': NoValues;
   'redirect-list.nothing-there': OnPath;
   'redirect-import.file': NoValues;
   'redirect-import.too-large': Limit;

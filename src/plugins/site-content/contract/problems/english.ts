@@ -103,6 +103,7 @@ export const ENGLISH: Sentences = {
   'redirect-act.form': 'This is no act upon redirects that this version knows.',
   'redirect-act.of-redirect': '"{source}": {reason}',
   'redirect-act.more': 'There are {count} more.',
+  'redirect-export.page-hidden': 'It leads to a page whose path you may not read.',
   'redirect-export.site-url':
     'Cloudflare’s bulk list has whole addresses, and the public address of this website is not configured. Ask those who run the service.',
   'redirect-import.file': 'Send one list, as a file.',

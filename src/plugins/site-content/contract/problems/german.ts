@@ -121,6 +121,7 @@ export const GERMAN: Sentences = {
   'redirect-act.form': 'Diese Aktion an Weiterleitungen kennt diese Version nicht.',
   'redirect-act.of-redirect': '„{source}“: {reason}',
   'redirect-act.more': 'Dazu kommen noch {count}.',
+  'redirect-export.page-hidden': 'Sie führt zu einer Seite, deren Pfad Sie nicht lesen dürfen.',
   'redirect-export.site-url':
     'Cloudflares Liste enthält ganze Adressen, und die öffentliche Adresse dieser Website ist nicht hinterlegt. Wenden Sie sich an die Betreiber des Dienstes.',
   'redirect-import.file': 'Erwartet wird eine Liste, als Datei.',

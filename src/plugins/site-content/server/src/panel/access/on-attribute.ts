@@ -2,23 +2,14 @@ import type { Core } from '@strapi/strapi';
 import { modelsOf } from '../../strapi/models';
 import { conditionsOn, NO_ENTRY, type Ability } from '../../strapi/permission-conditions';
 
-const beginningsOf = (name: string): string[] => {
+/**
+ * An attribute, by its name from the entry down, and all that it is in. Roles are granted the attributes of components one
+ * by one, as `seo.title`, and dynamic zones as a whole.
+ */
+export const beginningsOf = (name: string): string[] => {
   const steps = name.split('.');
   return steps.map((_, at) => steps.slice(0, at + 1).join('.'));
 };
-
-/**
- * Whether somebody may do something with an attribute of some entries, or with what it is in. Roles are granted the
- * attributes of components one by one, as `seo.title`, and dynamic zones as a whole.
- *
- * @param name from the entry down
- */
-export const mayOnAttribute = (
-  ability: Ability,
-  action: string,
-  uid: string,
-  name: string
-): boolean => beginningsOf(name).some((beginning) => ability.can(action, uid, beginning));
 
 /** The filters of entries that pass all of some filters, each as `conditionsOn` gives them. */
 export const allOf = (filters: readonly (object | null)[]): object | null => {
@@ -73,3 +64,21 @@ export const conditionsOnAttributes = (
   names.length === 0
     ? conditionsOn(strapi, ability, action, uid)
     : allOf(names.map((name) => conditionsOnAttribute(strapi, ability, action, uid, name)));
+
+/**
+ * Whether somebody may do something with an attribute of every entry with which he may do it with some others.
+ *
+ * @param names of those others; none where it is about the entries themselves
+ */
+export const mayOnAttributeOfAll = (
+  strapi: Core.Strapi,
+  ability: Ability,
+  action: string,
+  uid: string,
+  names: readonly string[],
+  name: string
+): boolean => {
+  const conditions = conditionsOnAttributes(strapi, ability, action, uid, names);
+  const ofBoth = allOf([conditions, conditionsOnAttribute(strapi, ability, action, uid, name)]);
+  return JSON.stringify(ofBoth) === JSON.stringify(conditions);
+};

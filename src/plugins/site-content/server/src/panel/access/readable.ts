@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { NO_ENTRY, type Ability } from '../../strapi/permission-conditions';
 import { NAV_ITEM, PAGE, REDIRECT } from '../../../../contract/content-types';
+import type { PageTree } from '../../../../contract/pages/page-tree';
 import type { ContentTypeUID } from '../../content/writes/write';
 import { READ_NAVIGATION } from '../../../../contract/panel/actions';
 import { conditionsOnAttributes } from './on-attribute';
@@ -36,7 +37,7 @@ const ALL: Readable = { isAllowed: true, hasAll: true, has: every, mayName: ever
 const NONE: Readable = { isAllowed: false, hasAll: false, has: none, mayName: none };
 
 /** The entries of a type of which somebody may read these attributes; without any, those that he may read at all. */
-const entriesReadable = async (
+export const entriesReadable = async (
   strapi: Core.Strapi,
   ability: Ability,
   uid: ContentTypeUID,
@@ -73,6 +74,15 @@ const PLACE = ['slug', 'parent'];
 /** Of which pages somebody may read the slug and the path. */
 export const readablePlaces = (strapi: Core.Strapi, ability: Ability): Promise<Readable['has']> =>
   entriesReadable(strapi, ability, PAGE, PLACE);
+
+/** The paths of pages as far as somebody may read them: the others have none. */
+export const readablePaths = async (
+  strapi: Core.Strapi,
+  ability: Ability
+): Promise<<Tree extends Pick<PageTree, 'pathOf'>>(tree: Tree) => Tree> => {
+  const mayReadPlace = await readablePlaces(strapi, ability);
+  return (tree) => ({ ...tree, pathOf: (id) => (mayReadPlace(id) ? tree.pathOf(id) : null) });
+};
 
 /** Whether somebody may read slugs and paths of any pages. */
 export const readsPlaces = (strapi: Core.Strapi, ability: Ability): boolean =>

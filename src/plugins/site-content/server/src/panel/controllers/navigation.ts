@@ -6,9 +6,10 @@ import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import { readNavigation } from '../../content/navigation/answer';
 import { readNavigationBody } from '../navigation/body';
 import { saveNavigation, type SaveParts } from '../../content/navigation/save';
-import type { NavigationConflict } from '../../../../contract/panel/answers';
+import type { NavigationAnswer, NavigationConflict } from '../../../../contract/panel/answers';
 import { refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
+import { readablePlaces } from '../access/readable';
 
 /** What the navigation is shown and saved with. */
 export interface NavigationParts extends SaveParts {
@@ -16,29 +17,45 @@ export interface NavigationParts extends SaveParts {
   readonly publishedPages: PublishedPagesReader;
 }
 
-export const navigation = (strapi: Core.Strapi, parts: NavigationParts) => ({
-  async find(ctx: Context): Promise<void> {
-    const all = await parts.allPages.read();
-    const { tree } = await parts.publishedPages.read();
-    const pages = all.sorted.map(({ id, title, slug }) => ({
-      ...{ id, title, slug, path: tree.pathOf(id) },
-    }));
-    ctx.body = { data: await readNavigation(strapi, pages) };
-  },
+export const navigation = (strapi: Core.Strapi, parts: NavigationParts) => {
+  /** With the slugs and paths of the pages of which they may be read. */
+  const shownTo = async (ctx: Context, answer: NavigationAnswer): Promise<NavigationAnswer> => {
+    const mayReadPlace = await readablePlaces(strapi, ctx.state['userAbility']);
+    return {
+      ...answer,
+      pages: answer.pages.map((page) =>
+        mayReadPlace(page.id) ? page : { ...page, slug: '', path: null }
+      ),
+    };
+  };
 
-  async save(ctx: Context): Promise<void> {
-    const body = readNavigationBody(ctx.request.body);
-    if ('problems' in body) throw refusal(body.problems);
-    const outcome = await saveNavigation(strapi, parts, body.save, ctx.state['user']?.id);
-    if (!('conflict' in outcome)) {
-      ctx.body = { ...outcome, act: actOfRequest(ctx) };
-      return;
-    }
-    refuse(ctx, {
-      status: 409,
-      name: 'ConflictError',
-      message: 'Somebody else has changed the navigation in the meantime. Nothing was saved.',
-      details: { current: outcome.conflict } satisfies NavigationConflict,
-    });
-  },
-});
+  return {
+    async find(ctx: Context): Promise<void> {
+      const all = await parts.allPages.read();
+      const { tree } = await parts.publishedPages.read();
+      const pages = all.sorted.map(({ id, title, slug }) => ({
+        ...{ id, title, slug, path: tree.pathOf(id) },
+      }));
+      ctx.body = { data: await shownTo(ctx, await readNavigation(strapi, pages)) };
+    },
+
+    async save(ctx: Context): Promise<void> {
+      const body = readNavigationBody(ctx.request.body);
+      if ('problems' in body) throw refusal(body.problems);
+      const outcome = await saveNavigation(strapi, parts, body.save, ctx.state['user']?.id);
+      if (!('conflict' in outcome)) {
+        const data = await shownTo(ctx, outcome.data);
+        ctx.body = { ...outcome, data, act: actOfRequest(ctx) };
+        return;
+      }
+      refuse(ctx, {
+        status: 409,
+        name: 'ConflictError',
+        message: 'Somebody else has changed the navigation in the meantime. Nothing was saved.',
+        details: {
+          current: await shownTo(ctx, outcome.conflict),
+        } satisfies NavigationConflict,
+      });
+    },
+  };
+};

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { fieldsInConflict } from '../../../../contract/history/held-back';
-import { titleOf } from '../../../../contract/history/journalled';
+import { journalledType, titleOf } from '../../../../contract/history/journalled';
 import { firstRow, type State } from '../../../../contract/history/state';
 import type { HeldBackBy, HeldBackDetails } from '../../../../contract/panel/held-back';
 import type { Journal } from '../../content/history/journal';
@@ -89,11 +89,10 @@ export const heldBackDetails = async (
   const { uid, document, locale, now, mine } = conflict;
   const { seen, changes } = await findSeen(strapi, parts, conflict);
   const known = knownTo(strapi, ability);
-  const isNamed = known.get(uid)?.areNamed === true;
-  const judge = {
-    getModel: modelsOf(strapi),
-    mayRead: (name: string) => known.get(uid)?.mayRead(name) === true,
-  };
+  const mayReadOf = await known.get(uid)?.mayReadOf([document]);
+  const mayRead = mayReadOf?.(document) ?? (() => false);
+  const name = journalledType(uid).title;
+  const judge = { getModel: modelsOf(strapi), mayRead };
   const found = fieldsInConflict(judge, uid, { locale, seen, now, mine });
   const fields = [];
   for (const { differences, ...field } of found) {
@@ -103,7 +102,7 @@ export const heldBackDetails = async (
   return {
     type: uid,
     ...{ document, version, fields },
-    title: isNamed ? titleOf(uid, firstRow(now)?.values) : null,
+    title: name !== null && mayRead(name) ? titleOf(uid, firstRow(now)?.values) : null,
     isUnpublished: parts.versions.isTakenDown(conflict.seen.version, version),
     hasMine: mine !== null,
     by: await peopleOf(strapi, parts, changes),

@@ -4,18 +4,27 @@ import { JOURNALLED, journalledType } from '../../../../contract/history/journal
 import { READ_NAVIGATION } from '../../../../contract/panel/actions';
 import type { Narrow } from '../../content/history/read-journal';
 import type { Connection } from '../../strapi/knex';
-import { conditionsOn, rowsUnder, type Ability } from '../../strapi/permission-conditions';
+import {
+  conditionsOn,
+  NO_ENTRY,
+  rowsUnder,
+  type Ability,
+} from '../../strapi/permission-conditions';
 import { tableOf } from '../../strapi/tables';
-import { mayOnAttribute } from '../access/on-attribute';
+import { conditionsOnAttributes, mayOnAttributeOfAll } from '../access/on-attribute';
+import { readableAttributes, type MayRead } from '../access/readable-attributes';
 import { READ } from '../access/readable';
 
 /** What somebody may know of the history of one type. */
 interface KnownType {
   /** Filters that leave him some of its entries; `null` where he may read all of them. */
   readonly conditions: object | null;
-  /** Whether he may read what its entries are called. */
+  /** Whether he may read what all of these are called. */
   readonly areNamed: boolean;
-  mayRead(attribute: string): boolean;
+  /** Filters that leave those of which he may read what they are called; `null` where it is every one. */
+  readonly namedUnder: object | null;
+  /** What he may read of some entries. */
+  mayReadOf(documents: readonly string[]): Promise<MayRead>;
 }
 
 /** By the UIDs of the types that somebody may read at all. */
@@ -29,13 +38,18 @@ export const knownTo = (strapi: Core.Strapi, ability: Ability): Known => {
   const known = new Map<string, KnownType>();
   for (const uid of JOURNALLED) {
     if (uid === NAV_ITEM && ability.can(READ_NAVIGATION)) {
-      known.set(uid, { conditions: null, areNamed: true, mayRead: () => true });
+      known.set(uid, {
+        ...{ conditions: null, areNamed: true, namedUnder: null },
+        mayReadOf: async () => () => () => true,
+      });
     } else if (ability.can(READ, uid)) {
       const { title } = journalledType(uid);
       known.set(uid, {
         conditions: conditionsOn(strapi, ability, READ, uid),
-        areNamed: title !== null && mayOnAttribute(ability, READ, uid, title),
-        mayRead: (attribute) => mayOnAttribute(ability, READ, uid, attribute),
+        areNamed: title !== null && mayOnAttributeOfAll(strapi, ability, READ, uid, [], title),
+        namedUnder:
+          title === null ? NO_ENTRY : conditionsOnAttributes(strapi, ability, READ, uid, [title]),
+        mayReadOf: (documents) => readableAttributes(strapi, ability, uid, documents),
       });
     }
   }

@@ -4,7 +4,7 @@ import type { Difference } from '../../../../contract/history/differences';
 import { isJournalled, journalledType } from '../../../../contract/history/journalled';
 import type { NamedDifference } from '../../../../contract/panel/history';
 import { chunksOf } from '../../content/page-tree/chunks';
-import { rowsUnder } from '../../strapi/permission-conditions';
+import { NO_ENTRY, rowsUnder } from '../../strapi/permission-conditions';
 import { columnOf, tableOf } from '../../strapi/tables';
 import type { Known } from './known';
 
@@ -37,15 +37,15 @@ const namesOfEntries = async (
   const names = new Map<string, string>();
   const type = known.get(uid);
   const title = isJournalled(uid) ? journalledType(uid).title : null;
-  if (type === undefined || !type.areNamed || title === null) return names;
-  const { conditions } = type;
+  if (type === undefined || type.namedUnder === NO_ENTRY || title === null) return names;
+  const { namedUnder } = type;
   for (const some of chunksOf(ids)) {
     const rows: { document: string; name: string | null }[] = await strapi.db
       .connection(tableOf(strapi, uid))
       .select({ document: 'document_id', name: columnOf(strapi, uid, title) })
       .whereIn('document_id', some)
       .modify((query) => {
-        if (conditions !== null) void query.whereIn('id', rowsUnder(strapi, uid, conditions));
+        if (namedUnder !== null) void query.whereIn('id', rowsUnder(strapi, uid, namedUnder));
       })
       // What is published is made after its draft, and stands in its place.
       .orderBy('id');

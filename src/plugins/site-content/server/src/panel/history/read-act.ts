@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { differencesOf } from '../../../../contract/history/differences';
+import { journalledType } from '../../../../contract/history/journalled';
 import {
   HISTORY_CHANGES,
   type HistoryActAnswer,
@@ -8,6 +9,7 @@ import {
 import { readActs, readChangesOf, readStateAfter } from '../../content/history/read-journal';
 import type { Ability } from '../../strapi/permission-conditions';
 import { modelsOf } from '../../strapi/models';
+import type { MayRead } from '../access/readable-attributes';
 import { amongKnown, knownTo } from './known';
 import { nameIn } from './names';
 import { actsWithCounts, type HistoryParts } from './read';
@@ -39,19 +41,22 @@ export const readAct = async (
     among(query);
     void query.offset(offset).limit(HISTORY_CHANGES);
   });
+  const mayReadOf = new Map<string, MayRead>();
+  for (const [uid, type] of known) {
+    const documents = stored.flatMap((change) => (change.uid === uid ? change.document : []));
+    if (documents.length > 0) mayReadOf.set(uid, await type.mayReadOf(documents));
+  }
   const changes: HistoryChange[] = [];
   for (const change of stored) {
     const { uid, document, action, title, before } = change;
-    const type = known.get(uid);
+    const mayRead = mayReadOf.get(uid)?.(document) ?? (() => false);
+    const { title: name } = journalledType(uid);
     const after = await readStateAfter(journal, connection, change);
-    const judge = {
-      getModel: modelsOf(strapi),
-      mayRead: (name: string) => type?.mayRead(name) === true,
-    };
+    const judge = { getModel: modelsOf(strapi), mayRead };
     const differences = differencesOf(judge, uid, before ?? [], after ?? []);
     changes.push({
       ...{ id: change.id, type: uid, document, action },
-      title: type?.areNamed === true ? title : null,
+      title: name !== null && mayRead(name) ? title : null,
       hasVersion: before !== null,
       differences: await nameIn(strapi, known, differences),
     });

@@ -22,18 +22,22 @@ interface Shown {
   readonly entry: string;
   readonly row: RowState;
   readonly mayRead: (name: string) => boolean;
-  /** Whether the paths of pages may be read, which are made of their slugs and parents. */
-  readonly mayReadPaths: boolean;
+  /** Whether the path of a page may be read, which is made of its slug and its parent. */
+  readonly mayReadPlace: (id: string) => boolean;
 }
 
-const withoutPaths = (tree: PageTree): PageTree => ({ ...tree, pathOf: () => null });
+/** Of pages whose path may not be read, there is none. */
+const withReadable = (tree: PageTree, { mayReadPlace }: Pick<Shown, 'mayReadPlace'>): PageTree => ({
+  ...tree,
+  pathOf: (id) => (mayReadPlace(id) ? tree.pathOf(id) : null),
+});
 
 const readTree = async (
   { publishedPages }: Pick<ServedParts, 'publishedPages'>,
-  { mayReadPaths }: Pick<Shown, 'mayReadPaths'>
+  shown: Pick<Shown, 'mayReadPlace'>
 ): Promise<PageTree> => {
   const { tree } = await publishedPages.read();
-  return mayReadPaths ? tree : withoutPaths(tree);
+  return withReadable(tree, shown);
 };
 
 const listOf = (value: unknown): unknown[] =>
@@ -90,7 +94,7 @@ const treeWith = (
 const servedPage = async (
   strapi: Core.Strapi,
   { options, urls, publishedPages }: ServedParts,
-  { entry, row, mayRead, mayReadPaths }: Shown
+  { entry, row, mayRead, mayReadPlace }: Shown
 ): Promise<ServedVersion> => {
   const getModel = modelsOf(strapi);
   const [page, ...inside] = readableValues(getModel, PAGE, row.values, mayRead);
@@ -118,7 +122,7 @@ const servedPage = async (
     { names: new Set(readable), inside: within },
     {
       ...{ getModel, catalogueOf, urls, pages: byId, parts: new Map() },
-      tree: mayReadPaths ? treeWith(tree, options.homeSlug, place) : withoutPaths(tree),
+      tree: withReadable(treeWith(tree, options.homeSlug, place), { mayReadPlace }),
     }
   );
 };
@@ -127,10 +131,10 @@ const servedPage = async (
 const servedSiteKeys = async (
   strapi: Core.Strapi,
   { options, urls, publishedPages }: ServedParts,
-  { row, mayRead, mayReadPaths }: Shown
+  { row, mayRead, mayReadPlace }: Shown
 ): Promise<ServedVersion> => {
   const [{ value }] = readableValues(modelsOf(strapi), SITE_KEYS, row.values, mayRead);
-  const tree = await readTree({ publishedPages }, { mayReadPaths });
+  const tree = await readTree({ publishedPages }, { mayReadPlace });
   const siteKeys = servedKeys(strapi, urls, tree, value as StoredSiteKeys);
   return {
     keys: buildKeys(siteKeys, options.initialData.keyNames),
@@ -144,10 +148,10 @@ const LEADING = ['source', 'target', 'destination', 'page'];
 /** The member of initial data that redirects stand in, with this one alone. */
 const servedRedirect = async (
   { options, publishedPages }: ServedParts,
-  { row, mayRead, mayReadPaths }: Shown
+  { row, mayRead, mayReadPlace }: Shown
 ): Promise<ServedVersion> => {
   if (!LEADING.every(mayRead)) return null;
-  const tree = await readTree({ publishedPages }, { mayReadPaths });
+  const tree = await readTree({ publishedPages }, { mayReadPlace });
   const redirect = row.values as unknown as StoredRedirect;
   return { redirects: buildRedirects([redirect], tree, options.siteUrl) };
 };

@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import { differencesOf } from '../../../../contract/history/differences';
-import { PAGE } from '../../../../contract/content-types';
 import type { State } from '../../../../contract/history/state';
 import {
   HISTORY_VERSIONS,
@@ -21,6 +20,7 @@ import {
 import { modelsOf } from '../../strapi/models';
 import { rowsUnder, type Ability } from '../../strapi/permission-conditions';
 import { tableOf } from '../../strapi/tables';
+import { readablePlaces } from '../access/readable';
 import { knownTo, type Known } from './known';
 import { nameIn } from './names';
 import type { HistoryParts } from './read';
@@ -52,10 +52,10 @@ const knownOf = async (
   return row === undefined ? null : known;
 };
 
-const mayReadOf =
-  (known: Known, { type }: Pick<Entry, 'type'>) =>
-  (name: string): boolean =>
-    known.get(type)?.mayRead(name) === true;
+const mayReadOf = async (known: Known, { type, entry }: Entry) => {
+  const mayRead = await known.get(type)?.mayReadOf([entry]);
+  return mayRead?.(entry) ?? (() => false);
+};
 
 /** What has made an entry what it was, until another change did. */
 const madeBy = (
@@ -147,7 +147,7 @@ export const compareVersions = async (
   const before = await readVersion(strapi, parts, entry, from);
   const after = await readVersion(strapi, parts, entry, to);
   if (known === null || before === null || after === null) return null;
-  const judge = { getModel: modelsOf(strapi), mayRead: mayReadOf(known, entry) };
+  const judge = { getModel: modelsOf(strapi), mayRead: await mayReadOf(known, entry) };
   const differences = differencesOf(judge, entry.type, before, after);
   return nameIn(strapi, known, differences);
 };
@@ -166,8 +166,7 @@ export const showServed = async (
   const known = await knownOf(strapi, ability, entry);
   const state = await readVersion(strapi, parts, entry, version);
   if (known === null || state === null) return null;
-  const mayRead = mayReadOf(known, entry);
-  const mayReadOfPage = mayReadOf(known, { type: PAGE });
-  const mayReadPaths = ['slug', 'parent'].every(mayReadOfPage);
-  return { served: await serveVersion(strapi, parts, { ...entry, state, mayRead, mayReadPaths }) };
+  const mayRead = await mayReadOf(known, entry);
+  const mayReadPlace = await readablePlaces(strapi, ability);
+  return { served: await serveVersion(strapi, parts, { ...entry, state, mayRead, mayReadPlace }) };
 };

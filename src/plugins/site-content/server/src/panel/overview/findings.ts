@@ -4,11 +4,14 @@ import { NAV_ITEM, REDIRECT } from '../../../../contract/content-types';
 import type { StoredNavItem } from '../../../../contract/navigation/served';
 import type { Attention, MeetingKind } from '../../../../contract/panel/answers';
 import { READ_NAVIGATION } from '../../../../contract/panel/actions';
+import { splitAddress } from '../../../../contract/rules/page-link';
+import type { PageTree } from '../../../../contract/pages/page-tree';
 import type { Path } from '../../../../contract/problems/problem';
+import type { KeptRedirects } from '../../content/kept/kept-redirects';
 import type { ContentTypeUID } from '../../content/writes/write';
 import { modelsOf } from '../../strapi/models';
 import type { Ability } from '../../strapi/permission-conditions';
-import { mayReadField, readableOf, type Readable } from '../access/readable';
+import { entriesReadable, readableOf, readablePlaces, type Readable } from '../access/readable';
 
 type Of<Kind extends Attention['kind']> = Extract<Attention, { kind: Kind }>;
 
@@ -19,29 +22,78 @@ const fieldAt = (strapi: Core.Strapi, type: string, path: Path): string => {
   return isZone ? String(first) : path.filter((step) => typeof step === 'string').join('.');
 };
 
-/** Whether an administrator may read the field that something was found in. Who may read the navigation may read all of it. */
-const mayReadPlace = (
-  strapi: Core.Strapi,
-  ability: Ability,
-  { type, path }: Finding['where']
-): boolean =>
-  (type === NAV_ITEM && ability.can(READ_NAVIGATION)) ||
-  mayReadField(ability, type as ContentTypeUID, fieldAt(strapi, type, path));
+/** The addresses on this website in some texts, each alone or on a way. */
+const pathsIn = (texts: readonly unknown[]): string[] =>
+  texts
+    .flatMap((text) => String(text).split(/\s+/))
+    .filter((word) => word.startsWith('/'))
+    .map((address) => splitAddress(address).path);
 
-/** What was found in entries and fields that an administrator may read, and whose names. */
+/** What there is to know of paths. */
+export interface Paths {
+  readonly tree: Pick<PageTree, 'idAt'>;
+  /** By the pages that redirects lead to, whatever their paths are. */
+  readonly leadingTo: KeptRedirects['leadingTo'];
+}
+
+/** The pages whose paths a finding shows, but for paths that its entry, or another one of its type, holds itself. */
+const pagesShown = (finding: Finding, { tree, leadingTo }: Paths): string[] => {
+  const { kind, where, target, reason } = finding;
+  const at = (...texts: unknown[]): string[] =>
+    pathsIn(texts).flatMap((path) => tree.idAt(path) ?? []);
+  const values = Object.values(reason.values);
+  switch (kind) {
+    case 'pages-at-one-path':
+      return [where.id];
+    case 'broken-link': {
+      const own = new Set(at(target));
+      return at(...values).filter((page) => !own.has(page));
+    }
+    case 'redirect-loop':
+    case 'redirect-chain':
+      return at(target, ...values).filter((page) => leadingTo.has(page));
+    case 'hidden-page':
+    case 'path-spelling':
+      return at(target, ...values);
+    case 'siblings-with-one-slug':
+    case 'address-twice':
+      return [];
+  }
+};
+
+/** What was found in entries and fields that an administrator may read, and whose names, with no path of a page that he may not. */
 export const readableFindings = async (
   strapi: Core.Strapi,
   ability: Ability,
-  findings: readonly Finding[]
+  findings: readonly Finding[],
+  paths: Paths
 ): Promise<Finding[]> => {
   const readable = new Map<string, Readable>();
   for (const type of new Set(findings.map(({ where }) => where.type))) {
     readable.set(type, await readableOf(strapi, ability, type as ContentTypeUID));
   }
-  return findings.filter(
-    ({ where }) =>
-      readable.get(where.type)?.mayName(where.id) === true && mayReadPlace(strapi, ability, where)
-  );
+  const mayNavigate = ability.can(READ_NAVIGATION);
+  const mayReadPlace = await readablePlaces(strapi, ability);
+  /** By the type and the field. */
+  const fields = new Map<string, Readable['has']>();
+  const mayReadField = async ({ type, id, path }: Finding['where']): Promise<boolean> => {
+    // Who may read the navigation may read all of it.
+    if (type === NAV_ITEM && mayNavigate) return true;
+    const field = fieldAt(strapi, type, path);
+    const key = `${type} ${field}`;
+    const known =
+      fields.get(key) ?? (await entriesReadable(strapi, ability, type as ContentTypeUID, [field]));
+    fields.set(key, known);
+    return known(id);
+  };
+  const shown: Finding[] = [];
+  for (const finding of findings) {
+    const { where } = finding;
+    if (readable.get(where.type)?.mayName(where.id) !== true) continue;
+    if (!pagesShown(finding, paths).every(mayReadPlace)) continue;
+    if (await mayReadField(where)) shown.push(finding);
+  }
+  return shown;
 };
 
 /** Links that lead to nothing, but for redirects and for items without their page: kinds of their own tell of those. */

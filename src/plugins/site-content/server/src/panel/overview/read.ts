@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Ability } from '../../strapi/permission-conditions';
-import { mayReadField, readableOf, type Readable } from '../access/readable';
+import { entriesReadable, readableOf, type Readable } from '../access/readable';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
 import type { Checks } from '../../content/checks/checks';
 import type { AllPagesReader } from '../../content/kept/all-pages';
@@ -8,6 +8,7 @@ import type { KeptRedirectsReader } from '../../content/kept/kept-redirects';
 import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import { readFrame } from '../../content/reads/initial-data';
 import type { Attention, Overview } from '../../../../contract/panel/answers';
+import { KEY_NAMES } from '../../../../contract/rules/site-keys';
 import { findHiddenNavItems, findKeysNotSet, findRedirectsToNowhere } from './attention';
 import { brokenLinks, meetingEntries, readableFindings } from './findings';
 
@@ -62,8 +63,17 @@ export const readOverview = async (
     siteKeys: await readableOf(strapi, ability, SITE_KEYS),
   };
 
+  const readableKeys = new Set<string>();
+  for (const field of [...KEY_NAMES, 'request_info'].flatMap(fieldsOfKey)) {
+    const mayReadField = await entriesReadable(strapi, ability, SITE_KEYS, [field]);
+    if (mayReadField(siteKeys?.documentId ?? '')) readableKeys.add(field);
+  }
+
   const { findings, state: checksState } = await parts.checks.readSoon();
-  const readable = await readableFindings(strapi, ability, findings);
+  const readable = await readableFindings(strapi, ability, findings, {
+    tree,
+    leadingTo: redirects.leadingTo,
+  });
   const byKind: { readonly [Kind in Attention['kind']]: readonly Attention[] } = {
     'hidden-nav-item': findHiddenNavItems(navItems, tree).filter(({ id }) =>
       mayRead.navItems.mayName(id)
@@ -75,9 +85,7 @@ export const readOverview = async (
     'key-not-set': (mayRead.siteKeys.has(siteKeys?.documentId ?? '')
       ? findKeysNotSet(siteKeys)
       : []
-    ).filter(({ name }) =>
-      fieldsOfKey(name).some((field) => mayReadField(ability, SITE_KEYS, field))
-    ),
+    ).filter(({ name }) => fieldsOfKey(name).some((field) => readableKeys.has(field))),
     'broken-link': brokenLinks(strapi, readable, navItems),
     'pages-at-one-path': meetingEntries(readable, 'pages-at-one-path'),
     'siblings-with-one-slug': meetingEntries(readable, 'siblings-with-one-slug'),

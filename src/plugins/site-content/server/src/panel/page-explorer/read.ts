@@ -13,8 +13,9 @@ import { readTreeAbove } from '../../content/page-tree/stored-tree';
 import type { PageTexts } from '../../content/kept/page-texts';
 import type { PublishedPagesReader } from '../../content/kept/published-pages';
 import type { Versions } from '../../content/versions/versions';
-import { conditionsOn, type Ability } from '../../strapi/permission-conditions';
-import { mayReadField, READ } from '../access/readable';
+import { NO_ENTRY, type Ability } from '../../strapi/permission-conditions';
+import { conditionsOnAttributes, mayOnAttributeOfAll } from '../access/on-attribute';
+import { READ } from '../access/readable';
 import { valuesUnder } from '../access/under-conditions';
 import { Drafts, type DraftRow } from './drafts';
 import type { ExplorerQuery } from './query';
@@ -63,8 +64,8 @@ export const readPageExplorer = async (
   ability: Ability,
   query: ExplorerQuery
 ): Promise<ExplorerAnswer | ExplorerAnswer<FoundRow> | 'forbidden'> => {
-  if (!SHOWN.every((field) => mayReadField(ability, PAGE, field))) return 'forbidden';
-  const conditions = conditionsOn(strapi, ability, READ, PAGE);
+  const conditions = conditionsOnAttributes(strapi, ability, READ, PAGE, SHOWN);
+  if (conditions === NO_ENTRY) return 'forbidden';
   const drafts = new Drafts(strapi, conditions);
   const readable = await valuesUnder<number>(strapi, PAGE, conditions, 'id');
   const all = await allPages.read();
@@ -85,7 +86,7 @@ export const readPageExplorer = async (
     found = pages.filter(({ id }) => id === query.page);
   } else {
     const { tree } = await publishedPages.read();
-    const mayReadTexts = mayReadField(ability, PAGE, 'body');
+    const mayReadTexts = mayOnAttributeOfAll(strapi, ability, READ, PAGE, SHOWN, 'body');
     found = await pagesFound(
       strapi,
       drafts,

@@ -17,6 +17,7 @@ import { refusal } from '../../operations/requests/refusal';
 import { documentExists } from '../../content/writes/relations';
 import type { Ability } from '../../strapi/permission-conditions';
 import { chosenSchema, idSchema, idsOf, mayChoose } from './chosen-ids';
+import { readablePaths } from '../access/readable';
 import { conditionsFor, mayOnRedirects } from '../access/on-redirects';
 import { knownTo, type RedirectsParts } from './read';
 
@@ -78,10 +79,10 @@ const changeableIds = async (
   ability: Ability,
   request: ActRequest
 ): Promise<string[] | 'forbidden'> => {
-  const known = knownTo(strapi, ability);
+  const known = await knownTo(strapi, ability);
   const action = actionOf(request);
   if (known === null || !mayOnRedirects(ability, action)) return 'forbidden';
-  if (!mayChoose(ability, request.chosen)) return 'forbidden';
+  if (!mayChoose(strapi, ability, request.chosen)) return 'forbidden';
   const conditions = conditionsFor(strapi, ability, action);
   const both = [known.redirects, conditions].filter((filters) => filters !== null);
   const mine = { ...known, redirects: both.length === 0 ? null : { $and: both } };
@@ -94,11 +95,15 @@ const MOST_TOLD = 10;
 /** What is told of changes: how many, and the first of them. */
 const outcomeOf = async (
   parts: { readonly strapi: Core.Strapi; readonly options: RedirectActParts['options'] },
+  ability: Ability,
   { changes, kept }: RedirectActPlan
 ): Promise<RedirectActOutcome> => {
   const told = changes.slice(0, MOST_TOLD);
   const leading = told.flatMap(({ redirect, to }) => (to === null ? [redirect] : [redirect, to]));
-  const tree = await readSurroundings({ ...parts, trx: parts.strapi.db.connection }, leading);
+  const readable = await readablePaths(parts.strapi, ability);
+  const tree = readable(
+    await readSurroundings({ ...parts, trx: parts.strapi.db.connection }, leading)
+  );
   return {
     ...{ total: changes.length, kept },
     first: told.map(({ redirect, to }) => ({
@@ -135,5 +140,5 @@ export const actOnRedirects = async (
     : await parts.versions.asAuthor(readSeen(request.seen), null, () =>
         performRedirectAct(strapi, parts, request, meant, userId)
       );
-  return outcomeOf({ strapi, options }, done);
+  return outcomeOf({ strapi, options }, ability, done);
 };

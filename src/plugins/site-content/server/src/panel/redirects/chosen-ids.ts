@@ -1,10 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
-import { REDIRECT } from '../../../../contract/content-types';
 import type { Ability } from '../../strapi/permission-conditions';
-import { mayReadField } from '../access/readable';
 import { Redirects, type ChoiceParts, type Known } from './chosen';
 import { filtersSchema } from './query';
+import { readsOfAll } from './read';
 
 /** So many that nobody chooses more by hand. */
 const MOST_IDS = 1000;
@@ -19,10 +18,14 @@ export const chosenSchema = z.union([
 ]);
 
 /** Whether somebody may read what redirects are chosen by. */
-export const mayChoose = (ability: Ability, chosen: z.output<typeof chosenSchema>): boolean =>
+export const mayChoose = (
+  strapi: Core.Strapi,
+  ability: Ability,
+  chosen: z.output<typeof chosenSchema>
+): boolean =>
   !('filters' in chosen) ||
   chosen.filters.origin === undefined ||
-  mayReadField(ability, REDIRECT, 'origin');
+  readsOfAll(strapi, ability, 'origin');
 
 /** The document ids of the redirects that are meant, of those that somebody may know of. */
 export const idsOf = async (

@@ -28,6 +28,8 @@ export interface Known {
   readonly redirects: object | null;
   /** `null` where there are none, `'nothing'` where he may not read the titles of pages at all. */
   readonly pages: object | 'nothing' | null;
+  /** Whether he may read the path of a page. */
+  mayReadPlace(page: string): boolean;
 }
 
 /** The document ids of the redirects that something was found at. */
@@ -55,21 +57,18 @@ export interface ChoiceParts {
 type IsMeant = (redirect: ListedRedirect) => boolean;
 
 /**
- * Those of some pages that a word is found in: in a title that somebody may know, or in the path on the website where the
- * word has a slash.
+ * Those of some pages that a word is found in: in a title that somebody may know, or in a path on the website that he may
+ * read, where the word has a slash.
  */
 function* pagesWithWord(
   ids: readonly string[],
   word: string,
-  {
-    titles,
-    tree,
-  }: { readonly titles: (id: string) => string[]; readonly tree: Pick<PageTree, 'pathOf'> }
+  { titles, pathOf }: { readonly titles: (id: string) => string[] } & Pick<PageTree, 'pathOf'>
 ): Steps<Set<string>> {
   const found = new Set<string>();
   for (const id of ids) {
     yield;
-    const isAtPath = word.includes('/') && tree.pathOf(id)?.toLowerCase().includes(word) === true;
+    const isAtPath = word.includes('/') && pathOf(id)?.toLowerCase().includes(word) === true;
     if (isAtPath || titles(id).some((title) => foldCase(title).includes(word))) found.add(id);
   }
   return found;
@@ -135,6 +134,7 @@ export class Redirects {
     const ledTo = [...leadingTo.keys()];
     const all = await parts.allPages.read();
     const { tree } = await parts.publishedPages.read();
+    const pathOf = (id: string): string | null => (known.mayReadPlace(id) ? tree.pathOf(id) : null);
     const named =
       known.pages === 'nothing'
         ? new Set<string>()
@@ -144,7 +144,7 @@ export class Redirects {
     let holding: RowSet | null = null;
     for (const word of words) {
       const found = await parts.redirectTexts.rowsWith(word);
-      const pages = await inSlices(pagesWithWord(ledTo, word, { titles, tree }));
+      const pages = await inSlices(pagesWithWord(ledTo, word, { titles, pathOf }));
       for (const page of pages) for (const row of leadingTo.get(page) ?? []) found.add(row);
       if (holding === null) holding = found;
       else holding.keep(found);

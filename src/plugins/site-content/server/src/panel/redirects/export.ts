@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
 import type { ExportAnswer } from '../../../../contract/redirect-lists/in-panel';
-import { problem } from '../../../../contract/problems/problem';
+import { problem, reason } from '../../../../contract/problems/problem';
 import { LIST_FORMATS } from 'redirect-formats';
 import { destinationOf } from '../../../../contract/redirects/table';
 import { writeListInThread } from '../../content/list-threads/in-thread';
 import { readSurroundings } from '../../content/redirects/read-ways';
-import { readRedirectsOf } from '../../content/redirects/stored-redirects';
+import { readRedirectsOf, type RedirectAtSource } from '../../content/redirects/stored-redirects';
 import { refusal } from '../../operations/requests/refusal';
 import type { Ability } from '../../strapi/permission-conditions';
 import { chosenSchema, idsOf, mayChoose } from './chosen-ids';
@@ -41,14 +41,18 @@ export const exportChosen = async (
   ability: Ability,
   { chosen, format }: ExportBody
 ): Promise<ExportAnswer | 'forbidden'> => {
-  const known = knownTo(strapi, ability);
-  if (known === null || !mayChoose(ability, chosen)) return 'forbidden';
+  const known = await knownTo(strapi, ability);
+  if (known === null || !mayChoose(strapi, ability, chosen)) return 'forbidden';
   const { options } = parts;
   if (format === 'cloudflare-bulk' && options.siteUrl === '') {
     throw refusal([problem(['format'], 'redirect-export.site-url')]);
   }
   const ids = await idsOf(strapi, known, parts, chosen);
-  const redirects = await readRedirectsOf(strapi, ids);
+  const all = await readRedirectsOf(strapi, ids);
+  const { mayReadPlace } = known;
+  const isReadable = ({ page }: RedirectAtSource): boolean => page === null || mayReadPlace(page);
+  const redirects = all.filter(isReadable);
+  const hidden = all.filter((redirect) => !isReadable(redirect));
   const tree = await readSurroundings({ strapi, trx: strapi.db.connection, options }, redirects);
   const { content, left, notes } = await writeListInThread(
     format,
@@ -59,7 +63,13 @@ export const exportChosen = async (
   );
   return {
     total: redirects.length - left.length,
-    left: { total: left.length, first: left.slice(0, MOST_TOLD) },
+    left: {
+      total: left.length + hidden.length,
+      first: [
+        ...left,
+        ...hidden.map(({ source }) => ({ source, reason: reason('redirect-export.page-hidden') })),
+      ].slice(0, MOST_TOLD),
+    },
     notes,
     content: Buffer.from(content).toString('base64'),
   };

@@ -46,8 +46,12 @@ const mayOnAll = (
  * Whether somebody may bring a list in: he may read all redirects, which it is held against, and do with any of them
  * what it takes.
  */
-const mayImport = (strapi: Core.Strapi, ability: Ability, wishes: ImportWishes): boolean => {
-  const known = knownTo(strapi, ability);
+const mayImport = async (
+  strapi: Core.Strapi,
+  ability: Ability,
+  wishes: ImportWishes
+): Promise<boolean> => {
+  const known = await knownTo(strapi, ability);
   return known !== null && known.redirects === null && mayOnAll(strapi, ability, actionsOf(wishes));
 };
 
@@ -80,7 +84,7 @@ export const importSent = async (
   userId: number | undefined
 ): Promise<ImportAnswer | 'forbidden'> => {
   const { wishes } = sent;
-  if (!mayImport(strapi, ability, wishes)) return 'forbidden';
+  if (!(await mayImport(strapi, ability, wishes))) return 'forbidden';
   const { lines: read, format, table, unread } = await readSent(sent, userId);
   const lines = onSiteHost(read, wishes.siteHost);
   const answer = (planned: readonly PlannedLine[], applied: boolean): ImportAnswer => ({

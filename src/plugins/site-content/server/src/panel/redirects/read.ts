@@ -1,13 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '../../../../contract/content-types';
 import type { RedirectsAnswer } from '../../../../contract/panel/redirects';
+import { splitAddress } from '../../../../contract/rules/page-link';
 import { waysOf } from '../../../../contract/redirects/graph';
 import type { Options } from '../../config/options';
 import { unservedOn } from '../../content/redirects/address-way';
 import { readSurroundings, readWaysFrom } from '../../content/redirects/read-ways';
 import type { Versions } from '../../content/versions/versions';
-import { conditionsOn, type Ability } from '../../strapi/permission-conditions';
-import { mayReadField, READ } from '../access/readable';
+import { NO_ENTRY, type Ability } from '../../strapi/permission-conditions';
+import { conditionsOnAttributes, mayOnAttributeOfAll } from '../access/on-attribute';
+import { READ, readablePlaces } from '../access/readable';
 import { Drafts } from '../page-explorer/drafts';
 import { Redirects, type ChoiceParts, type Known } from './chosen';
 import type { RedirectsQuery } from './query';
@@ -22,14 +24,19 @@ export interface RedirectsParts extends ChoiceParts {
 /** What a row shows: who may not read one of these is shown none. */
 const SHOWN = ['source', 'target', 'destination', 'page'];
 
+/** Whether somebody may read a field of every redirect of which he may read what rows show. */
+export const readsOfAll = (strapi: Core.Strapi, ability: Ability, field: string): boolean =>
+  mayOnAttributeOfAll(strapi, ability, READ, REDIRECT, SHOWN, field);
+
 /** What somebody may know of; `null` where he may not read what rows show. */
-export const knownTo = (strapi: Core.Strapi, ability: Ability): Known | null => {
-  if (!SHOWN.every((field) => mayReadField(ability, REDIRECT, field))) return null;
+export const knownTo = async (strapi: Core.Strapi, ability: Ability): Promise<Known | null> => {
+  const redirects = conditionsOnAttributes(strapi, ability, READ, REDIRECT, SHOWN);
+  if (redirects === NO_ENTRY) return null;
+  const pages = conditionsOnAttributes(strapi, ability, READ, PAGE, ['title']);
   return {
-    redirects: conditionsOn(strapi, ability, READ, REDIRECT),
-    pages: mayReadField(ability, PAGE, 'title')
-      ? conditionsOn(strapi, ability, READ, PAGE)
-      : 'nothing',
+    redirects,
+    pages: pages === NO_ENTRY ? 'nothing' : pages,
+    mayReadPlace: await readablePlaces(strapi, ability),
   };
 };
 
@@ -45,8 +52,8 @@ export const readRedirectRows = async (
   ability: Ability,
   query: RedirectsQuery
 ): Promise<RedirectsAnswer | 'forbidden'> => {
-  const known = knownTo(strapi, ability);
-  const mayReadOrigin = mayReadField(ability, REDIRECT, 'origin');
+  const known = await knownTo(strapi, ability);
+  const mayReadOrigin = readsOfAll(strapi, ability, 'origin');
   if (known === null || (query.origin !== undefined && !mayReadOrigin)) return 'forbidden';
   const redirects = await Redirects.of(strapi, known, choice, query);
   const { rows, total } = await redirects.rows(query);
@@ -59,10 +66,16 @@ export const readRedirectRows = async (
   const pages = new Set(stored.flatMap(({ page }) => page ?? []));
   const names =
     known.pages === 'nothing' ? new Map() : await new Drafts(strapi, known.pages).names(pages);
+  const { tree: published } = await choice.publishedPages.read();
+  const pathOf = (id: string): string | null => (known.mayReadPlace(id) ? tree.pathOf(id) : null);
   const surroundings = {
-    ...{ tree, ways, names, mayReadOrigin },
+    ...{ tree: { pathOf }, ways, names, mayReadOrigin },
+    mayReadPath: (address: string): boolean => {
+      const page = published.idAt(splitAddress(address).path);
+      return page === null || known.mayReadPlace(page);
+    },
     unserved: await unservedOn(ways, choice.publishedPages),
-    mayReadNote: mayReadField(ability, REDIRECT, 'note'),
+    mayReadNote: readsOfAll(strapi, ability, 'note'),
   };
   return { rows: stored.map((row) => redirectRow(row, surroundings)), total };
 };

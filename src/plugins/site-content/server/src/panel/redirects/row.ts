@@ -77,6 +77,8 @@ export const readRows = async (
 /** What a row is made of beside what is stored of it. */
 export interface Surroundings {
   readonly tree: Pick<PageTree, 'pathOf'>;
+  /** Whether an address may be shown: it may be the path of a page that the user may not read. */
+  mayReadPath(address: string): boolean;
   /** Where redirects lead from the sources of these rows on. */
   readonly ways: Ways;
   /** The sources of those that are not served. */
@@ -90,7 +92,7 @@ export interface Surroundings {
 /** A row as the panel shows it. */
 export const redirectRow = (
   stored: StoredRow,
-  { tree, ways, unserved, names, mayReadNote, mayReadOrigin }: Surroundings
+  { tree, mayReadPath, ways, unserved, names, mayReadNote, mayReadOrigin }: Surroundings
 ): RedirectRow => {
   const { page, source } = stored;
   const way = wayFrom(ways, source);
@@ -108,7 +110,7 @@ export const redirectRow = (
     served: destinationOf(stored, tree),
     isLeftOut,
     hops: way.filter((address) => ways.has(address)).length,
-    end: isLeftOut || ways.get(end) !== undefined ? null : end,
+    end: isLeftOut || ways.get(end) !== undefined || !mayReadPath(end) ? null : end,
     note: mayReadNote ? stored.note : null,
     origin: mayReadOrigin ? stored.origin : null,
     changedAt: stored.changedAt,

@@ -41,14 +41,26 @@ export const readWay = async (
   ability: Ability,
   typed: string
 ): Promise<RedirectWay | 'forbidden'> => {
-  if (knownTo(strapi, ability) === null) return 'forbidden';
+  const known = await knownTo(strapi, ability);
+  if (known === null) return 'forbidden';
+  const { mayReadPlace } = known;
   const way = await readAddressWay(strapi, { options, publishedPages }, typed);
   const readable = await readableOf(strapi, ability, REDIRECT);
+  const { tree } = await publishedPages.read();
   return {
-    ...{ address: way.address, near: way.near },
-    hops: way.hops.map(({ redirect: { id, source }, served }) => ({
-      ...{ id: readable.has(id) ? id : null, source, served },
+    address: way.address,
+    near: way.near.filter(({ address, what }) => {
+      const page = what === 'page' ? tree.idAt(address) : null;
+      return page === null || mayReadPlace(page);
+    }),
+    hops: way.hops.map(({ redirect: { id, source, page }, served }) => ({
+      ...{ id: readable.has(id) ? id : null, source },
+      served: page === null || mayReadPlace(page) ? served : null,
     })),
-    end: await endOf(strapi, ability, way.end, publishedPages),
+    end:
+      way.end.kind === 'page' && !mayReadPlace(way.end.page)
+        ? // What was typed is known.
+          { kind: 'page', address: way.hops.length === 0 ? way.end.address : '', page: null }
+        : await endOf(strapi, ability, way.end, publishedPages),
   };
 };

@@ -1,0 +1,63 @@
+import type { Core } from '@strapi/strapi';
+import { chunksOf } from '../../content/page-tree/chunks';
+import {
+  conditionsOn,
+  NO_ENTRY,
+  rowsUnder,
+  type Ability,
+} from '../../strapi/permission-conditions';
+import { tableOf } from '../../strapi/tables';
+import { beginningsOf } from './on-attribute';
+import { READ } from './readable';
+
+/** Of an entry, by its document id, whether an attribute may be read, by its name from the entry down. */
+export type MayRead = (document: string) => (attribute: string) => boolean;
+
+/** Which of some entries the conditions of a permission leave. */
+const entriesUnder = async (
+  strapi: Core.Strapi,
+  uid: string,
+  filters: object,
+  documents: readonly string[]
+): Promise<ReadonlySet<string>> => {
+  const found = new Set<string>();
+  if (filters === NO_ENTRY) return found;
+  for (const some of chunksOf([...new Set(documents)])) {
+    const rows: { document: string }[] = await strapi.db
+      .connection(tableOf(strapi, uid))
+      .select({ document: 'document_id' })
+      .whereIn('document_id', some)
+      .whereIn('id', rowsUnder(strapi, uid, filters));
+    for (const { document } of rows) found.add(document);
+  }
+  return found;
+};
+
+/**
+ * Which attributes of some entries somebody may read. Each permission covers attributes of its own, and holds for the
+ * entries that its own conditions leave: one that covers an attribute of few entries says nothing of the others. Of an entry
+ * that is not there any more, those hold that have no conditions.
+ */
+export const readableAttributes = async (
+  strapi: Core.Strapi,
+  ability: Ability,
+  uid: string,
+  documents: readonly string[]
+): Promise<MayRead> => {
+  const holding = new Map<object, ReadonlySet<string> | null>();
+  for (const rule of ability.rulesFor(READ, uid)) {
+    const filters = conditionsOn(strapi, { rulesFor: () => [rule] }, READ, uid);
+    holding.set(
+      rule,
+      filters === null ? null : await entriesUnder(strapi, uid, filters, documents)
+    );
+  }
+  const holds = (rule: object, document: string): boolean => {
+    const entries = holding.get(rule);
+    return entries === null || entries?.has(document) === true;
+  };
+  return (document) => (attribute) =>
+    beginningsOf(attribute).some((name) =>
+      ability.rulesFor(READ, uid, name).some((rule) => holds(rule, document))
+    );
+};

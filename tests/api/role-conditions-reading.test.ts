@@ -1,0 +1,143 @@
+import { SEEN_HEADER } from '../../src/plugins/site-content/contract/panel/held-back';
+import request from 'supertest';
+import { created, createEditor, PAGE, REDIRECT, type Editor } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { actsOf } from '../support/history';
+import { createRole, overviewOf, panelOf, READ_HISTORY, reads, type Grant } from '../support/panel';
+
+const service = serviceForTests();
+const admin = editorForTests(service);
+
+const EXPLORER = 'plugin::content-manager.explorer';
+const own = (subject: string, ...fields: string[]): Grant => ({
+  ...{ action: `${EXPLORER}.read`, subject, fields },
+  conditions: ['admin::is-creator'],
+});
+
+/** Titles and sources of all, the rest of what they have made. */
+const ROLE: Grant[] = [
+  READ_HISTORY,
+  ...[reads(PAGE, 'title'), own(PAGE, 'slug', 'parent', 'seo_title')],
+  ...[reads(REDIRECT, 'source'), own(REDIRECT, 'target', 'destination', 'page', 'note')],
+  ...['create', 'update'].flatMap((action) =>
+    [PAGE, REDIRECT].map((subject) => ({ action: `${EXPLORER}.${action}`, subject }))
+  ),
+];
+
+let author: Editor;
+const ids = { mine: '', theirs: '' };
+const redirects = { mine: '', theirs: '' };
+beforeAll(async () => {
+  author = await createEditor(service, await createRole(service, ROLE));
+  for (const [name, editor] of [
+    ['mine', author],
+    ['theirs', admin],
+  ] as const) {
+    ids[name] = await created(editor, PAGE, { title: `Title ${name}`, slug: `slug-${name}` });
+    await admin.update(PAGE, ids[name], { slug: `new-${name}`, seo_title: `seo-${name}` });
+    redirects[name] = await created(editor, REDIRECT, {
+      ...{ source: `/source-${name}`, target: 'url', destination: `/goal-${name}` },
+      note: `note-${name}`,
+    });
+    await admin.update(REDIRECT, redirects[name], { destination: `/other-${name}` });
+  }
+});
+
+const panel = () => panelOf(service, author);
+
+/** What is shown of the entries that he has made, and of those of others. */
+const shown = (text: string, ...words: string[]) =>
+  Object.fromEntries(
+    (['mine', 'theirs'] as const).map((name) => [
+      name,
+      words.filter((word) => text.includes(`${word}-${name}`)),
+    ])
+  );
+
+test('the tree of pages shows those of which all that it shows may be read', async () => {
+  const { text } = await panel().get('pages/tree?parent=root').expect(200);
+  expect(shown(text, 'new')).toEqual({ mine: ['new'], theirs: [] });
+  expect((await panel().get('pages/tree?search=theirs').expect(200)).body.data.total).toBe(0);
+});
+
+test('rows of redirects are those of which all that they show may be read', async () => {
+  const { text } = await panel().get('redirects').expect(200);
+  expect(shown(text, 'source', 'other', 'note')).toEqual({
+    mine: ['source', 'other', 'note'],
+    theirs: [],
+  });
+});
+
+test('a note is shown in rows only where it may be read of all of them', async () => {
+  const role = await createRole(service, [
+    reads(REDIRECT, 'source', 'target', 'destination', 'page'),
+    own(REDIRECT, 'note', 'origin'),
+  ]);
+  const reader = panelOf(service, await createEditor(service, role));
+  const { text } = await reader.get('redirects').expect(200);
+  expect(text).toContain('/source-theirs');
+  expect(text).not.toContain('note-theirs');
+  await reader.get('redirects?origin=import').expect(403);
+});
+
+/** What the history shows of the last change of an entry. */
+const historyOf = async (document: string): Promise<string> => {
+  const acts = await actsOf(service);
+  const act = acts.findLast(({ changes }) => changes.some((each) => each.document === document));
+  return (await panel().get(`history/acts/${act?.id}`).expect(200)).text;
+};
+
+test('the history shows of each entry what may be read of it', async () => {
+  const pages = (await historyOf(ids.mine)) + (await historyOf(ids.theirs));
+  expect(pages).toContain('Title theirs');
+  expect(shown(pages, 'slug', 'new', 'seo')).toEqual({ mine: ['slug', 'new', 'seo'], theirs: [] });
+  const ofRedirects = (await historyOf(redirects.mine)) + (await historyOf(redirects.theirs));
+  expect(shown(ofRedirects, 'source', 'goal', 'other')).toEqual({
+    mine: ['source', 'goal', 'other'],
+    theirs: ['source'],
+  });
+});
+
+test('a version of an entry shows what may be read of it', async () => {
+  let text = '';
+  for (const id of [ids.mine, ids.theirs]) {
+    const query = `type=${PAGE}&entry=${id}`;
+    const { body } = await panel().get(`history/versions?${query}`).expect(200);
+    const from = body.data.versions.at(-1).version;
+    text += (await panel().get(`history/versions/differences?${query}&from=${from}&to=now`)).text;
+    text += (await panel().get(`history/versions/served?${query}&version=now`).expect(200)).text;
+  }
+  expect(shown(text, 'slug', 'new', 'seo')).toEqual({ mine: ['slug', 'new', 'seo'], theirs: [] });
+});
+
+test('a save that is held back shows what may be read of the entry', async () => {
+  let text = '';
+  for (const id of [ids.mine, ids.theirs]) {
+    const { body, status } = await request(service.server)
+      .put(`/content-manager/collection-types/${PAGE}/${id}`)
+      .set('Authorization', `Bearer ${author.token}`)
+      .set(SEEN_HEADER, `${id}=another-version`)
+      .send({ seo_title: 'Written', slug: 'written' });
+    expect(status).toBe(409);
+    text += JSON.stringify(body);
+  }
+  expect(shown(text, 'new', 'seo')).toEqual({ mine: ['new', 'seo'], theirs: [] });
+});
+
+test('the home page shows what was found in fields that may be read of their entries', async () => {
+  const { strapi } = service;
+  // Past the rules: two siblings with one slug, of others and of his own.
+  const rows: Record<string, string[]> = { theirs: [ids.theirs], mine: [ids.mine] };
+  for (const [name, editor] of [
+    ['mine', author],
+    ['theirs', admin],
+  ] as const) {
+    const twin = await created(editor, PAGE, { title: `Twin ${name}`, slug: `twin-${name}` });
+    await strapi.db.query(PAGE).updateMany({
+      where: { documentId: { $in: [twin, ...(rows[name] ?? [])] } },
+      data: { slug: `twin-${name}`, slug_key: `twin-${name}` },
+    });
+  }
+  const overview = JSON.stringify(await overviewOf(panel()));
+  expect(shown(overview, 'twin')).toEqual({ mine: ['twin'], theirs: [] });
+});
