@@ -17,6 +17,7 @@ import {
 } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { createRole, panelOf, reads } from '../support/panel';
+import { statementsDuring } from '../support/statements';
 import { storePastRules } from '../support/stored-redirects';
 
 const SITE = 'https://www.kilvarrow.example';
@@ -239,6 +240,54 @@ describe('paths of pages become pages', () => {
     });
   });
 });
+
+describe('a dry run of an act', () => {
+  const ask = async (body: object) => {
+    const { status, body: reply } = await panelOf(service, editor).post('redirects/acts', body);
+    return { status, data: reply.data, error: reply.error };
+  };
+  const leads = async (source: string, destination: string) => ({
+    ...{ act: 'lead', to: { target: 'url', destination } },
+    chosen: { ids: [await idOf(source)] },
+  });
+
+  test('is refused for what the act is refused for', async () => {
+    await storePastRules(service, { '/a': '/x', '/b': '/a', '/c': '/b', '/long': '/c' });
+    const acts = [
+      ...[await leads('/a', '/a'), await leads('/a', '/c'), await leads('/a', 'no address')],
+      {
+        act: 'lead',
+        to: { target: 'url', destination: '/c' },
+        chosen: { filters: {}, without: [] },
+      },
+      { act: 'shorten', chosen: { filters: {}, without: [] } },
+    ];
+    const statuses: number[] = [];
+    for (const body of acts) {
+      const told = await ask({ ...body, isDryRun: true });
+      expect([body, told]).toEqual([body, await ask({ ...body, isDryRun: false })]);
+      statuses.push(told.status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 200]);
+  });
+
+  test('opens no transaction and writes nothing', async () => {
+    const acts = [
+      ...[{ act: 'delete' }, { act: 'shorten' }, { act: 'to-pages' }],
+      { act: 'lead', to: { target: 'url', destination: '/elsewhere/' } },
+    ];
+    for (const body of acts) {
+      const statements = await statementsDuring(service, async () => {
+        expect((await ask({ ...body, ...ALL, isDryRun: true })).status).toBe(200);
+      });
+      expect(statements.length).toBeGreaterThan(0);
+      expect(statements.filter((sql) => WRITES.test(sql))).toEqual([]);
+    }
+  });
+});
+
+const ALL = { chosen: { filters: {}, without: [] } };
+const WRITES = /^(?:begin|savepoint|insert|update|delete)|for update/i;
 
 describe('the export of a selection', () => {
   const exported = async (body: object, who = editor): Promise<ExportAnswer> => {

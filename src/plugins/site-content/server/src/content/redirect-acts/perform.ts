@@ -16,6 +16,7 @@ import type { Revision } from '../revision/revision';
 import { holdBack, type HoldBackParts } from '../versions/hold-back';
 import { publishedTree, readPageRows } from '../page-tree/page-options';
 import { readSurroundings, readWaysFrom } from '../redirects/read-ways';
+import { RedirectChanges } from '../redirects/redirect-changes';
 import {
   leadRedirects,
   readRedirectsAt,
@@ -108,7 +109,7 @@ const pagesOf = async (
 };
 
 /** What an act would change of redirects, by their document ids. */
-export const planRedirectAct = async (
+const planRedirectAct = async (
   parts: PlanParts,
   act: ActOnRedirects,
   ids: readonly string[]
@@ -166,6 +167,33 @@ const problemsOf = async (
   );
 };
 
+const ledIn = ({ changes }: RedirectActPlan) =>
+  changes.flatMap(({ redirect, to }) => (to === null ? [] : [{ redirect, to }]));
+
+/**
+ * What an act upon redirects would change. Nothing is written and nothing locked: it is judged by what judges the act.
+ *
+ * @throws a refusal that says what stands in its way
+ */
+export const foreseeRedirectAct = async (
+  strapi: Core.Strapi,
+  options: RedirectActParts['options'],
+  act: ActOnRedirects,
+  ids: readonly string[]
+): Promise<RedirectActPlan> => {
+  const parts = { strapi, trx: strapi.db.connection, options };
+  const plan = await planRedirectAct(parts, act, ids);
+  const led = ledIn(plan);
+  if (led.length === 0) return plan;
+  const problems = await problemsOf(parts, led);
+  if (problems.length > 0) throw refusal(withMore(problems));
+  const closed = await new RedirectChanges(parts).findClosed(
+    led.map(({ redirect, to }) => ({ redirect: { ...redirect, ...to }, before: redirect }))
+  );
+  if (closed.length > 0) throw refusal(closed);
+  return plan;
+};
+
 /**
  * Does one act upon redirects, all of it or nothing, under the rules of every save; what an editor leads elsewhere is his.
  *
@@ -191,7 +219,7 @@ export const performRedirectAct = async (
         const plan = await planRedirectAct(parts, act, ids);
         const { changes } = plan;
         if (changes.length === 0) return plan;
-        const led = changes.flatMap(({ redirect, to }) => (to === null ? [] : [{ redirect, to }]));
+        const led = ledIn(plan);
         const problems = await problemsOf(parts, led);
         if (problems.length > 0) throw refusal(withMore(problems));
         await removeRedirects(

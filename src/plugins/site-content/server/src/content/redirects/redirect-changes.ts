@@ -48,7 +48,12 @@ export class RedirectChanges {
       : this.findClosed([{ redirect, before }]);
   }
 
-  private async findClosed(
+  /**
+   * The loops that changes of redirects close together, as they were made or before they are.
+   *
+   * @param changes each redirect as it is to be, and as it was; `null` for a new one
+   */
+  async findClosed(
     changes: readonly {
       readonly redirect: StoredRedirect;
       readonly before: StoredRedirect | null;

@@ -6,8 +6,8 @@ import type { RedirectActOutcome } from '../../../../contract/panel/redirects';
 import { problem } from '../../../../contract/problems/problem';
 import { destinationOf } from '../../../../contract/redirects/table';
 import {
+  foreseeRedirectAct,
   performRedirectAct,
-  planRedirectAct,
   type ActOnRedirects,
   type RedirectActParts,
   type RedirectActPlan,
@@ -136,7 +136,7 @@ export const actOnRedirects = async (
   }
   const { options } = parts;
   const done = request.isDryRun
-    ? await planRedirectAct({ strapi, trx: strapi.db.connection, options }, request, meant)
+    ? await foreseeRedirectAct(strapi, options, request, meant)
     : await parts.versions.asAuthor(readSeen(request.seen), null, () =>
         performRedirectAct(strapi, parts, request, meant, userId)
       );
