@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { measureComparison } from './comparison';
+import { measureCostliest } from './costliest';
 import { measureEditing } from './editing';
 import { measureFlood } from './flood';
 import { measureGrowth } from './growth';
@@ -25,6 +26,7 @@ const PARTS = {
   growth: measureGrowth,
   panel: measurePanelRequests,
   flood: measureFlood,
+  costliest: measureCostliest,
   import: measureImport,
   journal: measureJournal,
   'redirect-lists': measureRedirectLists,

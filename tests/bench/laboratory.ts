@@ -55,9 +55,13 @@ export class Laboratory {
     return { helper, port: await helper.call('start') };
   }
 
-  /** The same on a site of this size. */
-  async startGrown(size: Size): Promise<Running> {
-    const { environment, written } = await this.grow(size);
+  /**
+   * The same on a site of this size.
+   *
+   * @param more variables, such as of another database, which is empty; by default it is a copy of the site's
+   */
+  async startGrown(size: Size, more: Environment = {}): Promise<Running> {
+    const { environment, written } = await this.grow(size, more);
     const { helper, port } = await this.startService(environment);
     return { helper, port, panel: new Panel(port), written };
   }
@@ -71,15 +75,15 @@ export class Laboratory {
     return this.site.databaseOf(nameOf(size));
   }
 
-  private grow(size: Size): Promise<Grown> {
-    const name = nameOf(size);
-    const made = this.grown.get(name) ?? this.fill(name, size);
+  private grow(size: Size, more: Environment): Promise<Grown> {
+    const name = [nameOf(size), ...Object.values(more)].join(' ').replace(/[^\w-]+/g, '-');
+    const made = this.grown.get(name) ?? this.fill(name, size, more);
     this.grown.set(name, made);
     return made;
   }
 
-  private async fill(name: string, size: Size): Promise<Grown> {
-    const environment = this.site.copy(name);
+  private async fill(name: string, size: Size, more: Environment): Promise<Grown> {
+    const environment = { ...this.site.copy(name), ...more };
     const filler = this.start<Filler>('filler', environment);
     const written = await filler.call('fill', size);
     await filler.stop();

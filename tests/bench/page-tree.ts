@@ -2,13 +2,17 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../src/plugins/site-content/contract/content-types';
 import { joinTableOf } from '../../src/plugins/site-content/server/src/strapi/join-table';
 import { tableOf } from '../../src/plugins/site-content/server/src/strapi/tables';
+import { textOf } from './words';
 
 /** Of these each level but the last has as many below each of its pages: 20,000 pages stand on three levels. */
 const CHILDREN = 27;
 /** SQLite takes no more in one statement. */
 const ROWS_AT_ONCE = 400;
+/** Of the searchable text of a page. */
+const CHARACTERS = 3000;
 
-const idOf = (number: number): string => `tree${String(number).padStart(20, '0')}`;
+/** The document id of a page of the tree. */
+export const idOf = (number: number): string => `tree${String(number).padStart(20, '0')}`;
 
 /**
  * Adds published pages to the site until there are that many of them, straight into the tables: through the Document
@@ -22,7 +26,7 @@ export const fillPageTree = async (strapi: Core.Strapi, total: number): Promise<
   const present = await strapi.db.query(PAGE).count({ where: { publishedAt: { $ne: null } } });
   const numbers = Array.from({ length: total - present }, (_, number) => number);
   const parentOf = (number: number): number => Math.floor(number / CHILDREN) - 1;
-  const now = Date.now();
+  const now = new Date();
 
   await strapi.db.transaction(async ({ trx }) => {
     const { last } = (await trx(table).max({ last: 'id' }).first()) as { last: number };
@@ -47,6 +51,7 @@ export const fillPageTree = async (strapi: Core.Strapi, total: number): Promise<
         slug_key: `page-${number}`,
         parent_document_id: parentOf(number) < 0 ? null : idOf(parentOf(number)),
         show_in_menus: false,
+        search_text: textOf(number, CHARACTERS),
         created_at: now,
         updated_at: now,
         published_at: isPublished ? now : null,

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import path from 'node:path';
 import { createStrapi, type Core } from '@strapi/strapi';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
@@ -18,7 +19,14 @@ export interface Memory {
   readonly cached: number;
 }
 
+/** How long something has held the thread of the service, in milliseconds: at a time, and in all. */
+export interface Cost {
+  readonly held: number;
+  readonly inAll: number;
+}
+
 let watch: LoopWatch | undefined;
+let before: EventLoopUtilization | undefined;
 
 const cachedBytes = (): number => partsOf(strapi()).delivery?.bytes ?? 0;
 
@@ -35,6 +43,16 @@ const handlers = {
   endToWatchLoop(): Stalls {
     if (watch === undefined) throw new Error('Nobody has watched the event loop.');
     return watch.end();
+  },
+  beginToWatchCost(): void {
+    watch = new LoopWatch();
+    before = performance.eventLoopUtilization();
+  },
+  endToWatchCost(): Cost {
+    if (watch === undefined) throw new Error('Nobody has watched what is done.');
+    const { active } = performance.eventLoopUtilization(before);
+    const { longest, longestOfItsOwn } = watch.end();
+    return { held: longestOfItsOwn ?? longest, inAll: active };
   },
   cachedBytes,
   memory: (): Memory => ({ rss: process.memoryUsage.rss(), cached: cachedBytes() }),
