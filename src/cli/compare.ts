@@ -20,6 +20,7 @@ import {
 } from '../plugins/site-content/server/src/content/compare/map-side';
 import {
   openSide,
+  openTransformed,
   type OpenSide,
 } from '../plugins/site-content/server/src/content/compare/read-side';
 import { partsOf } from '../plugins/site-content/server/src/parts';
@@ -35,6 +36,7 @@ hosts of each side are left out.
 
 OLD and NEW are base addresses (https://www.example.com), or folders with initial-data.json and pages.json.
 
+  --transform FILE      by which OLD was imported: the JSON of its pages, a file or an address, is turned into pages
   --mapping FILE        by which OLD was imported: its pages are compared as the mapping says they are here
   --ignore EXPRESSION   leave out what stands there, such as keys.password, pages.*.seo_title or
                         'pages["/fares/"].body[*].value.image'; may be given several times
@@ -46,6 +48,7 @@ Ends with 0 when nothing differs, with 1 when something does or a side cannot be
 interface Wishes {
   readonly old: string;
   readonly now: string;
+  readonly transform: string | null;
   readonly mapping: string | null;
   readonly isIgnored: (place: Place) => boolean;
   readonly paths: string | null;
@@ -57,6 +60,7 @@ const readWishes = (args: readonly string[]): Wishes | null => {
     args: [...args],
     allowPositionals: true,
     options: {
+      transform: { type: 'string' },
       mapping: { type: 'string' },
       ignore: { type: 'string', multiple: true, default: [] },
       paths: { type: 'string' },
@@ -73,15 +77,19 @@ const readWishes = (args: readonly string[]): Wishes | null => {
     if (/^https?:/i.test(side) && parseUrl(side) === null)
       throw new WrongCall(`${side} is no address.`);
   }
-  const { paths = null, report = null, mapping = null } = values;
-  return { old, now, mapping, isIgnored: ignoring(values.ignore), paths, report };
+  const { paths = null, report = null, mapping = null, transform = null } = values;
+  return { old, now, transform, mapping, isIgnored: ignoring(values.ignore), paths, report };
 };
 
 /** What a mapping means depends on the content model of this service. */
-const mapOld = async (old: OpenSide, mapping: string): Promise<MappedSide> => {
+const mapOld = async (
+  old: OpenSide,
+  { mapping, transform }: Pick<Wishes, 'mapping' | 'transform'>
+): Promise<MappedSide> => {
   const strapi = await loadApplication();
   const { homeSlug } = partsOf(strapi).options;
-  return mapSide(old, mapping, { getModel: modelsOf(strapi), homeSlug });
+  const options = { getModel: modelsOf(strapi), homeSlug };
+  return mapSide(old, mapping, options, transform !== null);
 };
 
 /** The names of both files of a report, whichever of them was named. */
@@ -101,7 +109,8 @@ const writeReport = async (name: string, report: CompareReport): Promise<void> =
 };
 
 const compare = async (wishes: Wishes, old: OpenSide, now: OpenSide): Promise<CompareReport> => {
-  const mapped = wishes.mapping === null ? null : await mapOld(old, wishes.mapping);
+  const isMapped = wishes.mapping !== null || wishes.transform !== null;
+  const mapped = isMapped ? await mapOld(old, wishes) : null;
   const { differences, images, compared, notes } = compareSides(
     mapped?.side ?? old.side,
     now.side,
@@ -132,7 +141,11 @@ export const compareServices = async (args: readonly string[]): Promise<number> 
   if (typeof wishes === 'number') return wishes;
   const open: OpenSide[] = [];
   try {
-    open.push(await openSide(wishes.old, wishes.mapping !== null));
+    open.push(
+      wishes.transform === null
+        ? await openSide(wishes.old, wishes.mapping !== null)
+        : await openTransformed(wishes.old, wishes.transform)
+    );
     open.push(await openSide(wishes.now));
     const [old, now] = open as [OpenSide, OpenSide];
     const report = await compare(wishes, old, now);

@@ -1,11 +1,19 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { compareSides } from '../../src/plugins/site-content/contract/compare/compare';
+import { showPlace } from '../../src/plugins/site-content/contract/compare/place';
 import { describeListing } from '../../src/plugins/site-content/contract/moving/describe';
 import { guessMapping } from '../../src/plugins/site-content/contract/moving/guess';
 import { NO_FILES } from '../../src/plugins/site-content/contract/moving/media';
 import { readListing } from '../../src/plugins/site-content/contract/moving/read-listing';
 import { recogniseSystem } from '../../src/plugins/site-content/contract/moving/systems';
 import { translateListing } from '../../src/plugins/site-content/contract/moving/translate';
+import { compareFiles } from '../../src/plugins/site-content/server/src/content/compare/compare-files';
+import { mapSide } from '../../src/plugins/site-content/server/src/content/compare/map-side';
+import {
+  openSide,
+  openTransformed,
+} from '../../src/plugins/site-content/server/src/content/compare/read-side';
 import { readAnyJson } from '../../src/plugins/site-content/server/src/content/import/page-list';
 import { transformJson } from '../../src/plugins/site-content/server/src/content/import/transform';
 import { modelsOf } from '../../src/plugins/site-content/server/src/strapi/models';
@@ -15,6 +23,7 @@ import { writeImport } from '../../src/plugins/site-content/server/src/content/i
 import { exportsOfSystems, unpackExport, type Export } from '../support/exports';
 import { serviceForTests } from '../support/for-tests';
 import { ROOT } from '../support/environment';
+import { addressOf } from '../support/service';
 
 const service = serviceForTests();
 
@@ -97,6 +106,25 @@ describe.each(exportsOfSystems)('an export of $system by its recipe', (each) => 
     const [picture = ''] = /\/uploads\/[^"\\]+\.png/.exec(text) ?? [];
     await visitor.get(picture).expect(200).expect('Content-Type', 'image/png');
     for (const address of each.pictures) expect(text).not.toContain(`"${address}`);
+
+    // Held against the export by the same recipe, nothing differs, pictures included.
+    const [before, now] = [
+      await openTransformed(pages, each.recipe),
+      await openSide(addressOf(service)),
+    ];
+    const options = { getModel: modelsOf(strapi), homeSlug: parts.options.homeSlug };
+    const { side, moved } = await mapSide(before, null, options, true);
+    const { differences, images, compared } = compareSides(side, now.side, {
+      isIgnored: () => false,
+      moved,
+    });
+    const ofFiles = await compareFiles(images, before, now);
+    await Promise.all([before.close(), now.close()]);
+    expect([compared.pages, images.length > 0]).toEqual([2, true]);
+    const told = [...differences, ...ofFiles].map(
+      ({ kind, place }) => `${kind} ${showPlace(place)}`
+    );
+    expect(told).toEqual([]);
   });
 
   test('is recognised, and its recipe named', async () => {

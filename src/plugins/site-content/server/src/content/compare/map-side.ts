@@ -26,16 +26,21 @@ const siteAt = (source: string, listing: Listing): Listing => {
 /**
  * Makes of the pages of another site what the import makes of them.
  *
- * @param file of the mapping
+ * @param file of the mapping, `null` for the one that is suggested
+ * @param isTransformed whether its list has been made by an expression, and is no JSON any more
  * @throws ImportRefused for a mapping that is none, NoListing where no pages are found by it
  */
 export const mapSide = async (
   { side, listing: json, listSource }: OpenSide,
-  file: string,
-  options: { readonly getModel: GetModel; readonly homeSlug: string }
+  file: string | null,
+  options: { readonly getModel: GetModel; readonly homeSlug: string },
+  isTransformed = false
 ): Promise<MappedSide> => {
-  const given = await readMapping(file);
-  const listing = siteAt(listSource, readListing(json, given.source ?? null));
+  const given = file === null ? null : await readMapping(file);
+  const listing = siteAt(
+    listSource,
+    isTransformed ? (json as Listing) : readListing(json, given?.source ?? null)
+  );
   const description = describeListing(listing, options.homeSlug);
   const mapping = completeMapping(given, description, options.getModel);
   const files = await findFilesOfSite(listing, listSource, () => undefined);

@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isObject, type JsonObject, type Side } from '../../../../contract/compare/side';
 import { ImportRefused } from '../import/import-refused';
-import { readPageList } from '../import/page-list';
+import { readAnyJson, readPageList } from '../import/page-list';
 import { isUrl, locateImage, MAX_JSON_BYTES, readSource } from '../import/source';
+import { transformJson } from '../import/transform';
 import { Asking, NoAnswer } from './asking';
 
 /** A side that can be asked for more: the files that its answers name. */
@@ -254,3 +255,23 @@ const openFolder = async (source: string, isMapped: boolean): Promise<OpenSide> 
  */
 export const openSide = (source: string, isMapped = false): Promise<OpenSide> =>
   isUrl(source) ? openService(source, isMapped) : openFolder(source, isMapped);
+
+/**
+ * A side whose pages an expression makes of JSON of any kind: a file, or an address.
+ *
+ * @param transform the file of the expression
+ * @throws ImportRefused
+ */
+export const openTransformed = async (source: string, transform: string): Promise<OpenSide> => {
+  const listing = await transformJson(transform, await readAnyJson(source));
+  const asking = new Asking(isUrl(source) ? new URL(source).origin : null);
+  return {
+    side: { initialData: null, pages: [], origins: [] },
+    ...{ listing, listSource: source },
+    readFile: (address, limit) => {
+      const location = locateImage(address, source);
+      return isUrl(location) ? asking.get(location, limit) : readSource(location, limit, source);
+    },
+    close: () => asking.close(),
+  };
+};
