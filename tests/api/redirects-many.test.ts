@@ -46,6 +46,8 @@ const stored = async (): Promise<Record<string, object>> => {
 const served = async (): Promise<Record<string, string | null>> =>
   (await service.visitor.get('/api/initial-data/')).body.redirects;
 
+const WRITES = /^(?:begin|savepoint|insert|update|delete)|for update/i;
+
 /** What an act has changed, and by what it is undone. */
 type Done<Outcome> = Outcome & { readonly undo: string | null };
 
@@ -61,15 +63,33 @@ const act = async (body: object, who = editor): Promise<Done<RedirectActOutcome>
 const undo = (id: string | null) =>
   panelOf(service, editor).post(`history/acts/${id}/undo`, { isDryRun: false });
 
+/** The same, told before it is done: neither waits for who writes. */
+const foretell = async (id: string | null) => {
+  let answer: { status: number; body: unknown } = { status: 0, body: null };
+  const statements = await statementsDuring(service, async () => {
+    const { status, body } = await panelOf(service, editor).post(`history/acts/${id}/undo`, {
+      isDryRun: true,
+    });
+    answer = { status, body };
+  });
+  expect(statements.length).toBeGreaterThan(0);
+  expect(statements.filter((sql) => WRITES.test(sql))).toEqual([]);
+  return answer;
+};
+
 const undone = async (id: string | null): Promise<number> => {
+  const told = await foretell(id);
   const { status, body } = await undo(id);
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
+  expect(told).toEqual({ status, body: { act: null, data: body.data } });
   return body.data.total;
 };
 
 /** What stands in the way of an undo: addresses, and why. */
 const obstacles = async (id: string | null): Promise<string[]> => {
+  const told = await foretell(id);
   const { body } = await undo(id).expect(400);
+  expect(told).toEqual({ status: 400, body });
   return body.error.details.errors.map(
     ({ code, values }: { code: string; values: { title?: string; reason?: { code: string } } }) =>
       values.title === undefined ? code : `${values.title} ${values.reason?.code ?? code}`
@@ -287,8 +307,6 @@ describe('a dry run of an act', () => {
 });
 
 const ALL = { chosen: { filters: {}, without: [] } };
-const WRITES = /^(?:begin|savepoint|insert|update|delete)|for update/i;
-
 describe('the export of a selection', () => {
   const exported = async (body: object, who = editor): Promise<ExportAnswer> => {
     const { status, body: reply } = await panelOf(service, who).post('redirects/export', body);

@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../../../contract/content-types';
-import type { Transaction } from '../../strapi/knex';
+import type { Connection } from '../../strapi/knex';
 import { tableOf } from '../../strapi/tables';
 import { chunksOf } from '../page-tree/chunks';
 
 /** Which of these pages are there, by their document ids. */
 export const pagesThere = async (
-  { strapi, trx }: { readonly strapi: Core.Strapi; readonly trx: Transaction },
+  { strapi, trx }: { readonly strapi: Core.Strapi; readonly trx: Connection },
   pages: readonly string[]
 ): Promise<Set<string>> => {
   const there = new Set<string>();

@@ -12,7 +12,10 @@ import { modelsOf } from '../../strapi/models';
 import { columnOf, storedAttributesOf, tableOf } from '../../strapi/tables';
 import { readStatesNow } from '../history/read-journal';
 import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
+import type { Connection } from '../../strapi/knex';
+import { withMore } from '../redirect-acts/problems';
 import { readSurroundings } from '../redirects/read-ways';
+import { RedirectChanges } from '../redirects/redirect-changes';
 import { hashSource } from '../redirects/source-hash';
 import { linkPages, readRedirectsAt, readRedirectsOf } from '../redirects/stored-redirects';
 import { columnsWith } from './given-back';
@@ -52,10 +55,20 @@ const redirectOf = ({ values }: Was): StoredRedirect => {
   };
 };
 
-/** What the rules of every save say of redirects as they were: the site may have changed since. */
+/** With what redirects are judged as they were, before or when they are written so. */
+type JudgeParts = Pick<GoBackParts, 'strapi' | 'journal' | 'options'> & {
+  readonly trx: Connection;
+};
+
+/**
+ * What the rules of every save say of redirects as they were: the site may have changed since.
+ *
+ * @param removed the document ids of those that are not to be there any more, where they still are
+ */
 const problemsOf = async (
-  { strapi, trx, options }: GoBackParts,
-  all: readonly Was[]
+  { strapi, trx, options }: JudgeParts,
+  all: readonly Was[],
+  removed: ReadonlySet<string>
 ): Promise<Problem[]> => {
   const problems: Problem[] = [];
   for (const some of chunksOf(all)) {
@@ -67,7 +80,9 @@ const problemsOf = async (
     );
     const sources = led.map(({ source }) => source);
     const holders = new Map(
-      (await readRedirectsAt(strapi, sources)).map(({ source, id }) => [source, id])
+      (await readRedirectsAt(strapi, sources)).flatMap(({ source, id }) =>
+        removed.has(id) ? [] : [[source, id] as const]
+      )
     );
     for (const was of some) {
       const { document, title } = was.target;
@@ -148,6 +163,57 @@ const change = async (
   await linkPages(strapi, trx, toPages(some, rowOf));
 };
 
+/** Those that are not as they were. */
+const readWritten = async (
+  { trx, journal }: JudgeParts,
+  targets: readonly Target[]
+): Promise<{
+  readonly all: readonly Was[];
+  readonly now: Awaited<ReturnType<typeof readStatesNow>>;
+}> => {
+  const documents = targets.map(({ document }) => document);
+  const now = await readStatesNow(journal, trx, REDIRECT, documents);
+  const all = targets.flatMap((target): Was[] => {
+    const values = target.state?.[0]?.values;
+    const is = now.get(target.document)?.[0]?.values ?? {};
+    if (values === undefined || !namesThatDiffer(values, is).some(isWritten)) return [];
+    return [{ target, values }];
+  });
+  return { all, now };
+};
+
+/**
+ * What would stand in the way of writing redirects as they were, and of deleting those that were not there. Nothing is
+ * written and nothing locked.
+ */
+export const foreseeRedirectsBack = async (
+  parts: JudgeParts,
+  targets: readonly Target[]
+): Promise<Problem[]> => {
+  const removed = await readRedirectsOf(
+    parts.strapi,
+    targets.flatMap(({ document, state }) => (state === null ? document : []))
+  );
+  const { all } = await readWritten(
+    parts,
+    targets.filter(({ state }) => state !== null)
+  );
+  const problems = await problemsOf(parts, all, new Set(removed.map(({ id }) => id)));
+  if (problems.length > 0) return withMore(problems);
+  const stored = await readRedirectsOf(
+    parts.strapi,
+    all.map(({ target }) => target.document)
+  );
+  const before = new Map(stored.map((redirect) => [redirect.id, redirect]));
+  return new RedirectChanges(parts).findClosed(
+    all.map((was) => ({
+      redirect: redirectOf(was),
+      before: before.get(was.target.document) ?? null,
+    })),
+    removed.map(({ source }) => source)
+  );
+};
+
 /**
  * Writes redirects as they were, under the rules of every save, past the Document Service, which takes several statements
  * for each: an import has a hundred thousand of them.
@@ -158,16 +224,9 @@ export const bringRedirectsBack = async (
   parts: GoBackParts,
   targets: readonly Target[]
 ): Promise<Problem[]> => {
-  const { strapi, trx, journal, redirects } = parts;
-  const documents = targets.map(({ document }) => document);
-  const now = await readStatesNow(journal, trx, REDIRECT, documents);
-  const all = targets.flatMap((target): Was[] => {
-    const values = target.state?.[0]?.values;
-    const is = now.get(target.document)?.[0]?.values ?? {};
-    if (values === undefined || !namesThatDiffer(values, is).some(isWritten)) return [];
-    return [{ target, values }];
-  });
-  const problems = await problemsOf(parts, all);
+  const { strapi, redirects } = parts;
+  const { all, now } = await readWritten(parts, targets);
+  const problems = await problemsOf(parts, all, new Set());
   if (problems.length > 0) return problems;
 
   const gone = all.filter(({ target }) => !now.has(target.document));

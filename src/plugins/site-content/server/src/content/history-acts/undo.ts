@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../contract/content-types';
+import { PAGE, REDIRECT } from '../../../../contract/content-types';
 import { sayTheSame } from '../../../../contract/history/back';
 import type { State } from '../../../../contract/history/state';
 import { problem, type Problem } from '../../../../contract/problems/problem';
 import type { Options } from '../../config/options';
 import type { Writers } from '../../operations/line/writers';
 import { refusal } from '../../operations/requests/refusal';
-import type { Transaction } from '../../strapi/knex';
+import type { Connection, Transaction } from '../../strapi/knex';
 import type { Journal } from '../history/journal';
 import {
   readChange,
@@ -23,6 +23,7 @@ import type { Revision } from '../revision/revision';
 import type { ContentChanges } from '../writes/content-changes';
 import type { Turns } from '../writes/turns';
 import { goBack } from './go-back';
+import { areRedirectsPlain, foreseeRedirectsBack } from './redirects-back';
 import type { Target } from './target';
 
 /** What acts are undone with. */
@@ -44,10 +45,10 @@ export interface WriteBack extends Target {
 export interface GoingBack {
   /** Of the administrator who does. */
   readonly userId?: number | undefined;
-  /** Does the same and takes it back: what is told before is what happens after. */
+  /** Tells what would happen. What is about redirects alone is not done for it; what else there is is done and taken back. */
   readonly isDryRun?: boolean;
   /** Throws where somebody may not write these; asked before anything is told of them. */
-  readonly permit?: (trx: Transaction, writes: readonly WriteBack[]) => Promise<void>;
+  readonly permit?: (trx: Connection, writes: readonly WriteBack[]) => Promise<void>;
 }
 
 /** Takes back what a dry run has done, with what it found. */
@@ -62,7 +63,7 @@ type StatesNow = ReadonlyMap<string, ReadonlyMap<string, State>>;
 
 const readNow = async (
   journal: Journal,
-  trx: Transaction,
+  trx: Connection,
   targets: readonly Target[]
 ): Promise<StatesNow> => {
   const all = new Map<string, ReadonlyMap<string, State>>();
@@ -80,7 +81,7 @@ const nowOf = (now: StatesNow, { uid, document }: Pick<Target, 'uid' | 'document
 /** Has it judged whether somebody may write all of these. */
 const judge = async (
   { permit }: GoingBack,
-  trx: Transaction,
+  trx: Connection,
   targets: readonly Target[],
   now: StatesNow
 ): Promise<void> =>
@@ -92,7 +93,7 @@ const judge = async (
 /** Of entries of one type that an act has made: what others lead to by now that are none of it. */
 const ledToSince = async (
   strapi: Core.Strapi,
-  trx: Transaction,
+  trx: Connection,
   uid: string,
   made: readonly Change[],
   own: ReadonlySet<string>
@@ -111,7 +112,7 @@ const ledToSince = async (
 /** What has become of the world since: entries that were changed again, and those that others lead to by now. */
 const obstaclesTo = async (
   strapi: Core.Strapi,
-  trx: Transaction,
+  trx: Connection,
   journal: Journal,
   changes: readonly Change[],
   now: StatesNow
@@ -170,6 +171,33 @@ const asAct = async <T>(
   }
 };
 
+/** What is written to undo an act, and of how many entries it is, where nothing stands in its way yet. */
+const readUndo = async (
+  strapi: Core.Strapi,
+  { journal }: Pick<HistoryActParts, 'journal'>,
+  trx: Connection,
+  act: string,
+  how: GoingBack
+): Promise<{ readonly total: number; readonly targets: readonly Target[] }> => {
+  const changes = await readChangesOf(journal, trx, act);
+  if (changes.length === 0) throw refusal([problem(['id'], 'history.over')]);
+  const targets = changes.map(({ uid, document, title, before }): Target => ({
+    uid,
+    document,
+    title,
+    state: before,
+  }));
+  const now = await readNow(journal, trx, targets);
+  await judge(how, trx, targets, now);
+  // What it has made and is gone by now need not be deleted.
+  const isGone = (entry: Pick<Change, 'uid' | 'document'>, was: State | null): boolean =>
+    was === null && nowOf(now, entry) === null;
+  const standing = changes.filter((change) => !isGone(change, change.before));
+  const problems = await obstaclesTo(strapi, trx, journal, standing, now);
+  if (problems.length > 0) throw refusal(withMore(problems));
+  return { total: targets.length, targets: targets.filter((one) => !isGone(one, one.state)) };
+};
+
 /**
  * Undoes an act: all of it or nothing, under the rules of every save. What it has made is deleted, what it has deleted comes
  * back with its document id, and what it has changed says what it did.
@@ -178,36 +206,29 @@ const asAct = async <T>(
  * @returns how many entries are as they were
  * @throws a refusal that lists what stands in its way
  */
-export const undoAct = (
+export const undoAct = async (
   strapi: Core.Strapi,
   parts: HistoryActParts,
   act: string,
   how: GoingBack = {}
-): Promise<number> =>
-  asAct(strapi, parts, { ...how, deed: 'undo' }, async (trx, { redirects }) => {
-    const { journal, options } = parts;
-    const changes = await readChangesOf(journal, trx, act);
-    if (changes.length === 0) throw refusal([problem(['id'], 'history.over')]);
-    const targets = changes.map(({ uid, document, title, before }): Target => ({
-      uid,
-      document,
-      title,
-      state: before,
-    }));
-    const now = await readNow(journal, trx, targets);
-    await judge(how, trx, targets, now);
-    // What it has made and is gone by now need not be deleted.
-    const isGone = (entry: Pick<Change, 'uid' | 'document'>, was: State | null): boolean =>
-      was === null && nowOf(now, entry) === null;
-    const standing = changes.filter((change) => !isGone(change, change.before));
-    const problems = await obstaclesTo(strapi, trx, journal, standing, now);
-    if (problems.length > 0) throw refusal(withMore(problems));
-    await goBack(
-      { strapi, trx, journal, options, redirects, userId: how.userId },
-      targets.filter((target) => !isGone(target, target.state))
-    );
-    return targets.length;
+): Promise<number> => {
+  const { journal, options } = parts;
+  if (how.isDryRun === true && areRedirectsPlain(strapi)) {
+    const trx = strapi.db.connection;
+    // Refused here, it is refused for what it would be refused for under the lock.
+    const { total, targets } = await readUndo(strapi, parts, trx, act, how);
+    if (targets.every(({ uid }) => uid === REDIRECT)) {
+      const problems = await foreseeRedirectsBack({ strapi, trx, journal, options }, targets);
+      if (problems.length > 0) throw refusal(problems);
+      return total;
+    }
+  }
+  return asAct(strapi, parts, { ...how, deed: 'undo' }, async (trx, { redirects }) => {
+    const { total, targets } = await readUndo(strapi, parts, trx, act, how);
+    await goBack({ strapi, trx, journal, options, redirects, userId: how.userId }, targets);
+    return total;
   });
+};
 
 /**
  * Brings back how an entry was before a change of it: a page as a draft, at once what has no drafts. An entry that was

@@ -52,12 +52,14 @@ export class RedirectChanges {
    * The loops that changes of redirects close together, as they were made or before they are.
    *
    * @param changes each redirect as it is to be, and as it was; `null` for a new one
+   * @param removed the sources of those that are not to be there any more, where they still are
    */
   async findClosed(
     changes: readonly {
       readonly redirect: StoredRedirect;
       readonly before: StoredRedirect | null;
-    }[]
+    }[],
+    removed: readonly string[] = []
   ): Promise<Problem[]> {
     const surroundings = await readSurroundings(
       this.parts,
@@ -74,6 +76,7 @@ export class RedirectChanges {
       this.parts,
       led.map(({ goal }) => goal)
     );
+    for (const source of removed) ways.delete(source);
     for (const { before } of led) if (before !== null) ways.delete(before.source);
     for (const { redirect, goal } of led) ways.set(redirect.source, goal);
 

@@ -6,7 +6,7 @@ import { takesOf } from '../../../../contract/history/takes';
 import { READ_NAVIGATION, UPDATE_NAVIGATION } from '../../../../contract/panel/actions';
 import type { WriteBack } from '../../content/history-acts/undo';
 import { chunksOf } from '../../content/page-tree/chunks';
-import type { Transaction } from '../../strapi/knex';
+import type { Connection } from '../../strapi/knex';
 import { NO_ENTRY, rowsUnder, type Ability } from '../../strapi/permission-conditions';
 import { tableOf } from '../../strapi/tables';
 import { conditionsOnAttributes } from '../access/on-attribute';
@@ -27,7 +27,7 @@ interface Taken {
 /** Whether the conditions of somebody's roles leave him all of these entries. One that is not there is left to nobody. */
 const areLeft = async (
   strapi: Core.Strapi,
-  trx: Transaction,
+  trx: Connection,
   ability: Ability,
   { action, uid, fields, documents }: Taken
 ): Promise<boolean> => {
@@ -56,7 +56,7 @@ const areLeft = async (
  */
 const mayWrite = async (
   strapi: Core.Strapi,
-  trx: Transaction,
+  trx: Connection,
   ability: Ability,
   writes: readonly WriteBack[]
 ): Promise<boolean> => {
@@ -91,6 +91,6 @@ const mayWrite = async (
 /** Refuses whoever may not write all that going back takes. */
 export const permitFor =
   (strapi: Core.Strapi, ability: Ability) =>
-  async (trx: Transaction, writes: readonly WriteBack[]): Promise<void> => {
+  async (trx: Connection, writes: readonly WriteBack[]): Promise<void> => {
     if (!(await mayWrite(strapi, trx, ability, writes))) throw new errors.ForbiddenError(MAY_NOT);
   };
