@@ -165,18 +165,30 @@ class Judgement {
 const PLACEHOLDER = /\/:[A-Za-z_]\w*|\{[^{}/]+\}|\[[^\][/]+\]|<[^<>/]+>/g;
 const NUMBERED = /\$[0-9]|\$\{[^}]*\}|\\[1-9]/;
 /** What no address holds as it stands, and what groups and repetitions of expressions are made of. */
-const EXPRESSION_INSIDE = /^\^|\(\.[*+]\??\)|\(\[|\(\\|\(\?:|\\[dwsDWS]|\][*+]|\.\*\$?$|\.\+\$$/;
+const EXPRESSION_INSIDE =
+  /^\^|\(\.[*+]\??\)|\(\[[^\]]*(?:-[^\]]*\]|\][^)])|\(\\|\(\?:|\\[dwsDWS]|\][*+]|\.\*\$?$|\.\+\$$/;
 
 /**
  * Whether a destination is filled in from what a source leaves open. Either alone is a character as any other: `/Talk:Main`,
  * `?a[]=1`, `/price$1`.
  */
-const isFilledIn = (source: string, destination: string): boolean => {
+const isFilledIn = (source: string, destination: string, isNameOnly: boolean): boolean => {
   const path = source.split('?', 1)[0] ?? '';
   if (source.endsWith('*') && /:splat\b|\*$/.test(destination)) return true;
   if (NUMBERED.test(destination)) return path.includes('*') || EXPRESSION_INSIDE.test(source);
+  if (isNameOnly) return false;
   const inDestination = new Set(destination.match(PLACEHOLDER));
   return (path.match(PLACEHOLDER) ?? []).some((each) => inDestination.has(each));
+};
+
+const NAME = /\/:([A-Za-z_]\w*)[^/]*/;
+
+/** A name in a source that looks as if it stood for a part of an address, and everything around it. */
+export const nameIn = (
+  source: string
+): { readonly name: string; readonly around: string } | null => {
+  const name = NAME.exec(source)?.[1];
+  return name === undefined ? null : { name, around: source.replace(NAME, '/:') };
 };
 
 /** The addresses of a regular expression, which some tools write between two `#`; none for a pattern. */
@@ -199,6 +211,8 @@ export interface Entry {
   readonly looksLikePattern?: boolean;
   /** Whether its source is a regular expression. */
   readonly isExpression?: boolean;
+  /** Whether the names that seem to stand for a part of its address are names of things. */
+  readonly isNameOnly?: boolean;
   /** Whether its format says exactly what is a pattern, so that a destination tells nothing of it. */
   readonly isExact?: boolean;
 }
@@ -223,7 +237,8 @@ export const judge = (entry: Entry, unread: UnreadColumns, now: number): ListLin
   const { isPlain, isExpression, isGone, host, warnings } = judgement;
   const looksLikePattern =
     (entry.looksLikePattern === true && !isPlain) ||
-    (entry.isExact !== true && isFilledIn(entry.source, entry.destination)) ||
+    (entry.isExact !== true &&
+      isFilledIn(entry.source, entry.destination, entry.isNameOnly === true)) ||
     (entry.isExact !== true && !isPlain && EXPRESSION_INSIDE.test(entry.source));
   const isLiteral = /\$[0-9]/.test(entry.destination) ? [] : addressesOf(entry.source);
   const sources = isExpression && isLiteral.length > 0 ? isLiteral : [entry.source];

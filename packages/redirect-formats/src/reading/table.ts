@@ -1,5 +1,5 @@
 import { unguarded } from '../writing/csv-text';
-import { isNo, isYes, judge, type Said } from './judge';
+import { isNo, isYes, judge, nameIn, type Said } from './judge';
 import { listLine, ListUnreadable, type ListLine } from '../list';
 import { reason } from '../reasons';
 import { meaningOf, nameOf, type Meaning, type Role } from './roles';
@@ -220,8 +220,25 @@ const leavesOffEmpty = (rows: readonly TableRow[], at: number): boolean => {
 const isIgnored = (unread: UnreadColumns, at: number, name: string): boolean =>
   unread.ignores(String(at + 1)) || unread.ignores(name);
 
+/** In one place, patterns have one name, or one and an older one. */
+const MOST_NAMES = 2;
+
+/** What is around names in sources that have many of them in its place, such as `/selectors/:hover` and `/selectors/:active`. */
+const withManyNames = (sources: readonly string[]): ReadonlySet<string> => {
+  const names = new Map<string, Set<string>>();
+  for (const source of sources) {
+    const found = nameIn(source);
+    if (found === null) continue;
+    const there = names.get(found.around) ?? new Set();
+    names.set(found.around, there.add(found.name));
+  }
+  const many = [...names].filter(([, { size }]) => size > MOST_NAMES);
+  return new Set(many.map(([around]) => around));
+};
+
 class TableReader {
   private readonly emptyIsOff: ReadonlySet<number>;
+  private readonly withManyNames: ReadonlySet<string>;
 
   constructor(
     private readonly layout: Layout,
@@ -230,6 +247,7 @@ class TableReader {
     private readonly now: number
   ) {
     const switches = layout.columns.others.filter(({ meaning }) => meaning === 'enabled');
+    this.withManyNames = withManyNames(rows.map((row) => cellAt(row, layout.columns.source)));
     this.emptyIsOff = new Set(
       switches.map(({ at }) => at).filter((at) => leavesOffEmpty(rows, at))
     );
@@ -254,6 +272,7 @@ class TableReader {
     const lines = judge(
       {
         ...{ line: row.line, source, destination, said },
+        isNameOnly: this.withManyNames.has(nameIn(source)?.around ?? ''),
         // Our own lists hold no patterns.
         isExact: kind !== '' || isExact,
         refused:
