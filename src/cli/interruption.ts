@@ -1,7 +1,7 @@
 import { ONE_KEY_PRESS } from '../plugins/site-content/server/src/operations/stopping/one-key-press';
 
 /** Somebody wants a command to end. */
-export class Interrupted extends Error {
+class Interrupted extends Error {
   constructor() {
     super('It was interrupted.');
   }

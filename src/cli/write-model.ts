@@ -31,7 +31,7 @@ const columnOf = (name: string): string =>
     .toLowerCase();
 
 /** What names would become one table or one column, or are too long for one, each as a sentence. */
-export const namingProblems = (
+const namingProblems = (
   { attributes, components }: MissingModel,
   tables: ReadonlyMap<string, string>
 ): string[] => {

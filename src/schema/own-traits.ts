@@ -36,7 +36,7 @@ const traitsOfModel = (uid: string, model: Model): Trait[] => [
   ),
 ];
 
-export const migrationTrait = (name: string): Trait => ({
+const migrationTrait = (name: string): Trait => ({
   kind: 'migration',
   of: '',
   name,

@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** Where a loop would begin, as an end. */
-export const LOOP = '(a loop)';
+const LOOP = '(a loop)';
 
 const fragmentOf = (address: string): string => {
   const at = address.indexOf('#');

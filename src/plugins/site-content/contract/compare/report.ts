@@ -95,7 +95,7 @@ const withoutSecret = (difference: Difference): Difference => {
 const LONGEST = 160;
 
 /** A value as it stands in a sentence; `nothing` where there is none. */
-export const shownJson = (value: unknown): string => {
+const shownJson = (value: unknown): string => {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;

@@ -29,7 +29,7 @@ const isNothing = (value: unknown): boolean =>
 const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** An image as a service tells of it, `null` for anything else. */
-export const imageOf = (value: unknown): ImageReference | null => {
+const imageOf = (value: unknown): ImageReference | null => {
   if (!isObject(value)) return null;
   const meta = isObject(value['meta']) ? value['meta'] : {};
   const url = value['url'] ?? value['src'] ?? value['full_url'] ?? meta['download_url'];

@@ -38,11 +38,8 @@ const populateOf = (
 /**
  * Reads a component whole: nested components, media, and the document ids of what it relates to.
  */
-export const componentPopulate = (
-  getModel: GetModel,
-  uid: string,
-  options: PopulateOptions
-): Populate => attributePopulate(getModel, uid, Object.keys(getModel(uid).attributes), options);
+const componentPopulate = (getModel: GetModel, uid: string, options: PopulateOptions): Populate =>
+  attributePopulate(getModel, uid, Object.keys(getModel(uid).attributes), options);
 
 /** The same for the named attributes of a content type or component. */
 export const attributePopulate = (

@@ -20,7 +20,7 @@ export const ALLOWED_TAGS: readonly string[] = [...BLOCK_TAGS, ...TEXT_LEVEL_TAG
 const BLOCKS = new Set(BLOCK_TAGS);
 const ALLOWED = new Set(ALLOWED_TAGS);
 
-export const isAllowedTag = (tag: string): boolean => ALLOWED.has(tag);
+const isAllowedTag = (tag: string): boolean => ALLOWED.has(tag);
 
 /** Whether a tag of clean HTML begins or ends a line. */
 export const partsWords = (tag: string): boolean => BLOCKS.has(tag) || tag === 'br';
@@ -58,7 +58,7 @@ const REMOVED_BLOCK_TAGS = new Set([
 export const partsWordsIfRemoved = (tag: string): boolean => REMOVED_BLOCK_TAGS.has(tag);
 
 /** Elements that are removed together with what is inside, which is no text for readers. */
-export const TAGS_WITHOUT_TEXT: readonly string[] = [
+const TAGS_WITHOUT_TEXT: readonly string[] = [
   ...['script', 'style', 'template', 'title', 'textarea', 'option', 'xmp'],
 ];
 

@@ -1,7 +1,7 @@
 /** What an id in clean HTML looks like: it needs no escaping in addresses or style sheets. */
 const ID = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
-export const isValidId = (id: string): boolean => ID.test(id);
+const isValidId = (id: string): boolean => ID.test(id);
 
 const toValidId = (id: string): string =>
   isValidId(id) ? id : `id-${id.replace(/[^A-Za-z0-9_-]/gu, '-')}`;

@@ -13,7 +13,7 @@ import { adminApi } from '@strapi/strapi/admin';
  * `…/services/relations.mjs` and `…/services/homepage.mjs`.
  */
 export const RELATIONS = 'Relations';
-export const RECENT_ENTRIES = 'RecentDocumentList';
+const RECENT_ENTRIES = 'RecentDocumentList';
 
 interface DocumentTag {
   readonly type: 'Document';
@@ -30,7 +30,7 @@ export const entryTag = (uid: string, documentId: string): DocumentTag =>
 export const listTag = (uid: string): DocumentTag => tag(`${uid}_LIST`);
 
 /** Of every single entry of a collection type. */
-export const allEntriesTag = (uid: string): DocumentTag => tag(`${uid}_ALL_ITEMS`);
+const allEntriesTag = (uid: string): DocumentTag => tag(`${uid}_ALL_ITEMS`);
 
 /** The panel's client, for endpoints that provide or invalidate those tags. */
 export const taggedApi = adminApi.enhanceEndpoints({

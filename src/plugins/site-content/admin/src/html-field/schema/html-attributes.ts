@@ -4,7 +4,7 @@ import { isAllowedAttribute } from '../../../../contract/rules/html-elements';
 type Html = Readonly<Record<string, string>>;
 
 /** The attributes of an element that cleaning lets stay. */
-export const htmlAttributesOf = (element: HTMLElement): Record<string, string> =>
+const htmlAttributesOf = (element: HTMLElement): Record<string, string> =>
   Object.fromEntries(
     [...element.attributes]
       .filter(({ name }) => isAllowedAttribute(element.localName, name))

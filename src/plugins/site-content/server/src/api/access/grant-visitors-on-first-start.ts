@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 
 /** The permissions of the two content routes. */
-export const CONTENT_ACTIONS = [
+const CONTENT_ACTIONS = [
   'plugin::site-content.initial-data.find',
   'plugin::site-content.pages.find',
 ] as const;

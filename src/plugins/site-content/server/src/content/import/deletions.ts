@@ -89,7 +89,7 @@ export const findDeletions = async (
 };
 
 /** Content has changed since it was announced what would be deleted. */
-export class DeletionsChangedError extends Error {
+class DeletionsChangedError extends Error {
   constructor() {
     super('Content has changed since the import said what it would delete. Run it again.');
   }

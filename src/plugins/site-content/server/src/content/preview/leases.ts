@@ -7,7 +7,7 @@ import { refusal } from '../../operations/requests/refusal';
 import type { Revision } from '../revision/revision';
 
 /** How long a preview holds that is not extended, in milliseconds. */
-export const LEASE_MS = 15 * 60 * 1000;
+const LEASE_MS = 15 * 60 * 1000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -15,10 +15,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const REMEMBERED_MS = 14 * DAY_MS;
 
 /** So many links to one page, or to the whole site, hold at a time. */
-export const MAX_SHARES_OF_PAGE = 50;
+const MAX_SHARES_OF_PAGE = 50;
 
 /** And so many in all. */
-export const MAX_SHARES = 500;
+const MAX_SHARES = 500;
 
 /** What stands behind a token. */
 export interface Lease {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** The most pixels of an image, all its frames together: decoded, each takes four bytes. */
-export const MAX_PIXELS = 100_000_000;
+const MAX_PIXELS = 100_000_000;
 
 const inMegapixels = (pixels: number): string => `${Math.ceil(pixels / 1_000_000)} megapixels`;
 

@@ -7,7 +7,7 @@ import { refusal } from './refusal';
 const NUL = '\0';
 
 /** Every text and every name of a member with a NUL, at any depth, by its path; a name by that of the object it is in. */
-export const findNulCharacters = (data: unknown): Problem[] => {
+const findNulCharacters = (data: unknown): Problem[] => {
   const problems: Problem[] = [];
   let values: (readonly [path: Path, value: unknown])[] = [[[], data]];
   // No deeper than bodies may be nested.

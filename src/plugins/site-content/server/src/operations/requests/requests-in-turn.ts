@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
  * Requests that may wait on one connection: each takes some kilobytes, and the 64 KiB that Node reads at once hold
  * thousands of them.
  */
-export const MAX_WAITING_REQUESTS = 200;
+const MAX_WAITING_REQUESTS = 200;
 
 /** What waits on each connection whose client sends requests without waiting for responses. */
 class WaitingRequests {

@@ -12,7 +12,7 @@ export const beginningsOf = (name: string): string[] => {
 };
 
 /** The filters of entries that pass all of some filters, each as `conditionsOn` gives them. */
-export const allOf = (filters: readonly (object | null)[]): object | null => {
+const allOf = (filters: readonly (object | null)[]): object | null => {
   const conditions = new Map<string, object>();
   for (const each of filters) if (each !== null) conditions.set(JSON.stringify(each), each);
   const [first, ...others] = conditions.values();

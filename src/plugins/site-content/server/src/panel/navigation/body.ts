@@ -5,7 +5,7 @@ import type { Problem } from '../../../../contract/problems/problem';
 import { problemsOfForm, says } from '../form';
 
 /** Far more than a navigation that anybody finds his way in; each item is a row that may be written. */
-export const MAX_ITEMS = 2000;
+const MAX_ITEMS = 2000;
 
 const MAX_ID_LENGTH = 255;
 
