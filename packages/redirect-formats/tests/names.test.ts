@@ -28,3 +28,11 @@ test('parameters in brackets are no expression, and groups of characters are', (
     expect(refusedOf(`${expression}\t/news/\n`)).toEqual([`${expression} pattern`]);
   }
 });
+
+test('a name with a star that leads to the same name is taken with a warning, and no other star is', () => {
+  const { lines } = readList(new TextEncoder().encode('/html/data-*\t/web/html/data-*\n'), {});
+  expect(lines).toMatchObject([
+    { source: '/html/data-*', refused: null, warnings: [{ code: 'redirect-list.star' }] },
+  ]);
+  expect(refusedOf('/old/*\t/new/*\n/blog*\t/news*\n/a/*\t/b/:splat\n')).toHaveLength(3);
+});

@@ -174,7 +174,11 @@ const EXPRESSION_INSIDE =
  */
 const isFilledIn = (source: string, destination: string, isNameOnly: boolean): boolean => {
   const path = source.split('?', 1)[0] ?? '';
-  if (source.endsWith('*') && /:splat\b|\*$/.test(destination)) return true;
+  if (source.endsWith('*') && /:splat\b|\*$/.test(destination)) {
+    // `data-*` is the name of something, which is called the same where it leads.
+    const [from, to] = [source, destination].map((address) => address.split('/').at(-1));
+    return from === '*' || from !== to;
+  }
   if (NUMBERED.test(destination)) return path.includes('*') || EXPRESSION_INSIDE.test(source);
   if (isNameOnly) return false;
   const inDestination = new Set(destination.match(PLACEHOLDER));
