@@ -435,6 +435,7 @@ describe('an export', () => {
         examples: [
           [['/http://a', '/=:x', '/$1', '/a\\', '/b;;,c'].map((source) => stored(source, '/x'))],
           [[stored('/a', '/"b')]],
+          [[stored("/,'+", '/x')]],
         ],
       }
     );

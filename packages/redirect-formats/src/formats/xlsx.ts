@@ -1,5 +1,6 @@
 import { readRows } from '../reading/table';
 import { readXlsx, writeXlsx } from '../reading/xlsx';
+import { guarded } from '../writing/csv-text';
 import { tableOf } from '../writing/write-table';
 import type { Format } from './format';
 
@@ -8,5 +9,9 @@ export const XLSX = {
   label: 'Excel (XLSX)',
   detect: ({ bytes }) => (bytes[0] === 0x50 && bytes[1] === 0x4b ? 'certain' : null),
   read: ({ bytes }, reading) => readRows(readXlsx(bytes), reading),
-  write: (redirects) => ({ content: writeXlsx(tableOf(redirects)), left: [], notes: [] }),
+  // Texts of a workbook are no formulas, until it is saved as CSV.
+  write: (redirects) => ({
+    content: writeXlsx(tableOf(redirects).map((row) => row.map(guarded))),
+    ...{ left: [], notes: [] },
+  }),
 } as const satisfies Format;

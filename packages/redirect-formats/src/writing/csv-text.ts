@@ -11,7 +11,9 @@ const GUARD = /^'(?=[ "']*[=+\-@]|'*[\t\r])/;
 /** Whether spreadsheets could find a formula in a cell. */
 export const holdsFormula = (cell: string): boolean => guarded(cell) !== cell;
 
-const guarded = (cell: string): string => cell.replace(INNER_FORMULA, "$1'").replace(FORMULA, "'");
+/** A cell in which no spreadsheet finds a formula. */
+export const guarded = (cell: string): string =>
+  cell.replace(INNER_FORMULA, "$1'").replace(FORMULA, "'");
 
 /** A cell of our own list as it was, without the apostrophes in front of what would be a formula. */
 export const unguarded = (cell: string): string =>
