@@ -83,6 +83,7 @@ export const planSave = (
         return {
           position: stays ? (positions.get(item.id) ?? 0) : null,
           rank: ranks.get(item.id) ?? 0,
+          isWritten: Object.keys(changes.get(item.id) ?? {}).length > 0,
         };
       })
     );

@@ -7,6 +7,8 @@ export interface Sibling {
   readonly position: number | null;
   /** Its place in the order of creation, which settles equal positions. */
   readonly rank: number;
+  /** Whether its row is written anyway. */
+  readonly isWritten?: boolean;
 }
 
 /** What a column for whole numbers holds on every database. */
@@ -31,7 +33,7 @@ const findUnmoved = (siblings: readonly Sibling[]): number[] => {
 
 /**
  * Gives siblings positions in which they are served in the order given. Those that have not moved keep theirs, as
- * long as the others find room between them.
+ * long as the others find room between them; where that writes fewer rows, all are numbered anew.
  *
  * @returns the position of each
  */
@@ -53,6 +55,10 @@ export const placeSiblings = (siblings: readonly Sibling[]): number[] => {
     rank = sibling.rank;
     return position;
   });
+  const numbers = [...siblings.keys()];
+  const countWritten = (given: readonly number[]): number =>
+    siblings.filter(({ position: now, isWritten }, at) => isWritten !== true && given[at] !== now)
+      .length;
   const fit = positions.every((each) => Math.abs(each) <= MAX_POSITION);
-  return fit ? positions : [...siblings.keys()];
+  return fit && countWritten(positions) <= countWritten(numbers) ? positions : numbers;
 };
