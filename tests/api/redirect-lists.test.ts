@@ -7,7 +7,14 @@ import type {
   PlannedLine,
   PlanOptions,
 } from '../../src/plugins/site-content/contract/redirect-lists/plan';
-import { reportOf } from '../../src/plugins/site-content/contract/redirect-lists/report';
+import type {
+  ImportAnswer,
+  ImportWishes,
+} from '../../src/plugins/site-content/contract/redirect-lists/in-panel';
+import {
+  reportOf,
+  type ToldLine,
+} from '../../src/plugins/site-content/contract/redirect-lists/report';
 import {
   applyList,
   planStoredList,
@@ -22,6 +29,7 @@ import { connect, created, PAGE, publishedPage, REDIRECT } from '../support/edit
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
 import { ROOT } from '../support/service';
+import { panelOf } from '../support/panel';
 import { readInitialData } from '../support/visitor';
 
 const SITE = 'https://www.kilvarrow.example';
@@ -301,6 +309,22 @@ describe('npm run redirects', () => {
       false,
       read.unread
     );
+    const wishes: ImportWishes = {
+      ...{ ...OPTIONS, format, columns: null, siteHost: null },
+      ...{ skipsRefused: false, applies: false },
+    };
+    const inPanel = await panelOf(service, editor)
+      .upload('redirects/import', { wishes: JSON.stringify(wishes) })
+      .attach('list', path.join(LISTS, name))
+      .expect(200);
+    const ofPanel = (inPanel.body as { data: ImportAnswer }).data.lines;
+    const isWarned = ({ result, reasons }: ToldLine): boolean =>
+      result === 'added' && reasons.length > 0;
+    // The command says of what is added and warned of that it is warned of.
+    expect(
+      ofPanel.map((told) => [told.line, told.source, isWarned(told) ? 'warned' : told.result])
+    ).toEqual(lines.map(({ line, source, result }) => [line, source, result]));
+
     const taken = lines.filter(({ result }) => result === 'added' || result === 'warned');
     expect(
       Object.keys(takes).map((source) => [
