@@ -84,7 +84,7 @@ test('random orders are made each time', async () => {
   expect(orders.size).toBeGreaterThan(1);
 });
 
-test('a token has 300 requests a minute', async () => {
+test('a link has 300 requests a minute', async () => {
   const limit = new RequestLimit();
   const taken: number[] = [];
   for (let at = 0; at < 300; at += 1) taken.push(await limit.take('one'));
@@ -120,4 +120,20 @@ test('beyond them it is answered with 429, whatever the others were, and other t
     await get(path, other).expect(200);
     await service.visitor.get(path).expect(200);
   }
+});
+
+test('the limit is one of links, and what holds no more is told before it', async () => {
+  const { previews } = partsOf(service.strapi);
+  if (previews === null) throw new Error('There are no previews.');
+  previews.tokens.requestLimit.maxRequests = 1;
+  // An editor's own, from which a front end may be built.
+  const own = await previewToken(service, editor, null);
+  const { body } = await askAboutPreviews(service, editor).post('/shares', { page: null, days: 1 });
+  const link = body.data.token as string;
+  for (const status of [200, 429]) {
+    expect((await get('/api/pages/', own)).status).toBe(200);
+    expect((await get('/api/pages/', link)).status).toBe(status);
+  }
+  await askAboutPreviews(service, editor).post(`/shares/${body.data.name}/withdraw`).expect(204);
+  for (let at = 0; at < 3; at += 1) expect((await get('/api/pages/', link)).status).toBe(401);
 });

@@ -40,6 +40,6 @@ export const PREVIEW_HEADERS = {
 /** What errors mean for who has sent a token. */
 export const PREVIEW_ERRORS: Readonly<Record<number, string>> = {
   401: 'The token, or that of a preview, is not valid, or nothing at all is open to visitors without one. Of a preview `details.code` says why.',
-  429: 'There were more than 300 requests with the token of a preview in a minute. `Retry-After` says when to ask again.',
+  429: 'There were more than 300 requests with the token of a shared link in a minute. `Retry-After` says when to ask again.',
   409: 'The draft of the page that the preview is of could not be published as it is; `details.errors` says why.',
 };

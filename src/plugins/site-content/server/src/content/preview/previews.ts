@@ -34,9 +34,6 @@ export class Previews {
   async check(token: string): Promise<Checked> {
     const claims = readToken(this.secret, token);
     if (claims === null) return { refused: reason('preview.token-wrong') };
-    // Before the database is asked for anything.
-    const retryAfter = await this.requestLimit.take(claims.lease);
-    if (retryAfter > 0) return { retryAfter };
     const lease = await this.leases.find(claims.lease);
     if (lease !== null && (lease.page !== claims.page || lease.maker !== claims.maker)) {
       return { refused: reason('preview.token-of-another') };
@@ -47,6 +44,9 @@ export class Previews {
     if (lease === null || lease.endsAt <= Date.now()) {
       return { refused: reason('preview.token-expired') };
     }
+    // Before anything is read that is more than one row.
+    const retryAfter = lease.isShare ? await this.requestLimit.take(lease.name) : 0;
+    if (retryAfter > 0) return { retryAfter };
     if (!(await this.mayPreview(lease))) {
       return { refused: reason('preview.maker-may-not') };
     }

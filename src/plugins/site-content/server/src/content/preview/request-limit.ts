@@ -1,10 +1,10 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** So many requests of one preview are answered in a minute: a front end makes a few for each page that it shows. */
+/** So many requests of one link are answered in a minute: a front end makes a few for each page that it shows. */
 const MAX_REQUESTS = 300;
 const PERIOD_IN_SECONDS = 60;
 
-/** Limits how often whoever holds a token asks: a link for others is held by people without an account. */
+/** Limits how often whoever holds a link to a preview asks: people without an account hold it. */
 export class RequestLimit {
   private readonly limiter = new RateLimiterMemory({
     points: MAX_REQUESTS,
