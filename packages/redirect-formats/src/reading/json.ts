@@ -293,9 +293,9 @@ type Place = 'redirects' | 'file' | 'member';
 
 /** Whether a map may be one of redirects: most are of something else, such as names and texts. */
 const leadsSomewhere = (node: Node, place: Place): boolean => {
+  if (place === 'redirects') return true;
   const values = membersOf(node).map(([, { value }]) => value as unknown);
   const leading = values.filter((value) => value === null || LEADS.test(String(value)));
-  if (place === 'redirects') return true;
   return place === 'file' ? leading.length > 0 : leading.length * 2 >= values.length;
 };
 

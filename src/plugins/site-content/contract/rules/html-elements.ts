@@ -22,8 +22,11 @@ const ALLOWED = new Set(ALLOWED_TAGS);
 
 const isAllowedTag = (tag: string): boolean => ALLOWED.has(tag);
 
+/** Whether an element of clean HTML begins and ends a line of its own. */
+export const isBlockTag = (tag: string): boolean => BLOCKS.has(tag);
+
 /** Whether a tag of clean HTML begins or ends a line. */
-export const partsWords = (tag: string): boolean => BLOCKS.has(tag) || tag === 'br';
+export const partsWords = (tag: string): boolean => isBlockTag(tag) || tag === 'br';
 
 /** Elements that say in other words what an allowed one says. */
 const RELATED_TAGS: ReadonlyMap<string, string> = new Map([

@@ -1,8 +1,8 @@
 import type { Mark, Node, Schema } from '@tiptap/pm/model';
+import { isBlockTag } from '../../../../contract/rules/html-elements';
 import { isText, writeHtml, type HtmlElement, type HtmlNode } from './html-tree';
 import { markOfTag } from './marks';
 import { NotEditable } from './not-editable';
-import { isBlockTag } from './whitespace';
 
 const INLINE_NODES: Readonly<Record<string, string>> = { br: 'hardBreak', img: 'image' };
 

@@ -1,4 +1,5 @@
-import { isBlank, isBlockTag } from './whitespace';
+import { isBlockTag } from '../../../../contract/rules/html-elements';
+import { isBlank } from './whitespace';
 
 /** One block of a source, or a line of text between two, with the white space before it. */
 export interface Piece {

@@ -1,19 +1,12 @@
+import { isBlockTag } from '../../../../contract/rules/html-elements';
 import { isText, readHtml, writeHtml, type HtmlElement, type HtmlNode } from './html-tree';
 import { NotEditable } from './not-editable';
-
-const BLOCK_TAGS = new Set([
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-  ...['blockquote', 'pre', 'address', 'figure', 'figcaption', 'details', 'summary'],
-  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-]);
 
 /** Elements whose children stand below one another, and text between them. */
 const CONTAINER_TAGS = new Set(['div', 'li', 'td', 'th', 'caption']);
 
 /** Elements that hold elements only: white space between those is layout. */
 const LIST_LIKE_TAGS = new Set(['ul', 'ol', 'table', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr']);
-
-export const isBlockTag = (tag: string): boolean => BLOCK_TAGS.has(tag);
 
 const isBlock = (node: HtmlNode): boolean => !isText(node) && isBlockTag(node.tag);
 

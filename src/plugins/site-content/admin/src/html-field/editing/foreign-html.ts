@@ -1,13 +1,9 @@
-import { TEXT_LEVEL_TAGS } from '../../../../contract/rules/html-elements';
+import { isBlockTag, TEXT_LEVEL_TAGS } from '../../../../contract/rules/html-elements';
 
 /** Elements that other programs give a style in place of an element. A heading is bold in any case. */
 const STYLED = [...TEXT_LEVEL_TAGS, 'font', 'p'].map((tag) => `${tag}[style]`).join(',');
 
-const BLOCKS =
-  'h1,h2,h3,h4,h5,h6,p,div,ul,ol,li,dl,dt,dd,blockquote,pre,address,figure,figcaption,details,summary,hr,' +
-  'table,caption,thead,tbody,tfoot,tr,th,td';
-
-const isBlock = (node: Node): boolean => node instanceof Element && node.matches(BLOCKS);
+const isBlock = (node: Node): boolean => node instanceof Element && isBlockTag(node.localName);
 
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
@@ -26,7 +22,7 @@ export const stylesToElements = (body: HTMLElement): void => {
       unwrap(element);
       continue;
     }
-    if (element.querySelector(BLOCKS) !== null) continue;
+    if ([...element.querySelectorAll('*')].some(isBlock)) continue;
     const isBold = element.closest('b, strong, h1, h2, h3, h4, h5, h6, th') !== null;
     if (!isBold && /^(bold(er)?|[6-9]00)$/.test(fontWeight)) wrapContent(element, 'strong');
     if (fontStyle === 'italic' && element.closest('i, em') === null) wrapContent(element, 'em');
