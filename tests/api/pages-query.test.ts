@@ -27,6 +27,13 @@ const createImage = async ({ strapi }: Service): Promise<number> => {
       mime: 'image/jpeg',
       size: 12.5,
       url: '/uploads/harbour.jpg',
+      formats: {
+        thumbnail: {
+          ...{ name: 'thumbnail_harbour.jpg', hash: 'thumbnail_harbour', ext: '.jpg', size: 9.1 },
+          ...{ mime: 'image/jpeg', path: null, url: '/uploads/thumbnail_harbour.jpg' },
+          ...{ width: 234, height: 156 },
+        },
+      },
       provider: 'local',
     },
   });
@@ -105,7 +112,7 @@ describe('GET /api/pages/', () => {
           __component: 'blocks.rich-text',
           html: '<p>Every <strong>ferry</strong> sails at <em>dawn</em> &amp; dusk, 100% sure_thing</p>',
         },
-        { __component: 'blocks.image', image, caption: 'ÄRGERLICH ΣΊΣΥΦΟΣ' },
+        { __component: 'blocks.image', image, alt: 'Fog', caption: 'ÄRGERLICH ΣΊΣΥΦΟΣ' },
         {
           __component: 'blocks.call-to-action',
           heading: 'Book',
@@ -188,6 +195,10 @@ describe('GET /api/pages/', () => {
         height: 800,
         mime: 'image/jpeg',
         title: 'harbour.jpg',
+        renditions: [
+          { url: '/uploads/thumbnail_harbour.jpg', width: 234, height: 156 },
+          { url: '/uploads/harbour.jpg', width: 1200, height: 800 },
+        ],
       };
       const { body } = await reader.only('slug=about&fields=_,body');
       expect(body.map(({ type, value }) => ({ type, value }))).toEqual([
@@ -206,7 +217,10 @@ describe('GET /api/pages/', () => {
             html: '<p>Every <strong>ferry</strong> sails at <em>dawn</em> &amp; dusk, 100% sure_thing</p>',
           },
         },
-        { type: 'image', value: { image, caption: 'ÄRGERLICH ΣΊΣΥΦΟΣ' } },
+        {
+          type: 'image',
+          value: { image: { ...image, alt: 'Fog' }, alt: 'Fog', caption: 'ÄRGERLICH ΣΊΣΥΦΟΣ' },
+        },
         {
           type: 'call-to-action',
           value: {

@@ -162,6 +162,7 @@ describe('what is added in the Content-Type Builder', () => {
     height: 480,
     mime: 'image/jpeg',
     title: 'pier.jpg',
+    renditions: [{ url: '/uploads/pier.jpg', width: 640, height: 480 }],
   };
   const shortPier = () => ({
     id: pier,

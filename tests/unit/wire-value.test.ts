@@ -18,6 +18,12 @@ const CONTEXT: WireContext = {
       reader: { type: 'relation', target: 'plugin::users-permissions.user' },
       author: { type: 'relation', target: 'api::author.author' },
     },
+    'blocks.captioned': {
+      alt: { type: 'string' },
+      gallery: { type: 'media', multiple: true },
+    },
+    'blocks.framed': { frame: { type: 'component', component: 'shared.frame' } },
+    'shared.frame': { alt: { type: 'string' }, photo: { type: 'media' } },
   }),
   tree: buildPageTree([{ id: 'about', slug: 'about', parent: null, isPublished: true }], 'home'),
   urls: buildUrls({
@@ -51,6 +57,7 @@ const IMAGE = {
   height: 20,
   mime: 'image/png',
   title: 'a.png',
+  renditions: [{ url: 'https://b.example/uploads/a.png', width: 10, height: 20 }],
 };
 
 describe('HTML', () => {
@@ -171,13 +178,20 @@ describe('a value of type', () => {
       'media with a storage provider',
       { type: 'media' },
       { ...FILE, url: 'https://cdn.example/a.png' },
-      { ...IMAGE, url: 'https://cdn.example/a.png' },
+      {
+        ...IMAGE,
+        url: 'https://cdn.example/a.png',
+        renditions: [{ url: 'https://cdn.example/a.png', width: 10, height: 20 }],
+      },
     ],
     [
       'media of which little is known',
       { type: 'media' },
       { url: '/a', alternativeText: null, width: null, height: null },
-      { url: 'https://b.example/a', alt: '', width: null, height: null, mime: '', title: '' },
+      {
+        ...{ url: 'https://b.example/a', alt: '', width: null, height: null, mime: '', title: '' },
+        renditions: [],
+      },
     ],
     ['media, unset', { type: 'media' }, null, null],
     ['media, several', { type: 'media', multiple: true }, [FILE, FILE], [IMAGE, IMAGE]],
@@ -203,5 +217,70 @@ describe('a value of type', () => {
     ['json', { type: 'json' }, { a: [1] }, { a: [1] }],
   ])('%s', (_what, attribute, value, expected) => {
     expect(wire(attribute, value)).toEqual(expected);
+  });
+});
+
+describe('the renditions of an image', () => {
+  const renditions = (file: object): unknown =>
+    (wire({ type: 'media' }, { ...FILE, ...file }) as { renditions: unknown }).renditions;
+
+  test('are all formats and the original, by ascending width', () => {
+    const format = (url: string, width: number, height: number): object => ({
+      ...{ url, width, height, hash: 'x', mime: 'image/png', size: 1, path: null },
+    });
+    expect(
+      renditions({
+        width: 1600,
+        height: 900,
+        formats: {
+          thumbnail: format('/uploads/thumbnail_a.png', 245, 138),
+          large: format('/uploads/large_a.png', 1000, 563),
+          small: format('https://cdn.example/small_a.png', 500, 281),
+        },
+      })
+    ).toEqual([
+      { url: 'https://b.example/uploads/thumbnail_a.png', width: 245, height: 138 },
+      { url: 'https://cdn.example/small_a.png', width: 500, height: 281 },
+      { url: 'https://b.example/uploads/large_a.png', width: 1000, height: 563 },
+      { url: 'https://b.example/uploads/a.png', width: 1600, height: 900 },
+    ]);
+  });
+
+  test.each<[string, object]>([
+    ['a vector image', { mime: 'image/svg+xml', formats: null }],
+    ['an image of unknown size', { width: null, height: null }],
+    ['another file', { mime: 'application/pdf', width: null, height: null }],
+    ['a video, which is no image in another size', { mime: 'video/mp4' }],
+  ])('are none for %s', (_what, file) => expect(renditions(file)).toEqual([]));
+
+  test('leave out what is no format', () => {
+    const formats = { small: null, medium: { url: '/uploads/m.png' }, large: 'x' };
+    expect(renditions({ formats })).toEqual(IMAGE.renditions);
+  });
+});
+
+describe('the alternative text of an image', () => {
+  const altOf = (value: object): unknown => {
+    const [block] = body({ __component: 'blocks.image', id: 1, image: FILE, ...value }) as {
+      value: { image: { alt: unknown } };
+    }[];
+    return block?.value.image.alt;
+  };
+
+  test("is the block's own where it has one", () =>
+    expect(altOf({ alt: 'Dawn over the pier' })).toBe('Dawn over the pier'));
+
+  test.each([[{ alt: '' }], [{ alt: null }], [{}]])("is the library's with %j", (value) =>
+    expect(altOf(value)).toBe('A')
+  );
+
+  test('stays with each image of a list, since one text cannot be about all of them', () => {
+    const added = { __component: 'blocks.captioned', id: 1, alt: 'Own', gallery: [FILE] };
+    expect(body(added)).toMatchObject([{ value: { alt: 'Own', gallery: [{ alt: 'A' }] } }]);
+  });
+
+  test('holds for components that were added, at any depth', () => {
+    const shown = body({ __component: 'blocks.framed', id: 1, frame: { alt: 'Own', photo: FILE } });
+    expect(shown).toMatchObject([{ value: { frame: { alt: 'Own', photo: { alt: 'Own' } } } }]);
   });
 });

@@ -23,6 +23,13 @@ export const imageBlock: Form = {
   rows: [
     {
       image,
+      alt: {
+        label: 'Alternative text',
+        description:
+          'What the image shows here, for those who do not see it. Empty: the text of the Media Library.',
+      },
+    },
+    {
       caption: {
         label: 'Caption',
         description: 'Shown with the image, such as its place or author.',

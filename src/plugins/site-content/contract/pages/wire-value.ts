@@ -1,10 +1,11 @@
-import type { Attribute, GetModel } from '../components/walk';
+import type { Attribute, GetModel, Model } from '../components/walk';
 import { LINK_COMPONENT } from '../content-types';
 import { holdsHtml } from '../custom-fields';
 import { servedAttributes } from './catalogue';
 import { withPublicFiles } from './html-files';
 import { withPageLinks } from './page-links';
 import type { PageTree } from './page-tree';
+import { renditionsOf } from './renditions';
 import type { Urls } from './urls';
 
 type Values = Record<string, unknown>;
@@ -31,7 +32,23 @@ const image = (file: Values, { urls }: WireContext): Values => ({
   height: file['height'] ?? null,
   mime: file['mime'] ?? '',
   title: file['name'] ?? '',
+  renditions: renditionsOf(file, urls.file),
 });
+
+/** The text that a component itself has for its image, `''` where it has none. */
+const ownAlt = (model: Model, value: Values): string => {
+  const attribute = new Map(servedAttributes(model)).get('alt');
+  const alt = value['alt'];
+  return attribute !== undefined && TEXTUAL.has(attribute.type) && typeof alt === 'string'
+    ? alt
+    : '';
+};
+
+/** An image with the text of the component that shows it, where that has one of its own. */
+const withAlt = (shown: unknown, { type, multiple }: Attribute, alt: string): unknown =>
+  type === 'media' && multiple !== true && alt !== '' && isRecord(shown)
+    ? { ...shown, alt }
+    : shown;
 
 /** `null` when the link points at a page that is not published, or at nothing. */
 const link = (value: Values, { tree }: WireContext): Values | null => {
@@ -44,13 +61,16 @@ const component = (uid: string, value: Values, context: WireContext): Values | n
   uid === LINK_COMPONENT ? link(value, context) : componentValue(uid, value, context);
 
 /** The attributes of a component, in the order of its schema. */
-const componentValue = (uid: string, value: Values, context: WireContext): Values =>
-  Object.fromEntries(
-    servedAttributes(context.getModel(uid)).map(([name, attribute]) => [
+const componentValue = (uid: string, value: Values, context: WireContext): Values => {
+  const model = context.getModel(uid);
+  const alt = ownAlt(model, value);
+  return Object.fromEntries(
+    servedAttributes(model).map(([name, attribute]) => [
       name,
-      wireValue(attribute, value[name], context),
+      withAlt(wireValue(attribute, value[name], context), attribute, alt),
     ])
   );
+};
 
 const block = (value: Values, context: WireContext): Values => {
   const uid = String(value['__component']);

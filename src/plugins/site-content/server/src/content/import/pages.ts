@@ -155,7 +155,15 @@ class WireReader {
 
   private image(at: Path, value: unknown, { allowedTypes }: Attribute): PlannedImage {
     const image = this.json.object(at, value) ?? {};
-    this.json.onlyMembers(at, image, ['url', 'alt', 'width', 'height', 'mime', 'title']);
+    this.json.onlyMembers(at, image, [
+      'url',
+      'alt',
+      'width',
+      'height',
+      'mime',
+      'title',
+      'renditions',
+    ]);
     const url = this.json.text([...at, 'url'], image['url']);
     if (url === '') this.json.problems.add([...at, 'url'], reason('import.image-url-missing'));
     const planned = {

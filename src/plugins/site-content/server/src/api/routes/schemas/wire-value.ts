@@ -12,14 +12,25 @@ export interface Describing {
   readonly related: (uid: string) => z.ZodType;
 }
 
+const fileUrl = z
+  .string()
+  .describe('A path, or an absolute URL where the address of the service is set.');
+
 const image = z
   .strictObject({
-    url: z.string().describe('A path, or an absolute URL where the address of the service is set.'),
-    alt: z.string(),
-    width: z.int().nullable(),
-    height: z.int().nullable(),
+    url: fileUrl,
+    alt: z
+      .string()
+      .describe(
+        'The text for those who do not see it: of the block, or else of the media library.'
+      ),
+    width: z.int().nullable().describe('In pixels.'),
+    height: z.int().nullable().describe('In pixels.'),
     mime: z.string(),
-    title: z.string(),
+    title: z.string().describe('The name of the file.'),
+    renditions: z
+      .array(z.strictObject({ url: fileUrl, width: z.int(), height: z.int() }))
+      .describe('All sizes, the original included, by ascending width. Empty for vector images.'),
   })
   .describe('An uploaded file.');
 
