@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { compileWhenNeeded } from './build.mjs';
 import { main } from './run.mjs';
 
@@ -6,7 +5,6 @@ import { main } from './run.mjs';
 export const runCommand = (name) =>
   main(async () => {
     await compileWhenNeeded();
-    const args = [`dist/src/cli/${name}.js`, ...process.argv.slice(2)];
-    const { status, signal } = spawnSync(process.execPath, args, { stdio: 'inherit' });
-    process.exitCode = status ?? (signal === null ? 0 : 1);
+    const { runCommand: run } = await import('../../dist/src/cli/command.js');
+    process.exitCode = await run(name, process.argv.slice(2));
   });

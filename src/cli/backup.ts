@@ -4,7 +4,7 @@ import { backUp, type BackedUp } from '../backup/back-up';
 import { openDatabase } from '../application/open-database';
 import { backupFileFor } from './backup-file';
 import { describeFailure } from './failure';
-import { listenForInterruption } from './interruption';
+import { exitCodeOfFailure, listenForInterruption } from './interruption';
 
 const USAGE = `Usage: npm run backup -- FILE|FOLDER
 
@@ -57,7 +57,7 @@ const run = async (): Promise<number> => {
     return 0;
   } catch (error) {
     console.error(`Nothing was backed up. ${describeFailure(error)}`);
-    return 1;
+    return exitCodeOfFailure(error);
   }
 };
 

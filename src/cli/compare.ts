@@ -27,6 +27,7 @@ import { partsOf } from '../plugins/site-content/server/src/parts';
 import { modelsOf } from '../plugins/site-content/server/src/strapi/models';
 import { readCall, WrongCall } from './call';
 import { describeFailure } from './failure';
+import { listenForInterruption } from './interruption';
 
 const USAGE = `Usage: npm run compare -- OLD NEW [OPTION...]
 
@@ -162,6 +163,7 @@ export const compareServices = async (args: readonly string[]): Promise<number> 
 
 // The end of the process ends what a mapping has loaded, as in import.ts; first comes out what was written.
 if (require.main === module) {
+  listenForInterruption(true);
   void compareServices(process.argv.slice(2)).then((code) =>
     process.stdout.write('', () => process.exit(code))
   );

@@ -4,7 +4,7 @@ import { openDatabase } from '../application/open-database';
 import { dropKept, readKept } from '../schema/drop-kept';
 import { backupFileFor } from './backup-file';
 import { describeFailure } from './failure';
-import { listenForInterruption } from './interruption';
+import { exitCodeOfFailure, listenForInterruption } from './interruption';
 
 const USAGE = `Usage: npm run drop-unused -- [NAME… --backup FILE|FOLDER]
 
@@ -63,7 +63,7 @@ const run = async (): Promise<number> => {
       ? 'Not all was dropped: try it again, or restore the backup.'
       : 'Nothing was dropped.';
     console.error(`${done} ${describeFailure(error)}`);
-    return 1;
+    return exitCodeOfFailure(error);
   }
 };
 

@@ -39,7 +39,7 @@ import {
   problemsOf,
   writeReport,
 } from './import-report';
-import { listenForInterruption } from './interruption';
+import { exitCodeOfFailure, listenForInterruption } from './interruption';
 import { Progress } from './progress';
 import { writeModel } from './write-model';
 
@@ -321,7 +321,7 @@ const run = async (): Promise<number> => {
     return 2;
   }
 
-  const goOn = listenForInterruption();
+  const goOn = listenForInterruption(true);
   const strapi = await loadApplication();
   const progress = new Progress();
   try {
@@ -345,7 +345,7 @@ const run = async (): Promise<number> => {
     if (error instanceof ImportRefused) printProblems(error);
     else console.error(failureLine(error));
     await reportFailure(values.report, error);
-    return 1;
+    return exitCodeOfFailure(error);
   }
 };
 

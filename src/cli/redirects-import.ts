@@ -35,7 +35,7 @@ import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/
 import { partsOf } from '../plugins/site-content/server/src/parts';
 import { oneOf, readCall, WrongCall } from './call';
 import { describeFailure } from './failure';
-import { listenForInterruption } from './interruption';
+import { exitCodeOfFailure, listenForInterruption } from './interruption';
 import { linesOf } from './redirects-lines';
 
 const USAGE = `Usage: npm run redirects -- import FILE|URL|- [OPTION...]
@@ -195,7 +195,7 @@ const outcome = (wishes: Wishes, { counts, applied, unread }: Report): string =>
 };
 
 const perform = async (wishes: Wishes): Promise<number> => {
-  const goOn = listenForInterruption();
+  const goOn = listenForInterruption(true);
   const list = await readNamed(wishes);
   const strapi = await loadApplication();
   const parts = partsOf(strapi);
@@ -248,6 +248,6 @@ export const importRedirects = async (args: readonly string[]): Promise<number> 
         ? `It is not known whether anything was changed: the database went away before it said so (${why}). Look again before you repeat it.`
         : `Nothing was changed. ${why}`
     );
-    return 1;
+    return exitCodeOfFailure(error);
   }
 };

@@ -9,7 +9,7 @@ import { findChangedSecrets, NEEDED_SECRETS } from '../backup/secret-fingerprint
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import { readOwnSchema } from '../schema/read-own-schema';
 import { describeFailure } from './failure';
-import { listenForInterruption } from './interruption';
+import { exitCodeOfFailure, listenForInterruption } from './interruption';
 
 const USAGE = `Usage: npm run restore -- FILE [--replace] [--check] [--unknown] [--any-file]
 
@@ -97,7 +97,7 @@ const run = async (): Promise<number> => {
         `It is not known whether the backup was restored: the database went away before it said so (${describeFailure(error)}). Look at the site before you repeat it.`
       );
     } else console.error(`Nothing was restored. ${describeFailure(error)}`);
-    return 1;
+    return exitCodeOfFailure(error);
   }
 };
 

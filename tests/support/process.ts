@@ -116,6 +116,17 @@ export const startCommand = (
   return start(process.execPath, [file, ...args], database, environment, folder);
 };
 
+/** Runs a compiled command as operators do, below a process that hears signals while the command is busy. */
+export const callCommand = (
+  name: string,
+  args: readonly string[],
+  database: ProcessDatabase,
+  environment: NodeJS.ProcessEnv = {}
+): RunningProcess => {
+  const file = path.join('dist', 'src', 'cli', 'command.js');
+  return start(process.execPath, [file, name, ...args], database, environment);
+};
+
 export interface ServiceOptions {
   readonly port?: number;
   readonly environment?: NodeJS.ProcessEnv;

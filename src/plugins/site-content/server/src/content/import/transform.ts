@@ -67,6 +67,9 @@ const evaluate = async (task: TransformTask, limits: TransformLimits): Promise<s
     // Of this process, it sees neither the settings nor where they are.
     { env: {}, cwd: path.dirname(library), stdio: 'pipe' }
   );
+  const end = (): void => void child.kill('SIGKILL');
+  // It would go on for ever when this process ends while the expression is evaluated.
+  process.once('exit', end);
   const [answer, told]: [Buffer[], Buffer[]] = [[], []];
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -91,7 +94,8 @@ const evaluate = async (task: TransformTask, limits: TransformLimits): Promise<s
     });
   } finally {
     clearTimeout(timer);
-    child.kill('SIGKILL');
+    process.off('exit', end);
+    end();
   }
 };
 

@@ -1,0 +1,71 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { callCommand } from '../support/process';
+import { databaseForTests } from '../support/process-database-for-tests';
+import { until } from '../support/until';
+
+const SENTENCE = 'It was interrupted, and nothing is left half done.\n';
+
+/** Keeps the process of a command from hearing anything, for ever. */
+const BUSY = `
+if (!process.argv[1].endsWith('command.js')) {
+  process.on('SIGINT', () => undefined);
+  require('node:fs').writeFileSync(process.env.BUSY_FILE, '');
+  for (;;);
+}`;
+
+const database = databaseForTests('sqlite');
+
+test.each([
+  ['import', ['--pages', 'pages.json']],
+  ['compare', ['old', 'new']],
+  ['redirects', ['import', 'list.csv']],
+  ['check', []],
+])('Ctrl-C ends %s also while it is busy and hears nothing', async (name, args) => {
+  const [code, busy] = ['busy.js', 'is-busy'].map((file) => path.join(database.folder, file)) as [
+    string,
+    string,
+  ];
+  writeFileSync(code, BUSY);
+  rmSync(busy, { force: true });
+  const command = callCommand(name, args, database, {
+    BUSY_FILE: busy,
+    NODE_OPTIONS: `--require=${code}`,
+  });
+  await until('it is busy', () => existsSync(busy));
+  command.kill('SIGINT');
+  expect([await command.ended, command.log()]).toEqual([{ code: 130, signal: null }, SENTENCE]);
+});
+
+describe('a server that does not answer', () => {
+  let asked = 0;
+  const server = http.createServer(() => {
+    asked += 1;
+  });
+  let url: string;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test.each([
+    ['import', () => ['--pages', url]],
+    ['compare', () => [url, url]],
+    ['redirects', () => ['import', url]],
+  ])('keeps nobody from ending %s', async (name, args) => {
+    asked = 0;
+    const command = callCommand(name, args(), database);
+    await until('it is asked', () => asked > 0 || command.hasEnded);
+    command.kill('SIGINT');
+    expect([await command.ended, command.log()]).toEqual([
+      { code: 130, signal: null },
+      expect.stringContaining(SENTENCE),
+    ]);
+  });
+});
