@@ -46,10 +46,10 @@ module.exports = {
       to: { path: ['^(src|config|tests)/', '(^|node_modules/)(@strapi|knex|koa)(/|$)'] },
     },
     {
-      name: 'packages-without-node',
-      comment: 'They run in the browser as well.',
+      name: 'redirect-formats-without-node',
+      comment: 'It runs in the browser as well.',
       severity: 'error',
-      from: { path: '^packages/[^/]+/src/' },
+      from: { path: '^packages/redirect-formats/src/' },
       to: { dependencyTypes: ['core'] },
     },
     {

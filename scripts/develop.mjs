@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { compilePackagesWhenNeeded } from './steps/build.mjs';
+import { compilePackagesWhenNeeded, configsOf } from './steps/build.mjs';
 import { installWhenNeeded } from './steps/install.mjs';
 import { main } from './steps/run.mjs';
 
@@ -11,10 +11,8 @@ main(async () => {
   const start = (script, args) =>
     spawn(process.execPath, [script, ...args], { stdio: ['inherit', 'inherit', 'inherit'] });
   const compilers = readdirSync('packages').flatMap((name) =>
-    ['tsconfig.json', 'tsconfig.esm.json'].map((file) =>
-      start('node_modules/typescript/bin/tsc', [
-        ...['-p', `packages/${name}/${file}`, '--watch', '--preserveWatchOutput'],
-      ])
+    configsOf(`packages/${name}`).map((config) =>
+      start('node_modules/typescript/bin/tsc', ['-p', config, '--watch', '--preserveWatchOutput'])
     )
   );
   const strapi = start('node_modules/@strapi/strapi/bin/strapi.js', [

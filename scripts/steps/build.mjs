@@ -40,6 +40,12 @@ const whenOutdated = async (name, work, sources = SOURCES, folder = 'dist') => {
   if (!isUpToDate(name, sources, folder)) await remember(name, work, folder);
 };
 
+/** Those that the panel uses as well are compiled as ES modules, too. */
+export const configsOf = (folder) =>
+  ['tsconfig.json', 'tsconfig.esm.json']
+    .map((name) => path.join(folder, name))
+    .filter((file) => existsSync(file));
+
 /**
  * Compiles the packages of `packages/`, each into its own `dist`, as whoever imports them needs it: the server, the
  * panel, tests and types.
@@ -50,8 +56,7 @@ export const compilePackagesWhenNeeded = async () => {
     await whenOutdated(
       'compiled',
       async () => {
-        await run('npx', ['tsc', '-p', folder]);
-        await run('npx', ['tsc', '-p', path.join(folder, 'tsconfig.esm.json')]);
+        for (const config of configsOf(folder)) await run('npx', ['tsc', '-p', config]);
       },
       ['tsconfig.json', ...sources.map((name) => path.join(folder, name))],
       path.join(folder, 'dist')

@@ -6,8 +6,8 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errors } from '@strapi/utils';
 import contentDisposition from 'content-disposition';
+import { NotPublic } from 'public-fetch';
 import { fetch, type Agent, type Response } from 'undici';
-import { NotPublic } from '../plugins/site-content/server/src/operations/fetching/public-agent';
 import { parseUrl } from '../plugins/site-content/contract/rules/parse-url';
 import type {
   OnProgress,

@@ -3,11 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { isPublicAddress } from '../../src/plugins/site-content/server/src/operations/fetching/public-address';
-import {
-  publicAgent,
-  type Resolve,
-} from '../../src/plugins/site-content/server/src/operations/fetching/public-agent';
+import { isPublicAddress, publicAgent, type Resolve } from 'public-fetch';
 import { readSource } from '../../src/plugins/site-content/server/src/content/import/source';
 import { fetchToFile } from '../../src/uploads/fetch-to-file';
 

@@ -1,4 +1,4 @@
-import { publicAgent } from '../../plugins/site-content/server/src/operations/fetching/public-agent';
+import { publicAgent } from 'public-fetch';
 import { changeFiles, changeFilesLast, followStoring } from '../../uploads/file-changes';
 import {
   filesOfRequest,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { NotPublic, publicAgent } from 'public-fetch';
 import { fetch, type Agent, type Response } from 'undici';
-import { NotPublic, publicAgent } from '../../operations/fetching/public-agent';
 import { readStream } from '../import/source';
 
 /** Requests that one side is asked at a time: it serves visitors meanwhile. */

@@ -2,9 +2,9 @@ import { createReadStream, existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { NotPublic, publicAgent } from 'public-fetch';
 import { fetch, type Agent, type Response } from 'undici';
 import { isOnInnerHost } from '../../../../contract/moving/inner-hosts';
-import { NotPublic, publicAgent } from '../../operations/fetching/public-agent';
 
 /** More than any site needs; it keeps a wrong file from filling the memory. */
 export const MAX_JSON_BYTES = 32 * 1024 * 1024;

@@ -1,0 +1,2 @@
+export { isPublicAddress } from './public-address';
+export { NotPublic, publicAgent, type Resolve } from './public-agent';
