@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errors } from '@strapi/utils';
 import contentDisposition from 'content-disposition';
-import { NotPublic } from 'public-fetch';
+import { NotPublicError } from 'public-fetch';
 import { fetch, type Agent, type Response } from 'undici';
 import { parseUrl } from '../plugins/site-content/contract/rules/parse-url';
 import type {
@@ -37,7 +37,7 @@ const describe = (url: string, error: unknown): Error => {
   if (error instanceof errors.ApplicationError) return error;
   const { name, message, cause } = error as Error & { cause?: Error };
   if (name === 'TimeoutError') return notFetched(url, `it took longer than ${TIMEOUT / 1000} s.`);
-  if (cause instanceof NotPublic) return notFetched(url, cause.message);
+  if (cause instanceof NotPublicError) return notFetched(url, cause.message);
   return notFetched(url, `${cause?.message || message}.`);
 };
 

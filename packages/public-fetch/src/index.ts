@@ -1,2 +1,7 @@
 export { isPublicAddress } from './public-address';
-export { NotPublic, publicAgent, type Resolve } from './public-agent';
+export {
+  createPublicAgent,
+  NotPublicError,
+  type PublicAgentOptions,
+  type Resolve,
+} from './public-agent';

@@ -1,12 +1,16 @@
 import ipaddr from 'ipaddr.js';
 
-/** All addresses of IPv6 that are routed in public; what lies outside leads somewhere by another's leave. */
+/** The IPv6 addresses that are routed publicly. Everything outside this range is private, reserved or not assigned. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is one machine on the public Internet. Not so are this machine, its networks, a
- * provider's networks, groups, and what is reserved, for documentation for one; nor an address of IPv6 that
- * stands for one of IPv4, which whoever translates it decides.
+ * Whether an IP address belongs to a single machine on the public Internet.
+ *
+ * Loopback, private, link-local, carrier-grade NAT, multicast, documentation and reserved ranges do not. Neither do IPv6
+ * addresses that stand for an IPv4 address: where those lead is decided by whoever translates them.
+ *
+ * @param address in any notation of IPv4 or IPv6; anything else, such as a host name, is not public
+ * @example isPublicAddress('169.254.169.254') // false: the metadata service of cloud providers
  */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false;

@@ -3,28 +3,41 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { isPublicAddress } from './public-address';
 
-/** How long a connection may take to be made, in milliseconds. */
-const CONNECT_TIMEOUT = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Somebody asked for what is not on the public Internet. */
-export class NotPublic extends Error {
+/** A request was made to a host that is not on the public Internet. `fetch` throws it as the `cause` of its own error. */
+export class NotPublicError extends Error {
   constructor(host: string) {
     super(`${host} is not on the public Internet.`);
   }
 }
 
-/** Finds the addresses of a name, as `dns.lookup` does when it is asked for all of them. */
+/** Resolves a host name to all its addresses, with the signature of `dns.lookup`. */
 export type Resolve = (
   hostname: string,
   options: dns.LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void
 ) => void;
 
-type Check = (hostname: string, addresses: dns.LookupAddress[]) => dns.LookupAddress[];
+export interface PublicAgentOptions {
+  /**
+   * An origin that an operator has chosen, such as `http://127.0.0.1:1337`. It may be anywhere; its name is resolved once.
+   * `null` by default: no origin is trusted.
+   */
+  readonly trustedOrigin?: string | null;
+  /** `dns.lookup` by default. */
+  readonly resolve?: Resolve;
+}
 
-/** Gives the addresses of a name to the connection that is being made: what is checked here is what is connected to. */
-const lookupBy =
-  (resolve: Resolve, check: Check): LookupFunction =>
+/** Chooses the addresses that may be connected to, or throws. */
+type CheckAddresses = (hostname: string, addresses: dns.LookupAddress[]) => dns.LookupAddress[];
+
+/**
+ * Checks addresses in the lookup of the connection itself. If they were checked before, a second lookup could return
+ * other ones (DNS rebinding).
+ */
+const checkedLookup =
+  (resolve: Resolve, check: CheckAddresses): LookupFunction =>
   (hostname, options, callback) =>
     resolve(hostname, { ...options, all: true }, (error, found) => {
       try {
@@ -39,16 +52,18 @@ const lookupBy =
       }
     });
 
-const onlyPublic: Check = (hostname, addresses) => {
-  if (!addresses.every(({ address }) => isPublicAddress(address))) throw new NotPublic(hostname);
+const onlyPublic: CheckAddresses = (hostname, addresses) => {
+  if (!addresses.every(({ address }) => isPublicAddress(address))) {
+    throw new NotPublicError(hostname);
+  }
   return addresses;
 };
 
 /** The first addresses of each trusted name, for as long as the process runs. */
 const firstAddresses = new WeakMap<Resolve, Map<string, dns.LookupAddress[]>>();
 
-/** A trusted name keeps its first addresses: another one later would lead somewhere that nobody has chosen. */
-const alwaysTheFirst = (resolve: Resolve): Check => {
+/** Keeps the first addresses of a trusted name: later ones would lead to a machine that no operator has chosen. */
+const alwaysTheFirst = (resolve: Resolve): CheckAddresses => {
   const known = firstAddresses.get(resolve) ?? new Map<string, dns.LookupAddress[]>();
   firstAddresses.set(resolve, known);
   return (hostname, addresses) => {
@@ -59,34 +74,36 @@ const alwaysTheFirst = (resolve: Resolve): Check => {
 };
 
 /**
- * Connects to the public Internet only, each time that it connects: for a redirect as well, and whatever a name
- * stood for a moment ago.
+ * Creates a dispatcher for undici's `fetch` that connects to the public Internet only. Each connection is checked, so
+ * redirects are as well, and so is a name whose addresses have changed since the last request.
  *
- * @param trusted an origin, such as `http://127.0.0.1:1337`, that somebody has chosen and that may be anywhere; its name is
- *   looked up once
+ * @returns an agent; `await agent.destroy()` closes its connections
+ * @example
+ * const agent = createPublicAgent();
+ * const response = await fetch(url, { dispatcher: agent }); // error.cause instanceof NotPublicError
  */
-export const publicAgent = (
-  trusted: string | null = null,
-  resolve: Resolve = dns.lookup
-): Agent => {
+export const createPublicAgent = ({
+  trustedOrigin = null,
+  resolve = dns.lookup,
+}: PublicAgentOptions = {}): Agent => {
   const connectAnywhere = buildConnector({
-    timeout: CONNECT_TIMEOUT,
-    lookup: lookupBy(resolve, alwaysTheFirst(resolve)),
+    timeout: CONNECT_TIMEOUT_MS,
+    lookup: checkedLookup(resolve, alwaysTheFirst(resolve)),
   });
-  const connectByName = buildConnector({
-    timeout: CONNECT_TIMEOUT,
-    lookup: lookupBy(resolve, onlyPublic),
+  const connectToPublic = buildConnector({
+    timeout: CONNECT_TIMEOUT_MS,
+    lookup: checkedLookup(resolve, onlyPublic),
   });
   return new Agent({
     connect: (options, callback) => {
       const { protocol, host, hostname } = options;
-      if (trusted !== null && `${protocol}//${host}` === trusted) {
+      if (trustedOrigin !== null && `${protocol}//${host}` === trustedOrigin) {
         connectAnywhere(options, callback);
       } else if (isIP(hostname) !== 0 && !isPublicAddress(hostname)) {
-        // An address is connected to without being looked up.
-        callback(new NotPublic(hostname), null);
+        // Node does not look up an address, so it has to be checked here.
+        callback(new NotPublicError(hostname), null);
       } else {
-        connectByName(options, callback);
+        connectToPublic(options, callback);
       }
     },
   });

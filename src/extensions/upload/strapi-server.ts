@@ -1,4 +1,4 @@
-import { publicAgent } from 'public-fetch';
+import { createPublicAgent } from 'public-fetch';
 import { changeFiles, changeFilesLast, followStoring } from '../../uploads/file-changes';
 import {
   filesOfRequest,
@@ -22,7 +22,7 @@ const fetchUrlToInputFile: UploadPlugin['services']['file']['fetchUrlToInputFile
   limit,
   onProgress = () => undefined
 ) => {
-  const agent = publicAgent();
+  const agent = createPublicAgent();
   try {
     return { file: await fetchToFile(url, { agent, folder, limit, onProgress }) };
   } finally {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { NotPublic, publicAgent } from 'public-fetch';
+import { NotPublicError, createPublicAgent } from 'public-fetch';
 import { fetch, type Agent, type Response } from 'undici';
 import { readStream } from '../import/source';
 
@@ -60,7 +60,7 @@ export class Asking {
     origin: string | null,
     private readonly firstPause = FIRST_PAUSE_IN_MS
   ) {
-    this.agent = publicAgent(origin);
+    this.agent = createPublicAgent({ trustedOrigin: origin });
   }
 
   /**
@@ -103,7 +103,7 @@ export class Asking {
       const slow = tooSlow(error);
       if (slow !== null) return slow;
       const { message, cause } = error as Error & { cause?: Error };
-      const isRefused = cause instanceof NotPublic;
+      const isRefused = cause instanceof NotPublicError;
       const why = `${isRefused ? 'is not asked' : 'does not answer'}: ${cause?.message || message}`;
       return { error: new NoAnswer(null, why), isPassing: !isRefused, pause: null };
     }

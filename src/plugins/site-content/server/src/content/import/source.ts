@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { NotPublic, publicAgent } from 'public-fetch';
+import { NotPublicError, createPublicAgent } from 'public-fetch';
 import { fetch, type Agent, type Response } from 'undici';
 import { isOnInnerHost } from '../../../../contract/moving/inner-hosts';
 
@@ -53,7 +53,7 @@ const readAnswer = async (
   } catch (error) {
     if (signal.aborted) throw new Error(describeSlowness(longest));
     const { message, cause } = error as Error & { cause?: Error };
-    if (cause instanceof NotPublic) throw new Error(`is not asked: ${cause.message}`);
+    if (cause instanceof NotPublicError) throw new Error(`is not asked: ${cause.message}`);
     throw new Error(`does not answer: ${cause?.message || message}`);
   }
   if (!response.ok) throw new Error(`answers with status ${response.status}.`);
@@ -78,7 +78,9 @@ export const readUrl = async (
   chosen: string,
   longest = LONGEST_ANSWER
 ): Promise<Answer> => {
-  const agent = publicAgent(isUrl(chosen) ? new URL(chosen).origin : null);
+  const agent = createPublicAgent({
+    trustedOrigin: isUrl(chosen) ? new URL(chosen).origin : null,
+  });
   try {
     return await readAnswer(url, limit, agent, longest);
   } finally {

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const PACKAGES = path.resolve(__dirname, '../../packages');
+
+/** What the first example in the README of each package prints. */
+const PRINTED = {
+  'public-fetch': ['refused: localhost is not on the public Internet.'],
+  'redirect-formats': ['_redirects', '1 /old /new taken', '2 /temporary /new taken'],
+};
+
+const exampleOf = (name: string): string => {
+  const readme = readFileSync(path.join(PACKAGES, name, 'README.md'), 'utf8');
+  const [, code] = /```js\n(.*?)```/s.exec(readme) ?? [];
+  if (code === undefined) throw new Error(`The README of ${name} has no example.`);
+  return code;
+};
+
+const npm = (args: readonly string[], cwd: string) =>
+  run('npm', [...args, '--no-audit', '--no-fund', '--prefer-offline'], { cwd });
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'packed-packages-'));
+  const archives: string[] = [];
+  for (const name of Object.keys(PRINTED)) {
+    // Compiled before the tests are, and read by others meanwhile.
+    await npm(
+      ['pack', '--ignore-scripts', '--pack-destination', folder],
+      path.join(PACKAGES, name)
+    );
+    const { version } = JSON.parse(
+      readFileSync(path.join(PACKAGES, name, 'package.json'), 'utf8')
+    ) as { version: string };
+    archives.push(path.join(folder, `${name}-${version}.tgz`));
+  }
+  mkdirSync(path.join(folder, 'empty'));
+  writeFileSync(path.join(folder, 'empty', 'package.json'), '{ "private": true }');
+  await npm(['install', ...archives], path.join(folder, 'empty'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The first lines that a script prints in the folder in which the packages are installed. */
+const printedBy = async (file: string, code: string, lines: number): Promise<string[]> => {
+  const script = path.join(folder, 'empty', file);
+  writeFileSync(script, code);
+  const { stdout } = await run(process.execPath, [script], { cwd: path.dirname(script) });
+  return stdout.split('\n').slice(0, lines);
+};
+
+describe.each(Object.entries(PRINTED))(
+  'the packed package %s, in an empty folder, runs the example in its README',
+  (name, printed) => {
+    test('as CommonJS', async () => {
+      expect(await printedBy('example.cjs', exampleOf(name), printed.length)).toEqual(printed);
+    });
+
+    test('as a module', async () => {
+      const code = exampleOf(name).replace(
+        /^const (\{.*\}) = require\((.*)\);$/gm,
+        (_line, names: string, from: string) => `import ${names} from ${from};`
+      );
+      expect(code).not.toContain('require(');
+      expect(await printedBy('example.mjs', code, printed.length)).toEqual(printed);
+    });
+  }
+);
