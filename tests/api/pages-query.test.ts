@@ -73,6 +73,7 @@ const ALL_META = [
   'meta.seo_title',
   'meta.search_description',
   'meta.last_published_at',
+  'meta.html_path',
 ];
 
 describe('GET /api/pages/', () => {
@@ -612,6 +613,19 @@ describe('GET /api/pages/', () => {
       const all = Object.keys(ids).filter((slug) => slug !== 'draft');
       expect(await slugs('order=id')).toEqual(byId(...all));
       expect(await slugs('order=-id')).toEqual(byId(...all).toReversed());
+    });
+
+    test('goes by path, by code points', async () => {
+      const paths = [
+        ...['/', '/about/', '/about/crew/', '/small/', '/smile/', '/stray/', '/team/', '/wide/'],
+        '/zebra/',
+      ];
+      const pathsBy = async (order: string): Promise<unknown[]> =>
+        (await reader.items(`order=${order}&fields=html_path`)).map(
+          ({ meta }) => meta['html_path']
+        );
+      expect(await pathsBy('html_path')).toEqual(paths);
+      expect(await pathsBy('-html_path')).toEqual(paths.toReversed());
     });
 
     test('goes by first_published_at downwards', async () => {

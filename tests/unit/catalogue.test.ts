@@ -11,7 +11,8 @@ describe('the fields of a page', () => {
   test('stand in meta and beside it in the order of the contract', () => {
     expect(catalogue.meta).toEqual([
       ...['type', 'detail_url', 'html_url', 'slug', 'first_published_at'],
-      ...['show_in_menus', 'seo_title', 'search_description', 'last_published_at', 'parent'],
+      ...['show_in_menus', 'seo_title', 'search_description', 'last_published_at'],
+      ...['html_path', 'parent'],
     ]);
     expect(catalogue.top).toEqual(['id', 'title', 'body']);
   });

@@ -99,6 +99,7 @@ describe('an item', () => {
       ['seo_title', ''],
       ['search_description', ''],
       ['last_published_at', null],
+      ['html_path', '/about/team/'],
       ['parent', PARENT],
     ]);
     expect(all['body']).toEqual([

@@ -30,7 +30,7 @@ export interface Comparison {
 const APART = new Set(['redirects', 'header', 'footer']);
 
 /** Of the members of `meta`, those that follow from the service, not from the content. */
-const OF_SERVICE = new Set(['detail_url', 'type']);
+const OF_SERVICE = new Set(['detail_url', 'type', 'html_path']);
 /** Those that a service may have without telling. */
 const MAY_BE_UNTOLD = new Set(['first_published_at', 'last_published_at', 'parent']);
 

@@ -16,6 +16,7 @@ const FURTHER_META = [
   'seo_title',
   'search_description',
   'last_published_at',
+  'html_path',
   'parent',
 ] as const;
 

@@ -118,6 +118,7 @@ export const buildItem = (
     if (name === 'type') return PAGE;
     if (name === 'detail_url') return urls.detail(page.id);
     if (name === 'html_url') return urls.html(tree.pathOf(page.id) ?? '/');
+    if (name === 'html_path') return tree.pathOf(page.id) ?? '/';
     if (name === 'parent') return parent();
     const attribute = catalogue.attributes[name];
     if (attribute === undefined) return null;

@@ -80,9 +80,15 @@ const readLimit = (text: string | undefined, options: Options['pages']): number 
   return limit;
 };
 
+/** What pages are ordered by that is no attribute of theirs. */
+const DERIVED_ORDERS = ['id', 'html_path'];
+
 const isOrderable = (catalogue: Catalogue, name: string): boolean => {
-  const attribute = catalogue.attributes[name];
-  return name === 'id' || (attribute !== undefined && isComparable(attribute));
+  if (DERIVED_ORDERS.includes(name)) return true;
+  const attribute = Object.hasOwn(catalogue.attributes, name)
+    ? catalogue.attributes[name]
+    : undefined;
+  return attribute !== undefined && isComparable(attribute);
 };
 
 const readOrder = (

@@ -7,6 +7,7 @@ import type { Order, PagesQuery, TreeFilter } from './query';
 import { shorten } from './shorten';
 import { compare, toComparable, type Comparable } from './scalars';
 
+/** What a page is filtered by: its id, or an attribute. */
 const valueOf = (page: PublishedPage, name: string, { attributes }: Catalogue): Comparable => {
   if (name === 'id') return page.id;
   const attribute = attributes[name];
@@ -36,11 +37,14 @@ const firstPages = (
   pages: readonly PublishedPage[],
   count: number,
   order: readonly Order[],
-  catalogue: Catalogue
+  catalogue: Catalogue,
+  tree: PageTree
 ): PublishedPage[] => {
+  const keyOf = (page: PublishedPage, name: string): Comparable =>
+    name === 'html_path' ? tree.pathOf(page.id) : valueOf(page, name, catalogue);
   const keyed = pages.map((page) => ({
     page,
-    keys: order.map(({ name }) => valueOf(page, name, catalogue)),
+    keys: order.map(({ name }) => keyOf(page, name)),
   }));
   type Keyed = (typeof keyed)[number];
   const comparePages = (a: Keyed, b: Keyed): number => {
@@ -105,6 +109,8 @@ export const selectPages = (
   if (query.limit === 0 || query.offset >= matches.length)
     return { total: matches.length, pages: [] };
   const ordered =
-    query.order === 'random' ? shuffle(matches) : firstPages(matches, end, query.order, catalogue);
+    query.order === 'random'
+      ? shuffle(matches)
+      : firstPages(matches, end, query.order, catalogue, published.tree);
   return { total: matches.length, pages: ordered.slice(query.offset, end) };
 };

@@ -61,7 +61,7 @@ export interface PagesPlanOptions {
 }
 
 /** Members of `meta` that follow from the rest. */
-const DERIVED_META = ['type', 'detail_url', 'html_url'];
+const DERIVED_META = ['type', 'detail_url', 'html_url', 'html_path'];
 
 /** Members of `meta` that are no attributes to be saved. */
 const SET_APART = ['parent', 'first_published_at', 'last_published_at'];

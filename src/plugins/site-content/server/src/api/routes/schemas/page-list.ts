@@ -21,6 +21,7 @@ const OWN_MEMBERS: Readonly<Record<string, z.ZodType>> = {
   html_url: z
     .string()
     .describe('The path of the page, behind the public address of the website where one is set.'),
+  html_path: z.string().describe('The path of the page alone.'),
 };
 
 const memberOf =
