@@ -38,7 +38,7 @@ main(async () => {
   if (createEnvWhenMissing()) console.log('Wrote .env with fresh random secrets.');
   await buildWhenNeeded();
   await run(process.execPath, [
-    'dist/src/cli/import.js',
+    ...['dist/src/cli/site-content.js', 'import'],
     ...['--initial-data', `${SAMPLE}/initial-data.json`],
     ...['--pages', `${SAMPLE}/pages.json`],
     '--if-empty',

@@ -1,30 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { backUp, type BackedUp } from '../backup/back-up';
 import { openDatabase } from '../application/open-database';
 import { backupFileFor } from './backup-file';
+import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';
-
-const USAGE = `Usage: npm run backup -- FILE|FOLDER
-
-Writes content, media and configuration into FILE, or into a new file of FOLDER named by the time. The service
-may go on meanwhile. The secrets of .env are not in it.`;
-
-const readArguments = (): string | null => {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { help: { type: 'boolean', default: false } },
-    });
-    const [file] = positionals;
-    if (!values.help && positionals.length === 1 && file !== undefined) return file;
-    console.error(USAGE);
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-  }
-  return null;
-};
 
 const report = async (file: string, done: BackedUp): Promise<void> => {
   const { size } = await stat(file);
@@ -46,13 +26,11 @@ const report = async (file: string, done: BackedUp): Promise<void> => {
   }
 };
 
-/** @returns the exit code: 0 when everything was backed up, 1 when nothing was, 2 for a wrong call */
-const run = async (): Promise<number> => {
-  const given = readArguments();
-  if (given === null) return 2;
+/** @returns the exit code: 0 when everything was backed up, 1 when nothing was */
+const backup = async (target: string): Promise<number> => {
   const goOn = listenForInterruption();
   try {
-    const file = await backupFileFor(given);
+    const file = await backupFileFor(target);
     await report(file, await backUp(openDatabase(), file, goOn));
     return 0;
   } catch (error) {
@@ -61,4 +39,12 @@ const run = async (): Promise<number> => {
   }
 };
 
-run().then((code) => process.exit(code));
+export const defineBackup: DefineCommand = (command, endWith) => {
+  command
+    .description(
+      'Writes content, media and configuration into one file. The service may keep running. The secrets of ' +
+        '.env are not in it.'
+    )
+    .argument('<target>', 'the file, or a folder for a new file named by the time')
+    .action(async (target: string) => endWith(await backup(target)));
+};

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Core, UID } from '@strapi/strapi';
 import { loadApplication } from '../application/application';
 import {
@@ -10,32 +9,8 @@ import { messageOf } from '../plugins/site-content/contract/problems/message-of'
 import { showUnseen } from '../plugins/site-content/contract/rules/text';
 import { partsOf } from '../plugins/site-content/server/src/parts';
 import { OtherLocales } from '../schema/other-locales';
+import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
-
-const USAGE = `Usage: npm run check -- [--json]
-
-Lists links that lead to nothing on this website, or to a part of a page that is not there, published pages that share a path, pages beside each other that share a
-slug, and redirects in each other's way: loops, ways over several of them, pages that they hide, and addresses that differ
-by their spelling only. Where the database holds entries in other locales, which the service refuses to start on, it lists those. Each with where it is to be mended. Of pages, the links are looked at that visitors get. Nothing is
-changed, and the service may go on meanwhile.
-
-  --json   as JSON: a list of { kind, where: { type, id, title, path }, target, code, values, message }`;
-
-const readArguments = () => {
-  try {
-    const { values } = parseArgs({
-      options: {
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    if (!values.help) return values;
-    console.error(USAGE);
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-  }
-  return null;
-};
 
 const TITLES: Readonly<Record<FindingKind, string>> = {
   'broken-link': 'Links that lead to nothing',
@@ -84,22 +59,33 @@ const printLocales = ({ rows }: OtherLocales, json: boolean): void => {
   }
 };
 
-/** @returns the exit code: 0 when nothing was found, 1 when something was or it could not be looked for, 2 for a wrong call */
-const run = async (): Promise<number> => {
-  const values = readArguments();
-  if (values === null) return 2;
+/** @returns the exit code: 0 when nothing was found, 1 when something was or it could not be looked for */
+const check = async (asksForJson: boolean): Promise<number> => {
   try {
     const strapi = await loadApplication();
     const findings = await partsOf(strapi).checks.read();
-    if (values.json) console.log(asJson(findings));
+    if (asksForJson) console.log(asJson(findings));
     else print(strapi, findings);
     return findings.length === 0 ? 0 : 1;
   } catch (error) {
-    if (error instanceof OtherLocales) printLocales(error, values.json);
+    if (error instanceof OtherLocales) printLocales(error, asksForJson);
     console.error(`It could not be looked for. ${showUnseen(describeFailure(error))}`);
     return 1;
   }
 };
 
-// The end of the process ends the application, as in import.ts.
-run().then((code) => process.exit(code));
+export const defineCheck: DefineCommand = (command, endWith) => {
+  command
+    .description(
+      'Lists links that lead to nothing on this website, or to a part of a page that is not there; ' +
+        'published pages that share a path; siblings that share a slug; and redirects in conflict: loops, ' +
+        'chains, pages that they hide, and sources that differ in their spelling only. If the database holds ' +
+        'entries in other locales, with which the service refuses to start, it lists those. Links are checked ' +
+        'in the published version of pages. Nothing is changed, and the service may keep running.'
+    )
+    .option(
+      '--json',
+      'as JSON: a list of { kind, where: { type, id, title, path }, target, code, values, message }'
+    )
+    .action(async ({ json = false }: { json?: boolean }) => endWith(await check(json)));
+};

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
+import { InvalidArgumentError } from 'commander';
 import { loadApplication } from '../application/application';
 import { compareSides, inOrder } from '../plugins/site-content/contract/compare/compare';
 import { ignoring, type Place } from '../plugins/site-content/contract/compare/place';
@@ -25,28 +25,11 @@ import {
 } from '../plugins/site-content/server/src/content/compare/read-side';
 import { partsOf } from '../plugins/site-content/server/src/parts';
 import { modelsOf } from '../plugins/site-content/server/src/strapi/models';
-import { readCall, WrongCall } from './call';
+import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { listenForInterruption } from './interruption';
 
-const USAGE = `Usage: npm run compare -- OLD NEW [OPTION...]
-
-Holds what two services answer against each other: initial data member by member, each old redirect by where it ends,
-navigation as a tree, pages by path with every field, HTML as documents, images and files by their bytes. Ids and the
-hosts of each side are left out.
-
-OLD and NEW are base addresses (https://www.example.com), or folders with initial-data.json and pages.json.
-
-  --transform FILE      by which OLD was imported: the JSON of its pages, a file or an address, is turned into pages
-  --mapping FILE        by which OLD was imported: its pages are compared as the mapping says they are here
-  --ignore EXPRESSION   leave out what stands there, such as keys.password, pages.*.seo_title or
-                        'pages["/fares/"].body[*].value.image'; may be given several times
-  --paths FILE|URL      say of each address of a list, a sitemap or an access log what the new side gives
-  --report FILE.json    write all of it, and a page to look at beside it (FILE.html)
-
-Ends with 0 when nothing differs, with 1 when something does or a side cannot be read, with 2 for a wrong call.`;
-
-interface Wishes {
+interface Comparison {
   readonly old: string;
   readonly now: string;
   readonly transform: string | null;
@@ -56,36 +39,18 @@ interface Wishes {
   readonly report: string | null;
 }
 
-const readWishes = (args: readonly string[]): Wishes | null => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      transform: { type: 'string' },
-      mapping: { type: 'string' },
-      ignore: { type: 'string', multiple: true, default: [] },
-      paths: { type: 'string' },
-      report: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) return null;
-  const [old, now, ...others] = positionals;
-  if (old === undefined || now === undefined || others.length > 0) {
-    throw new WrongCall('Name two sides: the old one and the new one.');
-  }
-  for (const side of [old, now]) {
-    if (/^https?:/i.test(side) && parseUrl(side) === null)
-      throw new WrongCall(`${side} is no address.`);
-  }
-  const { paths = null, report = null, mapping = null, transform = null } = values;
-  return { old, now, transform, mapping, isIgnored: ignoring(values.ignore), paths, report };
-};
+interface CompareOptions {
+  readonly transform?: string;
+  readonly mapping?: string;
+  readonly ignore?: readonly string[];
+  readonly paths?: string;
+  readonly report?: string;
+}
 
 /** What a mapping means depends on the content model of this service. */
 const mapOld = async (
   old: OpenSide,
-  { mapping, transform }: Pick<Wishes, 'mapping' | 'transform'>
+  { mapping, transform }: Pick<Comparison, 'mapping' | 'transform'>
 ): Promise<MappedSide> => {
   const strapi = await loadApplication();
   const { homeSlug } = partsOf(strapi).options;
@@ -109,13 +74,17 @@ const writeReport = async (name: string, report: CompareReport): Promise<void> =
   console.log(`Written: ${json}, ${html}`);
 };
 
-const compare = async (wishes: Wishes, old: OpenSide, now: OpenSide): Promise<CompareReport> => {
-  const isMapped = wishes.mapping !== null || wishes.transform !== null;
-  const mapped = isMapped ? await mapOld(old, wishes) : null;
+const compare = async (
+  comparison: Comparison,
+  old: OpenSide,
+  now: OpenSide
+): Promise<CompareReport> => {
+  const isMapped = comparison.mapping !== null || comparison.transform !== null;
+  const mapped = isMapped ? await mapOld(old, comparison) : null;
   const { differences, images, compared, notes } = compareSides(
     mapped?.side ?? old.side,
     now.side,
-    { isIgnored: wishes.isIgnored, moved: mapped?.moved ?? [] }
+    { isIgnored: comparison.isIgnored, moved: mapped?.moved ?? [] }
   );
   const bar = new SingleBar({
     format: 'Looking at files {bar} {percentage}% ({value}/{total})',
@@ -127,31 +96,30 @@ const compare = async (wishes: Wishes, old: OpenSide, now: OpenSide): Promise<Co
   );
   const all = inOrder([...differences, ...ofFiles]);
   const asked =
-    wishes.paths === null ? undefined : askSide(now.side, await readAsked(wishes.paths));
+    comparison.paths === null ? undefined : askSide(now.side, await readAsked(comparison.paths));
   return reportOf(
-    { old: wishes.old, new: wishes.now },
+    { old: comparison.old, new: comparison.now },
     { differences: all, compared, notes: [...(mapped?.notes ?? []), ...notes] },
     images.length,
     asked
   );
 };
 
-/** @returns the exit code: 0 when nothing differs, 1 when something does or could not be read, 2 for a wrong call */
-export const compareServices = async (args: readonly string[]): Promise<number> => {
-  const wishes = readCall(() => readWishes(args), USAGE);
-  if (typeof wishes === 'number') return wishes;
+/** @returns the exit code: 0 when nothing differs, 1 when something does or could not be read */
+const compareServices = async (comparison: Comparison): Promise<number> => {
+  listenForInterruption(true);
   const open: OpenSide[] = [];
   try {
     open.push(
-      wishes.transform === null
-        ? await openSide(wishes.old, wishes.mapping !== null)
-        : await openTransformed(wishes.old, wishes.transform)
+      comparison.transform === null
+        ? await openSide(comparison.old, comparison.mapping !== null)
+        : await openTransformed(comparison.old, comparison.transform)
     );
-    open.push(await openSide(wishes.now));
+    open.push(await openSide(comparison.now));
     const [old, now] = open as [OpenSide, OpenSide];
-    const report = await compare(wishes, old, now);
+    const report = await compare(comparison, old, now);
     for (const line of linesOfReport(report)) console.log(showUnseen(line));
-    if (wishes.report !== null) await writeReport(wishes.report, report);
+    if (comparison.report !== null) await writeReport(comparison.report, report);
     return report.isSame ? 0 : 1;
   } catch (error) {
     console.error(`It could not be compared. ${showUnseen(describeFailure(error))}`);
@@ -161,10 +129,63 @@ export const compareServices = async (args: readonly string[]): Promise<number> 
   }
 };
 
-// The end of the process ends what a mapping has loaded, as in import.ts; first comes out what was written.
-if (require.main === module) {
-  listenForInterruption(true);
-  void compareServices(process.argv.slice(2)).then((code) =>
-    process.stdout.write('', () => process.exit(code))
-  );
-}
+/** A base address, or a folder. */
+const parseSide = (side: string): string => {
+  if (/^https?:/i.test(side) && parseUrl(side) === null) {
+    throw new InvalidArgumentError(`${side} is no URL.`);
+  }
+  return side;
+};
+
+/** Adds one to the places that are left out. */
+const addPlace = (place: string, places: readonly string[] = []): readonly string[] => {
+  try {
+    ignoring([place]);
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message);
+  }
+  return [...places, place];
+};
+
+export const defineCompare: DefineCommand = (command, endWith) => {
+  command
+    .description(
+      'Compares the responses of two services: initial data member by member, each old redirect by where it ends, ' +
+        'navigation as a tree, pages by path with every field, HTML as documents, images and files by their bytes. ' +
+        'Ids and the hosts of each side are left out. Ends with 0 if nothing differs, with 1 if something does or a ' +
+        'side cannot be read, with 2 for wrong usage.'
+    )
+    .argument('<old>', 'a base URL, or a folder with initial-data.json and pages.json', parseSide)
+    .argument('<new>', 'the same', parseSide)
+    .option(
+      '--transform <file>',
+      'by which <old> was imported: the JSON of its pages, a file or a URL, is turned into pages'
+    )
+    .option(
+      '--mapping <file>',
+      'by which <old> was imported: its pages are compared as the mapping says they are here'
+    )
+    .option(
+      '--ignore <place>',
+      'leave out a place, such as keys.password, pages.*.seo_title or \'pages["/fares/"].body[*].value.image\'; may be repeated',
+      addPlace
+    )
+    .option(
+      '--paths <file|url>',
+      'say of each URL of a list, a sitemap or an access log what the new side gives'
+    )
+    .option('--report <file.json>', 'write all of it, and a page to look at beside it (file.html)')
+    .action(async (old: string, now: string, options: CompareOptions) =>
+      endWith(
+        await compareServices({
+          old,
+          now,
+          transform: options.transform ?? null,
+          mapping: options.mapping ?? null,
+          isIgnored: ignoring(options.ignore ?? []),
+          paths: options.paths ?? null,
+          report: options.report ?? null,
+        })
+      )
+    );
+};

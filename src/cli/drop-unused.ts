@@ -1,45 +1,13 @@
-import { parseArgs } from 'node:util';
 import { backUp } from '../backup/back-up';
 import { openDatabase } from '../application/open-database';
 import { dropKept, readKept } from '../schema/drop-kept';
 import { backupFileFor } from './backup-file';
+import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';
 
-const USAGE = `Usage: npm run drop-unused -- [NAME… --backup FILE|FOLDER]
-
-Lists what the database keeps and this service has no use for: tables, columns (table.column) and fields
-(type.field) of another version, or that were taken away. With their names it drops them and all that is in
-them. Stop the service first.
-
-  --backup   where a backup is written before anything is dropped`;
-
-const readArguments = () => {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        backup: { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    if (!values.help) return { names: positionals, backup: values.backup };
-    console.error(USAGE);
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-  }
-  return null;
-};
-
-/** @returns the exit code: 0 when all was listed or dropped, 1 when nothing was, 2 for a wrong call */
-const run = async (): Promise<number> => {
-  const given = readArguments();
-  if (given === null) return 2;
-  const { names, backup } = given;
-  if (names.length > 0 && backup === undefined) {
-    console.error(`Nothing was dropped. --backup is missing.\n\n${USAGE}`);
-    return 2;
-  }
+/** @returns the exit code: 0 when all was listed or dropped, 1 when nothing was */
+const dropUnused = async (names: readonly string[], backup: string): Promise<number> => {
   const goOn = listenForInterruption();
   let begun = false;
   try {
@@ -49,7 +17,7 @@ const run = async (): Promise<number> => {
       console.log(kept.length === 0 ? 'Nothing is kept unused.' : kept.join('\n'));
       return 0;
     }
-    const file = await backupFileFor(String(backup));
+    const file = await backupFileFor(backup);
     await dropKept(strapi, names, async () => {
       await backUp(strapi, file, goOn);
       console.log(`Backed up into ${file}.`);
@@ -67,4 +35,18 @@ const run = async (): Promise<number> => {
   }
 };
 
-run().then((code) => process.exit(code));
+export const defineDropUnused: DefineCommand = (command, endWith) => {
+  command
+    .description(
+      'Lists tables, columns (table.column) and fields (type.field) that the database holds and this ' +
+        'version does not use. With their names it drops them and everything in them. Stop the service first.'
+    )
+    .argument('[names...]', 'what to drop')
+    .option('--backup <target>', 'where a backup is written before anything is dropped')
+    .action(async (names: string[], { backup = '' }: { backup?: string }) => {
+      if (names.length > 0 && backup === '') {
+        command.error('Nothing was dropped. --backup is missing.');
+      }
+      endWith(await dropUnused(names, backup));
+    });
+};

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { loadApplication } from '../application/application';
 import { isModelComplete, missingModel } from '../plugins/site-content/contract/moving/model';
@@ -25,6 +24,7 @@ import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/
 import { partsOf } from '../plugins/site-content/server/src/parts';
 import { databaseKindOf } from '../plugins/site-content/server/src/strapi/database-kind';
 import { modelsOf } from '../plugins/site-content/server/src/strapi/models';
+import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { describeJson, describeLines } from './import-describe';
 import {
@@ -43,85 +43,46 @@ import { exitCodeOfFailure, listenForInterruption } from './interruption';
 import { Progress } from './progress';
 import { writeModel } from './write-model';
 
-const USAGE = `Usage: npm run import -- [--initial-data SOURCE] [--pages SOURCE] [--transform FILE.jsonata]
-                          [--mapping FILE] [--site ORIGIN] [--media-base URL] [--describe]
-                          [--write-mapping FILE] [--write-model] [--dry-run] [--strict]
-                          [--delete-missing] [--overwrite] [--replace] [--allow-empty] [--if-empty]
-                          [--report FILE.json]
-
-  --initial-data    JSON as GET /api/initial-data/ gives it, from a file or a running service
-  --pages           pages, from a file or a running service: as GET /api/pages/?fields=* gives them, Wagtail's
-                    /api/v2/pages/, WordPress' /wp-json/wp/v2/pages, or JSON of any other system with --transform
-  --transform       an expression that turns any JSON into pages: one of recipes/, or one of your own
-  --mapping         what becomes of fields, blocks, images and links that are called otherwise here
-  --site            which site is taken of a list that has pages of several, such as https://old.example
-  --media-base      where paths of files are found, and files at localhost or at a host within; where the list is, unless said
-  --describe        say what the pages have, and what becomes of it; nothing is imported
-  --write-mapping   write the mapping that suits them best into a file
-  --write-model     write the attributes and components that are missing into src/
-  --dry-run         do everything but write
-  --strict          import nothing where cleaning would take something out of HTML, instead of telling it
-  --delete-missing  delete pages and redirects of an earlier import that are not there any more
-  --overwrite       also overwrite what editors have changed here since the last import
-  --replace         take away all pages, navigation, redirects and site keys first
-  --allow-empty     let a source without any pages or redirects delete those that are here
-  --if-empty        do nothing where there is content already
-  --report          write everything that is told into a file, as JSON
-
-A symbolic link that leads out of the folder of a file is not followed.`;
-
-const readArguments = () => {
-  try {
-    const { values } = parseArgs({
-      options: {
-        'initial-data': { type: 'string' },
-        pages: { type: 'string' },
-        transform: { type: 'string' },
-        mapping: { type: 'string' },
-        site: { type: 'string' },
-        'media-base': { type: 'string' },
-        describe: { type: 'boolean', default: false },
-        'write-mapping': { type: 'string' },
-        'write-model': { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        strict: { type: 'boolean', default: false },
-        'delete-missing': { type: 'boolean', default: false },
-        overwrite: { type: 'boolean', default: false },
-        replace: { type: 'boolean', default: false },
-        'allow-empty': { type: 'boolean', default: false },
-        'if-empty': { type: 'boolean', default: false },
-        report: { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    return values;
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-    return null;
-  }
-};
-
-type Arguments = NonNullable<ReturnType<typeof readArguments>>;
+interface ImportOptions {
+  readonly initialData?: string;
+  readonly pages?: string;
+  readonly transform?: string;
+  readonly mapping?: string;
+  readonly site?: string;
+  readonly mediaBase?: string;
+  readonly describe?: boolean;
+  readonly writeMapping?: string;
+  readonly writeModel?: boolean;
+  readonly dryRun?: boolean;
+  readonly strict?: boolean;
+  readonly deleteMissing?: boolean;
+  readonly overwrite?: boolean;
+  readonly replace?: boolean;
+  readonly allowEmpty?: boolean;
+  readonly ifEmpty?: boolean;
+  readonly report?: string;
+}
 
 /** What is wrong with how the command was called, `null` where nothing is. */
-const misuseOf = (values: Arguments): string | null => {
-  const describes = isDescribing(values);
-  if (describes && values.pages === undefined)
+const misuseOf = (options: ImportOptions): string | null => {
+  const describes = isDescribing(options);
+  if (describes && options.pages === undefined)
     return '--pages is missing: it is what is described.';
-  if (values.pages === undefined && values['initial-data'] === undefined)
+  if (options.pages === undefined && options.initialData === undefined)
     return 'Give --initial-data, --pages or both.';
-  for (const option of ['transform', 'mapping', 'site', 'media-base'] as const) {
-    if (values.pages === undefined && values[option] !== undefined)
+  const { transform, mapping, site, mediaBase: base } = options;
+  const forPages = { transform, mapping, site, 'media-base': base };
+  for (const [option, value] of Object.entries(forPages)) {
+    if (options.pages === undefined && value !== undefined)
       return `--${option} is for --pages, which is missing.`;
   }
-  const base = values['media-base'];
   if (base !== undefined && (!/^https?:/i.test(base) || parseUrl(base) === null))
     return `--media-base is "${base}", which is no address that begins with http:// or https://.`;
   return null;
 };
 
-const isDescribing = (values: Arguments): boolean =>
-  values.describe || values['write-mapping'] !== undefined || values['write-model'];
+const isDescribing = (options: ImportOptions): boolean =>
+  options.describe === true || options.writeMapping !== undefined || options.writeModel === true;
 
 /** Problems that a mapping, or what it needs, solves. */
 const SOLVED_BY_MAPPING = new Set([
@@ -181,27 +142,27 @@ const tablesOf = (strapi: Core.Strapi): Map<string, string> =>
 /** Says what pages have, and writes what was asked for. */
 const describePages = async (
   strapi: Core.Strapi,
-  values: Arguments,
+  options: ImportOptions,
   progress: Progress
 ): Promise<void> => {
-  const { options } = partsOf(strapi);
+  const { options: settings } = partsOf(strapi);
   const { description, mapping } = await readSourcePages(
     strapi,
-    options,
+    settings,
     {
-      pages: values.pages ?? '',
-      transform: values.transform ?? null,
-      mapping: values.mapping ?? null,
-      site: values.site ?? null,
+      pages: options.pages ?? '',
+      transform: options.transform ?? null,
+      mapping: options.mapping ?? null,
+      site: options.site ?? null,
     },
     (read, total) => progress.at('Reading', read, total)
   );
   progress.stop();
   const missing = missingModel(mapping, modelsOf(strapi));
   for (const line of describeLines(description, mapping, missing)) console.log(showUnseen(line));
-  await writeReport(values.report, describeJson(description, mapping));
-  if (values['write-mapping'] !== undefined) await writeMapping(values['write-mapping'], mapping);
-  if (!values['write-model']) return;
+  await writeReport(options.report, describeJson(description, mapping));
+  if (options.writeMapping !== undefined) await writeMapping(options.writeMapping, mapping);
+  if (!options.writeModel) return;
   if (isModelComplete(missing)) {
     console.log('No attribute and no component is missing.');
     return;
@@ -214,28 +175,28 @@ const describePages = async (
 
 const importSite = async (
   strapi: Core.Strapi,
-  values: Arguments,
+  options: ImportOptions,
   progress: Progress,
   goOn: () => void
 ): Promise<void> => {
   const parts = partsOf(strapi);
   const wishes = {
-    replaces: values.replace,
-    overwrites: values.overwrite,
-    deletesMissing: values['delete-missing'],
-    allowsEmpty: values['allow-empty'],
+    replaces: options.replace ?? false,
+    overwrites: options.overwrite ?? false,
+    deletesMissing: options.deleteMissing ?? false,
+    allowsEmpty: options.allowEmpty ?? false,
   };
   const plan = await readPlan(
     strapi,
     parts.options,
     {
-      initialData: values['initial-data'] ?? null,
-      pages: values.pages ?? null,
-      transform: values.transform ?? null,
-      mapping: values.mapping ?? null,
-      site: values.site ?? null,
-      mediaBase: values['media-base'] ?? null,
-      strict: values.strict,
+      initialData: options.initialData ?? null,
+      pages: options.pages ?? null,
+      transform: options.transform ?? null,
+      mapping: options.mapping ?? null,
+      site: options.site ?? null,
+      mediaBase: options.mediaBase ?? null,
+      strict: options.strict ?? false,
     },
     goOn,
     (read, total) => {
@@ -260,12 +221,12 @@ const importSite = async (
     dropped: plan.dropped,
     moved: plan.moved,
   };
-  if (values['dry-run']) {
+  if (options.dryRun) {
     const outcome = outcomeOf(plan, ready);
     console.log('This would be imported; nothing was written.');
     for (const line of outcomeLines(outcome)) console.log(line);
     printFindings(plan, outcome);
-    await writeReport(values.report, { applied: false, ...outcome, ...report });
+    await writeReport(options.report, { applied: false, ...outcome, ...report });
     return;
   }
   const all = stepsOf(plan, ready);
@@ -283,7 +244,7 @@ const importSite = async (
   for (const line of outcomeLines(outcome)) console.log(line);
   printFindings(plan, outcome);
   await emptyWriteAheadLog(strapi);
-  await writeReport(values.report, { applied: true, ...outcome, ...report }).catch(
+  await writeReport(options.report, { applied: true, ...outcome, ...report }).catch(
     (error: unknown) => {
       throw new ReportFailedError(describeFailure(error));
     }
@@ -307,34 +268,22 @@ const checkReport = async (file: string | undefined): Promise<void> => {
   }
 };
 
-/** @returns the exit code: 0 when everything was imported, 1 when nothing was, 2 for a wrong call */
-const run = async (): Promise<number> => {
-  const values = readArguments();
-  if (values === null) return 2;
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
-  const misuse = misuseOf(values);
-  if (misuse !== null) {
-    console.error(`${misuse}\n\n${USAGE}`);
-    return 2;
-  }
-
+/** @returns the exit code: 0 when everything was imported, 1 when nothing was */
+const run = async (options: ImportOptions): Promise<number> => {
   const goOn = listenForInterruption(true);
   const strapi = await loadApplication();
   const progress = new Progress();
   try {
-    await checkReport(values.report);
-    if (isDescribing(values)) {
-      await describePages(strapi, values, progress);
+    await checkReport(options.report);
+    if (isDescribing(options)) {
+      await describePages(strapi, options, progress);
       return 0;
     }
-    if (values['if-empty'] && (await hasContent(strapi))) {
+    if (options.ifEmpty && (await hasContent(strapi))) {
       console.log('There is content already, so nothing was imported.');
       return 0;
     }
-    await importSite(strapi, values, progress, goOn);
+    await importSite(strapi, options, progress, goOn);
     return 0;
   } catch (error) {
     progress.stop();
@@ -344,7 +293,7 @@ const run = async (): Promise<number> => {
     }
     if (error instanceof ImportRefused) printProblems(error);
     else console.error(failureLine(error));
-    await reportFailure(values.report, error);
+    await reportFailure(options.report, error);
     return exitCodeOfFailure(error);
   }
 };
@@ -385,12 +334,47 @@ const describe = (error: unknown): string => {
   return `${showUnseen(describeFailure(error))}${places.join('')}`;
 };
 
-// The end of the process ends the application: taken down in order, it would trip over the queries by which
-// Strapi reads entries for its events after a commit, and which nobody awaits.
-run().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    console.error(describe(error));
-    process.exit(1);
-  }
-);
+export const defineImportSite: DefineCommand = (command, endWith) => {
+  command
+    .description(
+      'Imports the content of another site. Every run, dry runs included, first says what will be deleted. ' +
+        'A symbolic link that leads out of the folder of a file is not followed.'
+    )
+    .option(
+      '--initial-data <source>',
+      'JSON as GET /api/initial-data/ gives it: a file or the URL of a running service'
+    )
+    .option(
+      '--pages <source>',
+      "pages, a file or a URL: as GET /api/pages/?fields=* gives them, Wagtail's /api/v2/pages/, WordPress' /wp-json/wp/v2/pages, or JSON of any other system with --transform"
+    )
+    .option(
+      '--transform <file.jsonata>',
+      'an expression that turns any JSON into pages: one of recipes/, or one of your own'
+    )
+    .option('--mapping <file>', 'what fields, blocks, images and links become')
+    .option(
+      '--site <origin>',
+      'which site of a list with pages of several, such as https://old.example'
+    )
+    .option(
+      '--media-base <url>',
+      'where paths of files are found, and files on localhost or an internal host (default: where the list is)'
+    )
+    .option('--describe', 'say what the pages have, and what becomes of it; nothing is imported')
+    .option('--write-mapping <file>', 'write the mapping that suits them best')
+    .option('--write-model', 'write the missing attributes and components into src/')
+    .option('--dry-run', 'do everything except write')
+    .option('--strict', 'import nothing if cleaning would remove something from HTML')
+    .option('--delete-missing', 'delete pages and redirects of an earlier import that are gone')
+    .option('--overwrite', 'also overwrite what editors have changed here since the last import')
+    .option('--replace', 'first delete all pages, navigation, redirects and site keys')
+    .option('--allow-empty', 'let a source without pages or redirects delete those that are here')
+    .option('--if-empty', 'do nothing if there is content already')
+    .option('--report <file.json>', 'write everything that is said, as JSON')
+    .action(async (options: ImportOptions) => {
+      const misuse = misuseOf(options);
+      if (misuse !== null) command.error(misuse);
+      endWith(await run(options));
+    });
+};

@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { InvalidArgumentError, Option } from 'commander';
 import { loadApplication } from '../application/application';
 import { messageOf } from '../plugins/site-content/contract/problems/message-of';
 import {
   type ChosenColumns,
   LIST_FORMATS,
+  type ListFormat,
   type ListHints,
   ListUnreadable,
   type RedirectList,
@@ -33,37 +34,13 @@ import {
 import { chunksOf } from '../plugins/site-content/server/src/content/page-tree/chunks';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import { partsOf } from '../plugins/site-content/server/src/parts';
-import { oneOf, readCall, WrongCall } from './call';
+import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';
 import { linesOf } from './redirects-lines';
 
-const USAGE = `Usage: npm run redirects -- import FILE|URL|- [OPTION...]
-
-Says what would become of each line, and changes nothing without --apply.
-
-  --format FORMAT         where it is not recognised: ${LIST_FORMATS.join(', ')}
-  --columns ROLE=NAME,…   what columns mean, by name or number, where they are not recognised. Roles:
-                          ${ROLES.slice(0, 6).join(', ')},
-                          ${ROLES.slice(6).join(', ')}
-  --ignore-columns A,B|*  columns that are not understood and say nothing; * for all
-  --apply                 do it, in one transaction
-  --skip-refused          leave out what is refused, and take the rest
-  --on-conflict HOW       where an address leads elsewhere already: keep, replace, refuse (unless said)
-  --delete-missing[=all]  delete what an import has brought in and the list does not have; all: whoever
-                          made it, but for automatic ones
-  --shorten-chains        lead to the end of ways over several redirects
-  --add-spellings         add what the other tool treats alike: case and trailing slash
-  --to-pages              let paths of published pages follow the page (unless said)
-  --keep-paths            do not
-  --temporary HOW         what holds for a time only: accept, refuse (unless said)
-  --report FILE.json      write what becomes of each line
-
-Ends with 0 when all lines could be or were taken, with 1 when some are refused and nothing was changed, with 2 for a
-wrong call.`;
-
-/** What was asked for. */
-interface Wishes {
+/** A run of the command. */
+interface ListImport {
   readonly source: string;
   readonly hints: ListHints;
   readonly plan: PlanOptions;
@@ -80,16 +57,16 @@ const namesIn = (list: string): string[] => {
   );
 };
 
-/** @throws WrongCall where it is not `role=name,…` */
-const columnsIn = (list: string): ChosenColumns => {
+/** @throws InvalidArgumentError if it is not `role=name,…` */
+const parseColumns = (list: string): ChosenColumns => {
   const columns: Partial<Record<Role, string>> = {};
   for (const each of namesIn(list)) {
     const at = each.indexOf('=');
     const role = ROLES.find((known) => known === each.slice(0, at).trim());
     const name = each.slice(at + 1).trim();
     if (at === -1 || role === undefined || name === '') {
-      throw new WrongCall(
-        `--columns takes roles with names or numbers, such as source=1,destination=3. Roles: ${ROLES.join(', ')}.`
+      throw new InvalidArgumentError(
+        `It takes roles with names or numbers, such as source=1,destination=3. Roles: ${ROLES.join(', ')}.`
       );
     }
     columns[role] = name;
@@ -97,69 +74,44 @@ const columnsIn = (list: string): ChosenColumns => {
   return columns;
 };
 
-const readWishes = (args: readonly string[]): Wishes | null => {
-  const { values, positionals } = parseArgs({
-    // An option with a value that may be left out is none that can be declared.
-    args: args.map((arg) => (arg === '--delete-missing=all' ? '--delete-all-missing' : arg)),
-    allowPositionals: true,
-    options: {
-      format: { type: 'string' },
-      columns: { type: 'string' },
-      'ignore-columns': { type: 'string' },
-      'add-spellings': { type: 'boolean', default: false },
-      apply: { type: 'boolean', default: false },
-      'skip-refused': { type: 'boolean', default: false },
-      'on-conflict': { type: 'string' },
-      'delete-missing': { type: 'boolean', default: false },
-      'delete-all-missing': { type: 'boolean', default: false },
-      'shorten-chains': { type: 'boolean', default: false },
-      'to-pages': { type: 'boolean', default: false },
-      'keep-paths': { type: 'boolean', default: false },
-      temporary: { type: 'string' },
-      report: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) return null;
-  const [source, ...others] = positionals;
-  if (source === undefined || others.length > 0) {
-    throw new WrongCall('Name one list: a file, a URL, or - for what is piped in.');
-  }
-  if (values['to-pages'] && values['keep-paths']) {
-    throw new WrongCall('Say either --to-pages or --keep-paths.');
-  }
-  const all = values['delete-all-missing'];
-  return {
-    source,
-    hints: {
-      name: source === '-' ? '' : source,
-      format: oneOf('format', values.format, LIST_FORMATS, null),
-      columns: values.columns === undefined ? null : columnsIn(values.columns),
-      ignoredColumns:
-        values['ignore-columns'] === undefined ? [] : namesIn(values['ignore-columns']),
-    },
-    plan: {
-      onConflict: oneOf(
-        'on-conflict',
-        values['on-conflict'],
-        ['keep', 'replace', 'refuse'],
-        'refuse'
-      ),
-      deleteMissing: all ? 'all' : values['delete-missing'] ? 'import' : 'none',
-      shortensChains: values['shorten-chains'],
-      toPages: !values['keep-paths'],
-      takesTemporary:
-        oneOf('temporary', values.temporary, ['accept', 'refuse'], 'refuse') === 'accept',
-      addsSpellings: values['add-spellings'],
-    },
-    applies: values.apply,
-    skipsRefused: values['skip-refused'],
-    report: values.report ?? null,
-  };
-};
+interface ImportOptions {
+  readonly format?: ListFormat;
+  readonly columns?: ChosenColumns;
+  readonly ignoreColumns?: readonly string[];
+  readonly apply?: boolean;
+  readonly skipRefused?: boolean;
+  readonly onConflict: PlanOptions['onConflict'];
+  readonly deleteMissing?: 'import' | 'all';
+  readonly shortenChains?: boolean;
+  readonly addSpellings?: boolean;
+  readonly keepPaths?: boolean;
+  readonly temporary: 'accept' | 'refuse';
+  readonly report?: string;
+}
+
+const toListImport = (source: string, options: ImportOptions): ListImport => ({
+  source,
+  hints: {
+    name: source === '-' ? '' : source,
+    format: options.format ?? null,
+    columns: options.columns ?? null,
+    ignoredColumns: [...(options.ignoreColumns ?? [])],
+  },
+  plan: {
+    onConflict: options.onConflict,
+    deleteMissing: options.deleteMissing ?? 'none',
+    shortensChains: options.shortenChains ?? false,
+    toPages: options.keepPaths !== true,
+    takesTemporary: options.temporary === 'accept',
+    addsSpellings: options.addSpellings ?? false,
+  },
+  applies: options.apply ?? false,
+  skipsRefused: options.skipRefused ?? false,
+  report: options.report ?? null,
+});
 
 /** @throws an error whose message is a sentence with the name of the source */
-const readNamed = async ({ source, hints }: Wishes): Promise<RedirectList> => {
+const readNamed = async ({ source, hints }: ListImport): Promise<RedirectList> => {
   const name = source === '-' ? 'What was piped in' : source;
   try {
     const bytes =
@@ -183,27 +135,27 @@ function* piecesOf({ lines, ...rest }: Report): Generator<string> {
   yield '\n  ]\n}\n';
 }
 
-const outcome = (wishes: Wishes, { counts, applied, unread }: Report): string => {
+const outcome = (run: ListImport, { counts, applied, unread }: Report): string => {
   if (applied) return 'This was done.';
   if (unread.length > 0) {
     return 'Nothing was changed. Say what the columns that are not understood mean (--columns), or that they mean nothing (--ignore-columns).';
   }
-  if (counts.refused > 0 && !wishes.skipsRefused) {
+  if (counts.refused > 0 && !run.skipsRefused) {
     return 'Nothing was changed. Mend the refused lines, say what becomes of them (--on-conflict, --temporary), or leave them out with --skip-refused.';
   }
   return 'Nothing was changed yet. Add --apply to do it.';
 };
 
-const perform = async (wishes: Wishes): Promise<number> => {
+const perform = async (run: ListImport): Promise<number> => {
   const goOn = listenForInterruption(true);
-  const list = await readNamed(wishes);
+  const list = await readNamed(run);
   const strapi = await loadApplication();
   const parts = partsOf(strapi);
   let planned: readonly PlannedLine[];
   let applied = false;
-  if (wishes.applies && list.unread.length === 0) {
+  if (run.applies && list.unread.length === 0) {
     try {
-      const { plan, skipsRefused } = wishes;
+      const { plan, skipsRefused } = run;
       const onWritten = async (): Promise<void> => {
         // SQLite answers at once, so that no signal would be heard before the end.
         await setImmediate();
@@ -216,11 +168,11 @@ const perform = async (wishes: Wishes): Promise<number> => {
       if (!(error instanceof ListRefused)) throw error;
       planned = error.planned;
     }
-  } else planned = await planStoredList(strapi, parts, list.lines, wishes.plan);
+  } else planned = await planStoredList(strapi, parts, list.lines, run.plan);
 
   const report = reportOf(list.format, planned, applied, list.unread);
-  if (wishes.report !== null) {
-    await writeFile(wishes.report, Readable.from(piecesOf(report)));
+  if (run.report !== null) {
+    await writeFile(run.report, Readable.from(piecesOf(report)));
   }
   console.log(`Read as ${list.format}.`);
   for (const { column, example } of report.unread) {
@@ -230,17 +182,15 @@ const perform = async (wishes: Wishes): Promise<number> => {
   if (report.lines.some(({ code }) => code === 'redirect-list.other-host')) {
     console.log('If one of these hosts is this website, set SITE_URL to its public address.');
   }
-  console.log(outcome(wishes, report));
+  console.log(outcome(run, report));
   if (report.unread.length > 0) return 1;
-  return report.counts.refused > 0 && !wishes.skipsRefused ? 1 : 0;
+  return report.counts.refused > 0 && !run.skipsRefused ? 1 : 0;
 };
 
-/** @returns the exit code: 0 when all could be taken, 1 when nothing was, 2 for a wrong call */
-export const importRedirects = async (args: readonly string[]): Promise<number> => {
-  const wishes = readCall(() => readWishes(args), USAGE);
-  if (typeof wishes === 'number') return wishes;
+/** @returns the exit code: 0 when all could be taken, 1 when nothing was */
+const importRedirects = async (run: ListImport): Promise<number> => {
   try {
-    return await perform(wishes);
+    return await perform(run);
   } catch (error) {
     const why = showUnseen(describeFailure(error));
     console.error(
@@ -250,4 +200,56 @@ export const importRedirects = async (args: readonly string[]): Promise<number> 
     );
     return exitCodeOfFailure(error);
   }
+};
+
+const CONFLICTS: readonly PlanOptions['onConflict'][] = ['keep', 'replace', 'refuse'];
+
+export const defineImport: DefineCommand = (command, endWith) => {
+  command
+    .description(
+      'Says what will become of each line, and changes nothing without --apply. Ends with 0 if all lines ' +
+        'could be or were taken, with 1 if some are refused and nothing was changed, with 2 for wrong usage.'
+    )
+    .argument('<source>', 'a file, a URL, or - for the standard input')
+    .addOption(new Option('--format <format>', 'if it is not recognised').choices(LIST_FORMATS))
+    .option(
+      '--columns <role=name,...>',
+      `what columns mean, by name or number, if they are not recognised. Roles: ${ROLES.join(', ')}`,
+      parseColumns
+    )
+    .option(
+      '--ignore-columns <names>',
+      'columns that are not understood and mean nothing; * for all',
+      namesIn
+    )
+    .option('--apply', 'do it, in one transaction')
+    .option('--skip-refused', 'leave out refused lines, and take the rest')
+    .addOption(
+      new Option('--on-conflict <how>', 'if a source leads elsewhere already')
+        .choices(CONFLICTS)
+        .default('refuse')
+    )
+    .addOption(
+      new Option(
+        '--delete-missing [which]',
+        'delete redirects that the list does not have: those of earlier imports, or with =all all but automatic ones'
+      ).choices(['import', 'all'])
+    )
+    .option('--shorten-chains', 'point to the end of chains of redirects')
+    .option('--add-spellings', 'add what the other tool treats alike: case and trailing slash')
+    .addOption(
+      new Option('--to-pages', 'let paths of published pages follow the page (default)').conflicts(
+        'keepPaths'
+      )
+    )
+    .option('--keep-paths', 'do not')
+    .addOption(
+      new Option('--temporary <how>', 'redirects that hold for a time only')
+        .choices(['accept', 'refuse'])
+        .default('refuse')
+    )
+    .option('--report <file.json>', 'write what becomes of each line')
+    .action(async (source: string, options: ImportOptions) =>
+      endWith(await importRedirects(toListImport(source, options)))
+    );
 };

@@ -7,11 +7,8 @@ import {
   type AddressWay,
 } from '../plugins/site-content/server/src/content/redirects/address-way';
 import { partsOf } from '../plugins/site-content/server/src/parts';
+import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
-
-const USAGE = `Usage: npm run redirects -- trace ADDRESS
-
-Follows an address, a path or pasted whole, through the redirects that are served.`;
 
 const END: Readonly<Record<AddressWay['end']['kind'], (address: string) => string>> = {
   page: (address) => `A published page is at ${address}.`,
@@ -42,16 +39,8 @@ export const sentencesOf = ({ address, hops, end, near }: AddressWay): string[] 
   ];
 };
 
-/** @returns the exit code: 0 when it was told, 1 when it could not be, 2 for a wrong call */
-export const traceAddress = async ([address, ...others]: readonly string[]): Promise<number> => {
-  if (address === '--help') {
-    console.log(USAGE);
-    return 0;
-  }
-  if (address === undefined || others.length > 0) {
-    console.error(USAGE);
-    return 2;
-  }
+/** @returns the exit code: 0 when it was traced, 1 when it could not be */
+const traceAddress = async (address: string): Promise<number> => {
   try {
     const strapi = await loadApplication();
     const way = await readAddressWay(strapi, partsOf(strapi), address);
@@ -61,4 +50,13 @@ export const traceAddress = async ([address, ...others]: readonly string[]): Pro
     console.error(`The address could not be traced. ${showUnseen(describeFailure(error))}`);
     return 1;
   }
+};
+
+export const defineTrace: DefineCommand = (command, endWith) => {
+  command
+    .description(
+      'Follows an address, a path or pasted whole, through the redirects that are served.'
+    )
+    .argument('<address>')
+    .action(async (address: string) => endWith(await traceAddress(address)));
 };

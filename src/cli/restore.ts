@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { checkArchive, type CheckedArchive } from '../backup/archive-reader';
 import { openDatabase } from '../application/open-database';
@@ -8,40 +7,17 @@ import { restore } from '../backup/restore';
 import { findChangedSecrets, NEEDED_SECRETS } from '../backup/secret-fingerprints';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import { readOwnSchema } from '../schema/read-own-schema';
+import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';
 
-const USAGE = `Usage: npm run restore -- FILE [--replace] [--check] [--unknown] [--any-file]
-
-Puts a backup in the place of the database and adds its files to public/uploads. Stop the service first.
-
-  --replace   also where there is a site already, which is lost
-  --check     only read FILE whole and say what it holds
-  --in-use    also while others are connected to the database
-  --unknown   also what holds attributes or types that this version does not know
-  --any-file  also files that may not be uploaded`;
-
-const readArguments = () => {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        replace: { type: 'boolean', default: false },
-        check: { type: 'boolean', default: false },
-        'in-use': { type: 'boolean', default: false },
-        unknown: { type: 'boolean', default: false },
-        'any-file': { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    const [file] = positionals;
-    if (!values.help && positionals.length === 1 && file !== undefined) return { ...values, file };
-    console.error(USAGE);
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-  }
-  return null;
-};
+interface RestoreOptions {
+  readonly replace?: boolean;
+  readonly check?: boolean;
+  readonly inUse?: boolean;
+  readonly unknown?: boolean;
+  readonly anyFile?: boolean;
+}
 
 const describe = (file: string, { about, manifest }: CheckedArchive): string => {
   const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
@@ -62,16 +38,14 @@ const warn = (strapi: Core.Strapi, { about, manifest }: CheckedArchive): void =>
   }
 };
 
-/** @returns the exit code: 0 when everything was restored, 1 when it was not, 2 for a wrong call */
-const run = async (): Promise<number> => {
-  const values = readArguments();
-  if (values === null) return 2;
-  const file = path.resolve(values.file);
+/** @returns the exit code: 0 when everything was restored, 1 when it was not */
+const restoreFrom = async (given: string, options: RestoreOptions): Promise<number> => {
+  const file = path.resolve(given);
   const goOn = listenForInterruption();
   try {
     const archive = await checkArchive(file);
     console.log(describe(file, archive));
-    if (values.check) return 0;
+    if (options.check === true) return 0;
     const own = await readOwnSchema();
     const strapi = openDatabase();
     await restore(
@@ -80,10 +54,10 @@ const run = async (): Promise<number> => {
       archive,
       own,
       {
-        replace: values.replace,
-        inUse: values['in-use'],
-        unknown: values.unknown,
-        anyFile: values['any-file'],
+        replace: options.replace ?? false,
+        inUse: options.inUse ?? false,
+        unknown: options.unknown ?? false,
+        anyFile: options.anyFile ?? false,
       },
       goOn
     );
@@ -101,4 +75,18 @@ const run = async (): Promise<number> => {
   }
 };
 
-run().then((code) => process.exit(code));
+export const defineRestore: DefineCommand = (command, endWith) => {
+  command
+    .description(
+      'Replaces the database by a backup and adds its files to public/uploads. Stop the service first.'
+    )
+    .argument('<file>', 'what npm run backup has written')
+    .option('--replace', 'even if there is a site already, which is lost')
+    .option('--check', 'only read the file whole and say what it holds')
+    .option('--in-use', 'even if others are connected to the database')
+    .option('--unknown', 'even if it holds attributes or types that this version does not know')
+    .option('--any-file', 'even if it holds files that may not be uploaded')
+    .action(async (file: string, options: RestoreOptions) =>
+      endWith(await restoreFrom(file, options))
+    );
+};

@@ -48,9 +48,13 @@ interface Ended {
 }
 
 const check = (...args: string[]): Promise<Ended> =>
-  promisify(execFile)(process.execPath, [path.join(ROOT, 'dist/src/cli/check.js'), ...args], {
-    env: process.env,
-  }).then(
+  promisify(execFile)(
+    process.execPath,
+    [path.join(ROOT, 'dist/src/cli/program.js'), 'check', ...args],
+    {
+      env: process.env,
+    }
+  ).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }: Ended) => ({ code, stdout, stderr })
   );
@@ -210,10 +214,16 @@ describe('npm run check', () => {
     });
   });
 
-  test.each([['--help'], ['--jsn'], ['pages']])('says how it is used, for %s', async (argument) => {
+  test.each([['--jsn'], ['pages']])('says how it is used, for %s', async (argument) => {
     const { code, stdout, stderr } = await check(argument);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain('Usage: npm run check -- [--json]');
+    expect(stderr).toContain('Usage: site-content check [options]');
+  });
+
+  test('says how it is used where that is asked', async () => {
+    const { code, stdout, stderr } = await check('--help');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('Usage: site-content check [options]');
   });
 });
 

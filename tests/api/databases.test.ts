@@ -110,7 +110,8 @@ describe('on every database', () => {
     await promisify(execFile)(
       process.execPath,
       [
-        path.join(ROOT, 'dist/src/cli/import.js'),
+        path.join(ROOT, 'dist/src/cli/program.js'),
+        'import',
         ...['--initial-data', path.join(ROOT, 'tests/fixtures/initial-data.json')],
         ...['--pages', pages, '--replace'],
       ],

@@ -119,7 +119,13 @@ describeOn('postgres', 'mysql')('a database server that goes away', () => {
     const code = await new Promise((resolve) => {
       spawn(
         process.execPath,
-        [path.join(ROOT, 'dist/src/cli/import.js'), '--initial-data', sample, '--replace'],
+        [
+          path.join(ROOT, 'dist/src/cli/program.js'),
+          'import',
+          '--initial-data',
+          sample,
+          '--replace',
+        ],
         { env: process.env, stdio: 'inherit' }
       ).on('exit', resolve);
     });

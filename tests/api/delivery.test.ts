@@ -352,7 +352,8 @@ describe('freshness', () => {
       spawn(
         process.execPath,
         [
-          path.join(ROOT, 'dist/src/cli/import.js'),
+          path.join(ROOT, 'dist/src/cli/program.js'),
+          'import',
           ...['--initial-data', path.join(sample, 'initial-data.json'), '--overwrite'],
         ],
         { env: process.env, stdio: 'inherit' }

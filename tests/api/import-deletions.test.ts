@@ -74,9 +74,13 @@ const readContent = async (): Promise<Record<keyof Deletions, Set<string>>> => {
 const command = async (
   ...args: string[]
 ): Promise<{ code: number; stdout: string; stderr: string }> =>
-  promisify(execFile)(process.execPath, [path.join(ROOT, 'dist/src/cli/import.js'), ...args], {
-    env: process.env,
-  }).then(
+  promisify(execFile)(
+    process.execPath,
+    [path.join(ROOT, 'dist/src/cli/program.js'), 'import', ...args],
+    {
+      env: process.env,
+    }
+  ).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => error
   );

@@ -435,7 +435,8 @@ describe('HTML of which cleaning takes something away', () => {
     const command = promisify(execFile)(
       process.execPath,
       [
-        path.join(ROOT, 'dist/src/cli/import.js'),
+        path.join(ROOT, 'dist/src/cli/program.js'),
+        'import',
         ...['--initial-data', initialData, '--pages', pages, '--replace', '--strict'],
       ],
       { env: process.env }

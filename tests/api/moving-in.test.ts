@@ -366,8 +366,11 @@ describe('the commands of the documents, as they stand', () => {
         : argument;
     });
     const env = { ...process.env, ...environment };
-    const script = path.join(ROOT, 'dist/src/cli/import.js');
-    return promisify(execFile)(process.execPath, [script, ...args], { env, cwd: ROOT }).then(
+    const program = path.join(ROOT, 'dist/src/cli/program.js');
+    return promisify(execFile)(process.execPath, [program, 'import', ...args], {
+      env,
+      cwd: ROOT,
+    }).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
       (error: { code: number; stdout: string; stderr: string }) => error
     );
@@ -405,8 +408,9 @@ describe('the commands of the documents, as they stand', () => {
 });
 
 test('a command without a source is called wrongly', async () => {
-  const script = path.join(ROOT, 'dist/src/cli/import.js');
-  await expect(promisify(execFile)(process.execPath, [script, '--dry-run'])).rejects.toMatchObject({
+  const program = path.join(ROOT, 'dist/src/cli/program.js');
+  const args = [program, 'import', '--dry-run'];
+  await expect(promisify(execFile)(process.execPath, args)).rejects.toMatchObject({
     code: 2,
   });
 });

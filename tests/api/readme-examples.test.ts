@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { compareServices } from '../../src/cli/compare';
+import { runCommandLine } from '../../src/cli/program';
 import { readPlan } from '../../src/plugins/site-content/server/src/content/import/read-plan';
 import { writeImport } from '../../src/plugins/site-content/server/src/content/import/write';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
@@ -117,7 +117,7 @@ describe('the sample site', () => {
     const said = jest.spyOn(console, 'log').mockImplementation(() => undefined);
     try {
       const compare = (...args: string[]): Promise<number> =>
-        compareServices([SAMPLE, addressOf(service), '--report', report, ...args]);
+        runCommandLine(['compare', SAMPLE, addressOf(service), '--report', report, ...args]);
       expect(await compare()).toBe(0);
       const { compared, counts } = JSON.parse(readFileSync(report, 'utf8'));
       expect(compared).toMatchObject({ redirects: 51, pages: 16, images: 26 });

@@ -22,9 +22,8 @@ import {
 import { exportList } from '../../src/plugins/site-content/server/src/content/redirect-lists/export';
 import { readAddressWay } from '../../src/plugins/site-content/server/src/content/redirects/address-way';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
-import { exportRedirects } from '../../src/cli/redirects-export';
-import { importRedirects } from '../../src/cli/redirects-import';
-import { sentencesOf, traceAddress } from '../../src/cli/redirects-trace';
+import { sentencesOf } from '../../src/cli/redirects-trace';
+import { runCommandLine } from '../../src/cli/program';
 import { connect, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
@@ -243,19 +242,30 @@ test('an address is followed hop by hop', async () => {
 
 describe('npm run redirects', () => {
   const run = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
-    promisify(execFile)(process.execPath, [path.join(ROOT, 'dist/src/cli/redirects.js'), ...args], {
-      env: process.env,
-    }).then(
+    promisify(execFile)(
+      process.execPath,
+      [path.join(ROOT, 'dist/src/cli/program.js'), 'redirects', ...args],
+      { env: process.env }
+    ).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
       ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
         ...{ code, stdout, stderr },
       })
     );
   /** How a wrong call ends, and what it says. */
-  const called = async (call: () => Promise<number>): Promise<[number, string]> => {
+  const called = async (...args: string[]): Promise<[number, string]> => {
     const said: unknown[] = [];
-    const error = jest.spyOn(console, 'error').mockImplementation((text) => void said.push(text));
-    const code = await call().finally(() => error.mockRestore());
+    const say = (text: unknown): true => {
+      said.push(text);
+      return true;
+    };
+    const spies = [
+      jest.spyOn(console, 'error').mockImplementation(say),
+      jest.spyOn(process.stderr, 'write').mockImplementation(say),
+    ];
+    const code = await runCommandLine(['redirects', ...args]).finally(() =>
+      spies.forEach((spy) => spy.mockRestore())
+    );
     return [code, said.join('\n')];
   };
   const temporary = (name: string, content = ''): string => {
@@ -368,7 +378,7 @@ describe('npm run redirects', () => {
   });
 
   test('says what it cannot read, before it asks the database', async () => {
-    expect(await called(() => importRedirects([temporary('missing.csv')]))).toEqual([
+    expect(await called('import', temporary('missing.csv'))).toEqual([
       1,
       expect.stringMatching(/^Nothing was changed\. .*missing\.csv does not exist\.$/),
     ]);
@@ -391,18 +401,23 @@ describe('npm run redirects', () => {
     [['a', '--delete-missing=some']],
     [['a', '--to-pages', '--keep-paths']],
   ])('says how a list is brought in, for %j', async (args) => {
-    const [code, message] = await called(() => importRedirects(args));
+    const [code, message] = await called('import', ...args);
     expect(code).toBe(2);
-    expect(message).toContain('Usage: npm run redirects -- import FILE|URL|-');
+    expect(message).toContain('Usage: site-content redirects import [options] <source>');
   });
 
   test('says how it is used otherwise', async () => {
-    expect(await called(() => exportRedirects(['--format', 'xls']))).toEqual([
+    expect(await called('export', '--format', 'xls')).toEqual([
       2,
-      expect.stringContaining('--format must be one of: csv, tsv,'),
+      expect.stringContaining('Allowed choices are csv, tsv,'),
     ]);
-    expect(await called(() => exportRedirects(['a', 'b']))).toEqual([2, expect.any(String)]);
-    expect(await called(() => traceAddress([]))).toEqual([2, expect.stringContaining('Usage:')]);
+    expect(await called('export', 'a', 'b')).toEqual([2, expect.any(String)]);
+    expect(await called('trace')).toEqual([2, expect.stringContaining('Usage:')]);
+  });
+
+  test('suggests the option that was meant', async () => {
+    const [code, message] = await called('import', 'a', '--aply');
+    expect([code, message]).toEqual([2, expect.stringContaining('(Did you mean --apply?)')]);
   });
 
   test('tells where an address goes in sentences', async () => {

@@ -34,10 +34,14 @@ const runCommand = async (
   environment: Environment
 ): Promise<Took> => {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [path.join(ROOT, 'dist/src/cli', `${name}.js`), ...args], {
-    env: { ...process.env, ...environment },
-    stdio: 'ignore',
-  });
+  const child = spawn(
+    process.execPath,
+    [path.join(ROOT, 'dist/src/cli/program.js'), name, ...args],
+    {
+      env: { ...process.env, ...environment },
+      stdio: 'ignore',
+    }
+  );
   let memory: number | null = null;
   const timer = setInterval(() => {
     memory = peakOf(child.pid ?? 0) ?? memory;

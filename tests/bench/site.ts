@@ -90,7 +90,8 @@ export const createSite = async (): Promise<Site> => {
   await promisify(execFile)(
     process.execPath,
     [
-      path.join(ROOT, 'dist', 'src', 'cli', 'import.js'),
+      path.join(ROOT, 'dist', 'src', 'cli', 'program.js'),
+      'import',
       ...['--initial-data', path.join(sample, 'initial-data.json'), '--pages', pagesFile],
     ],
     { env: { ...process.env, ...environment } }

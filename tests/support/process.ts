@@ -112,8 +112,8 @@ export const startCommand = (
   environment: NodeJS.ProcessEnv = {},
   folder: string = ROOT
 ): RunningProcess => {
-  const file = path.join('dist', 'src', 'cli', `${name}.js`);
-  return start(process.execPath, [file, ...args], database, environment, folder);
+  const file = path.join('dist', 'src', 'cli', 'program.js');
+  return start(process.execPath, [file, name, ...args], database, environment, folder);
 };
 
 /** Runs a compiled command as operators do, below a process that hears signals while the command is busy. */
@@ -123,7 +123,7 @@ export const callCommand = (
   database: ProcessDatabase,
   environment: NodeJS.ProcessEnv = {}
 ): RunningProcess => {
-  const file = path.join('dist', 'src', 'cli', 'command.js');
+  const file = path.join('dist', 'src', 'cli', 'site-content.js');
   return start(process.execPath, [file, name, ...args], database, environment);
 };
 
