@@ -113,8 +113,12 @@ export interface ValuesOf extends ReasonValues {
   'page.slug-too-long': Limit;
   'page.slug-taken': Titled & OnPath;
   'page.slugs-meet': Titled & OnPath & { readonly other: string };
+  'page.slug-taken-unnamed': NoValues;
+  'page.slugs-meet-unnamed': NoValues;
   'page.path-taken': Titled & OnPath;
   'page.paths-meet': Titled & OnPath & { readonly other: string };
+  'page.path-taken-unnamed': NoValues;
+  'page.paths-meet-unnamed': NoValues;
   'page.below-itself': NoValues;
   'page.block-gone': NoValues;
   'page-act.form': NoValues;
@@ -188,6 +192,7 @@ export interface ValuesOf extends ReasonValues {
   'redirect.page-unused': NoValues;
   'redirect.to-itself': NoValues;
   'redirect.loop': Way;
+  'redirect.loop-unnamed': NoValues;
 
   'redirect-list.temporary': NoValues;
   'redirect-list.temporary-taken': NoValues;

@@ -74,10 +74,18 @@ export const ENGLISH: Sentences = {
     'The page "{title}" beside it has this slug already: {path}, as a draft or published. Choose another slug, or another parent page.',
   'page.slugs-meet':
     'The pages "{title}" and "{other}" would stand beside each other with the same slug: {path}. Change one of them before.',
+  'page.slug-taken-unnamed':
+    'A page beside it has this slug already, as a draft or published. Choose another slug, or another parent page.',
+  'page.slugs-meet-unnamed':
+    'Two pages would stand beside each other with the same slug. Change one of them before.',
   'page.path-taken':
     'The published page "{title}" is at {path} already. Choose another slug, or another parent page.',
   'page.paths-meet':
     'The published pages "{title}" and "{other}" would both be at {path}. Change one of them before.',
+  'page.path-taken-unnamed':
+    'A published page is at this address already. Choose another slug, or another parent page.',
+  'page.paths-meet-unnamed':
+    'Two published pages would be at the same address. Change one of them before.',
   'page.below-itself':
     'A page cannot stand below itself, neither among the drafts nor among the published pages. Choose another parent.',
   'page.block-gone':
@@ -164,6 +172,7 @@ export const ENGLISH: Sentences = {
   'redirect.page-unused': 'Only a redirect that leads to a page has a page. Empty this field.',
   'redirect.to-itself': 'This redirect leads to its own old address, so it would never end.',
   'redirect.loop': 'This would lead in a loop: {way}. Choose another destination.',
+  'redirect.loop-unnamed': 'This would lead in a loop. Choose another destination.',
 
   pattern:
     'This is a pattern, and stands for many addresses: the table of redirects knows single ones. Write out those that are needed.',

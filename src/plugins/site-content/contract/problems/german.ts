@@ -83,10 +83,18 @@ export const GERMAN: Sentences = {
     'Die Seite „{title}“ daneben hat diesen Slug schon: {path}, als Entwurf oder veröffentlicht. Wählen Sie einen anderen Slug oder eine andere übergeordnete Seite.',
   'page.slugs-meet':
     'Die Seiten „{title}“ und „{other}“ stünden mit demselben Slug nebeneinander: {path}. Ändern Sie zuerst eine von beiden.',
+  'page.slug-taken-unnamed':
+    'Eine Seite daneben hat diesen Slug schon, als Entwurf oder veröffentlicht. Wählen Sie einen anderen Slug oder eine andere übergeordnete Seite.',
+  'page.slugs-meet-unnamed':
+    'Zwei Seiten stünden mit demselben Slug nebeneinander. Ändern Sie zuerst eine von beiden.',
   'page.path-taken':
     'Die veröffentlichte Seite „{title}“ steht schon unter {path}. Wählen Sie einen anderen Slug oder eine andere übergeordnete Seite.',
   'page.paths-meet':
     'Die veröffentlichten Seiten „{title}“ und „{other}“ stünden beide unter {path}. Ändern Sie zuerst eine von beiden.',
+  'page.path-taken-unnamed':
+    'Eine veröffentlichte Seite steht schon unter dieser Adresse. Wählen Sie einen anderen Slug oder eine andere übergeordnete Seite.',
+  'page.paths-meet-unnamed':
+    'Zwei veröffentlichte Seiten stünden unter derselben Adresse. Ändern Sie zuerst eine von beiden.',
   'page.below-itself':
     'Eine Seite kann nicht unter sich selbst stehen, weder bei den Entwürfen noch bei den veröffentlichten Seiten. Wählen Sie eine andere übergeordnete Seite.',
   'page.block-gone':
@@ -194,6 +202,7 @@ export const GERMAN: Sentences = {
   'redirect.to-itself':
     'Diese Weiterleitung führt zu ihrer eigenen alten Adresse und würde nie enden.',
   'redirect.loop': 'Das führte im Kreis: {way}. Bitte wählen Sie ein anderes Ziel.',
+  'redirect.loop-unnamed': 'Das führte im Kreis. Bitte wählen Sie ein anderes Ziel.',
 
   pattern:
     'Das ist ein Muster und steht für viele Adressen: Die Tabelle der Weiterleitungen kennt nur einzelne. Bitte schreiben Sie die nötigen aus.',

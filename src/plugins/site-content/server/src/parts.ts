@@ -31,6 +31,7 @@ import { Revision } from './content/revision/revision';
 import { RevisionWatch } from './content/revision/revision-watch';
 import { Versions } from './content/versions/versions';
 import { ContentChanges } from './content/writes/content-changes';
+import { readerOf } from './content/readers/named-in-refusals';
 import { Turns } from './content/writes/turns';
 import { createDelivery } from './delivery/create-delivery';
 import { gaugesOf } from './delivery/gauges';
@@ -93,6 +94,7 @@ export const makeParts = (strapi: Core.Strapi) => {
             leadOn({ strapi, trx, options }, changes, wishesOf(strapi, options, changes, wishes)),
           note: (pages) => journal.of(trx).note(PAGE, pages),
           tell: (pages) => revision.tell(trx, { ...NOTHING, pages }),
+          mayName: (pages) => readerOf(strapi).mayNamePages(pages),
         }),
         new RedirectChanges({ strapi, trx, options })
       ),

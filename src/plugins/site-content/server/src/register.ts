@@ -3,12 +3,14 @@ import { describeContentRoutes } from './api/routes/openapi-document';
 import { refuseFragments } from './api/routes/refuse-fragments';
 import { refuseConnect, refuseMethods } from './api/routes/refuse-methods';
 import { enforceRules } from './content/writes/enforce';
+import { nameOnlyWhatIsRead } from './content/readers/named-in-refusals';
 import { refuseLocalizedTypes, refusingOtherLocales } from './content/writes/one-locale';
 import { listenerInFront } from './delivery/create-delivery';
 import { closeUnread, leaveExpectationsToReaders } from './operations/bodies/unread';
 import { isSameAddress } from './operations/logins/account-key';
 import { inTurn } from './operations/requests/requests-in-turn';
 import { storageProblemOf } from './operations/storage/storage-problem';
+import { readerOfRefusals } from './panel/access/reader-of-refusals';
 import { registerCustomFields } from './panel/custom-fields';
 import { heldBackWrites } from './panel/held-back/held-back-writes';
 import { tellingActs } from './panel/history/telling-acts';
@@ -50,6 +52,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
 
   // Content.
   registerCustomFields(strapi);
+  nameOnlyWhatIsRead(strapi, readerOfRefusals(strapi));
   strapi.documents.use(enforceRules(strapi, parts));
 
   // The way of a request. The delivery takes the place of Strapi's listener; what looks at every request, whoever

@@ -15,6 +15,7 @@ import { refusal } from '../../operations/requests/refusal';
 import { modelsOf } from '../../strapi/models';
 import { validateDraftValues } from '../../strapi/publish-validation';
 import { chunksOf } from '../page-tree/chunks';
+import { readerOf } from '../readers/named-in-refusals';
 import { PageChanges } from '../page-tree/page-changes';
 import type { StoredPage } from '../page-tree/page-rows';
 import { PlannedPageRows } from '../page-tree/planned-page-rows';
@@ -290,6 +291,7 @@ export const planPageAct = async (
     },
     note: nobody,
     tell: nobody,
+    mayName: (pages) => readerOf(strapi).mayNamePages(pages),
   });
   if (request.redirects !== undefined) pageChanges.wishes.leadsOn = request.redirects;
   if ('goneTo' in request) {

@@ -35,6 +35,8 @@ export interface PageChangesListeners {
   note(pages: readonly string[]): Promise<void>;
   /** Is told of which pages rows have changed. */
   tell(pages: readonly string[]): Promise<void>;
+  /** Whether a refusal may name these pages, and say where they are. */
+  mayName(pages: readonly string[]): Promise<boolean>;
 }
 
 /** Where a row stands among siblings. */
@@ -141,6 +143,8 @@ export class PageChanges {
     const homes = await this.rows.homes(this.options.homeSlug);
     const twin = await this.rows.twinAt(place, homes);
     if (twin === null) return [];
+    if (!(await this.listeners.mayName([twin.id])))
+      return [problem(member, 'page.slug-taken-unnamed')];
     const path = (await this.pathsOf([twin])).get(twin) ?? '';
     return [problem(member, 'page.slug-taken', { title: twin.title, path })];
   }
@@ -197,12 +201,28 @@ export class PageChanges {
     }
     if (told.size === 0) return [];
     const paths = await this.pathsOf([...told.values()].map(({ twin }) => twin));
-    return [...told.values()].map(({ page, twin }) => {
+    const problems: Problem[] = [];
+    for (const { page, twin } of told.values()) {
       const path = paths.get(twin) ?? '';
-      return this.members.has(page.id)
-        ? problem(this.memberOf(page.id), 'page.slug-taken', { title: twin.title, path })
-        : problem([], 'page.slugs-meet', { title: page.title, other: twin.title, path });
-    });
+      const member = this.members.get(page.id);
+      const isNamed = await this.listeners.mayName(
+        member === undefined ? [page.id, twin.id] : [twin.id]
+      );
+      if (member === undefined) {
+        problems.push(
+          isNamed
+            ? problem([], 'page.slugs-meet', { title: page.title, other: twin.title, path })
+            : problem([], 'page.slugs-meet-unnamed')
+        );
+      } else {
+        problems.push(
+          isNamed
+            ? problem(member, 'page.slug-taken', { title: twin.title, path })
+            : problem(member, 'page.slug-taken-unnamed')
+        );
+      }
+    }
+    return problems;
   }
 
   /** Where the rows stand, or would stand if they were published as they are. */
@@ -222,12 +242,19 @@ export class PageChanges {
       const clash = await findPathClash(this.rows, tree, id, this.options.homeSlug);
       if (clash === null || told.has(clash.path)) continue;
       told.add(clash.path);
+      const isOwn = clash.id === id;
+      if (!(await this.listeners.mayName(isOwn ? [clash.other] : [clash.id, clash.other]))) {
+        problems.push(
+          problem(this.memberOf(id), isOwn ? 'page.path-taken-unnamed' : 'page.paths-meet-unnamed')
+        );
+        continue;
+      }
       const rows = (await this.rows.of([clash.id, clash.other])).filter((row) => row.isPublished);
       const titleOf = (page: string): string => rows.find((row) => row.id === page)?.title ?? '';
       const { path } = clash;
       const other = titleOf(clash.other);
       problems.push(
-        clash.id === id
+        isOwn
           ? problem(this.memberOf(id), 'page.path-taken', { title: other, path })
           : problem(this.memberOf(id), 'page.paths-meet', {
               title: titleOf(clash.id),

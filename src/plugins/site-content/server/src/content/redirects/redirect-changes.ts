@@ -1,10 +1,11 @@
 import { refusal } from '../../operations/requests/refusal';
-import type { Problem } from '../../../../contract/problems/problem';
+import { problemAt, reason, type Problem } from '../../../../contract/problems/problem';
 import { goalOf } from '../../../../contract/redirects/graph';
 import { loopProblem } from '../../../../contract/redirects/loop-problem';
 import { findLoops } from '../../../../contract/redirects/loops';
 import type { StoredRedirect } from '../../../../contract/redirects/table';
 import { readSurroundings, readWaysFrom, type WaysParts } from './read-ways';
+import { readerOf } from '../readers/named-in-refusals';
 import { readRedirectsOf } from './stored-redirects';
 
 /**
@@ -81,9 +82,18 @@ export class RedirectChanges {
     for (const { redirect, goal } of led) ways.set(redirect.source, goal);
 
     const bySource = new Map(led.map(({ redirect }) => [redirect.source, redirect]));
-    return findLoops(ways, bySource.keys()).flatMap((loop) => {
+    const problems: Problem[] = [];
+    for (const loop of findLoops(ways, bySource.keys())) {
       const closing = loop.flatMap((source) => bySource.get(source) ?? []).at(-1);
-      return closing === undefined ? [] : [loopProblem(closing, loop)];
-    });
+      if (closing === undefined) continue;
+      const found = loopProblem(closing, loop);
+      const others = loop.filter((source) => source !== closing.source);
+      problems.push(
+        (await readerOf(this.parts.strapi).mayShowWay(others, [closing.page ?? []].flat()))
+          ? found
+          : problemAt(found.path, reason('redirect.loop-unnamed'))
+      );
+    }
+    return problems;
   }
 }

@@ -1,0 +1,24 @@
+import type { Core } from '@strapi/strapi';
+
+/** What whoever writes now may be told of others' entries when his write is refused. */
+export interface Reader {
+  /** Whether he may read the titles and the places of all of these pages, by their document ids. */
+  mayNamePages(pages: readonly string[]): Promise<boolean>;
+  /** Whether he may read where all redirects with these sources lead, and where these pages are. */
+  mayShowWay(sources: readonly string[], pages: readonly string[]): Promise<boolean>;
+}
+
+/** Code that writes, and who runs a command, reads everything anyway. */
+const EVERYBODY: Reader = {
+  mayNamePages: async () => true,
+  mayShowWay: async () => true,
+};
+
+const readers = new WeakMap<Core.Strapi, Reader>();
+
+/** Has refusals name only what a reader may read. */
+export const nameOnlyWhatIsRead = (strapi: Core.Strapi, reader: Reader): void =>
+  void readers.set(strapi, reader);
+
+/** Who reads the refusals of an application. */
+export const readerOf = (strapi: Core.Strapi): Reader => readers.get(strapi) ?? EVERYBODY;

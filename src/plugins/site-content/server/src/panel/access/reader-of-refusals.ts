@@ -1,0 +1,38 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE, REDIRECT } from '../../../../contract/content-types';
+import { readRedirectsAt } from '../../content/redirects/stored-redirects';
+import type { Reader } from '../../content/readers/named-in-refusals';
+import type { Ability } from '../../strapi/permission-conditions';
+import { entriesReadable, readablePlaces } from './readable';
+
+/** The administrator whose request is answered; `null` for code, for commands and for tokens of the API. */
+const abilityNow = (strapi: Core.Strapi): Ability | null => {
+  const state = strapi.requestContext.get()?.state as
+    { readonly userAbility?: Ability } | undefined;
+  return state?.userAbility ?? null;
+};
+
+/** What redirects say of where they lead. */
+const LEADING = ['source', 'target', 'destination', 'page'];
+
+/** Has a refusal name what the roles of the administrator who is refused let him read. */
+export const readerOfRefusals = (strapi: Core.Strapi): Reader => ({
+  async mayNamePages(pages) {
+    const ability = abilityNow(strapi);
+    if (ability === null) return true;
+    const mayReadTitle = await entriesReadable(strapi, ability, PAGE, ['title']);
+    const mayReadPlace = await readablePlaces(strapi, ability);
+    return pages.every((id) => mayReadTitle(id) && mayReadPlace(id));
+  },
+  async mayShowWay(sources, pages) {
+    const ability = abilityNow(strapi);
+    if (ability === null) return true;
+    const mayRead = await entriesReadable(strapi, ability, REDIRECT, LEADING);
+    const mayReadPlace = await readablePlaces(strapi, ability);
+    const redirects = await readRedirectsAt(strapi, sources);
+    return (
+      redirects.every(({ id }) => mayRead(id)) &&
+      [...pages, ...redirects.flatMap(({ page }) => page ?? [])].every(mayReadPlace)
+    );
+  },
+});

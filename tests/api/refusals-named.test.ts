@@ -1,0 +1,128 @@
+import {
+  connect,
+  created,
+  createEditor,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+  type Editor,
+} from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { createRole, panelOf, reads, type Grant } from '../support/panel';
+
+const service = serviceForTests();
+const admin = editorForTests(service);
+
+const EXPLORER = 'plugin::content-manager.explorer';
+const own = (subject: string, ...fields: string[]): Grant => ({
+  ...{ action: `${EXPLORER}.read`, subject, fields },
+  conditions: ['admin::is-creator'],
+});
+
+/** Writes everything, and reads what he has made. */
+const ROLE: Grant[] = [
+  own(PAGE, 'title', 'slug', 'parent'),
+  own(REDIRECT, 'source', 'target', 'destination', 'page'),
+  ...['create', 'update', 'publish'].flatMap((action) =>
+    [PAGE, REDIRECT].map((subject) => ({ action: `${EXPLORER}.${action}`, subject }))
+  ),
+];
+
+let author: Editor;
+beforeAll(async () => {
+  author = await createEditor(service, await createRole(service, ROLE));
+  await created(admin, PAGE, { title: 'Secret plans', slug: 'secret-twin' });
+  await created(author, PAGE, { title: 'My plans', slug: 'my-twin' });
+  const hidden = await publishedPage(admin, { title: 'Hidden', slug: 'hidden' });
+  const redirect = (editor: Editor, source: string, destination: string) =>
+    created(editor, REDIRECT, { source, target: 'url', destination });
+  await redirect(admin, '/theirs', '/secret-way');
+  await redirect(author, '/mine', '/my-way');
+  await redirect(author, '/hidden/', '/over-a-page');
+  await created(admin, REDIRECT, { source: '/to-hidden', target: 'page', page: connect(hidden) });
+});
+
+describe('a slug that is taken', () => {
+  test('is refused without the name of a page that may not be read', async () => {
+    const { status, errors } = await author.create(PAGE, { title: 'New', slug: 'secret-twin' });
+    expect([status, errors]).toEqual([
+      400,
+      {
+        slug: 'A page beside it has this slug already, as a draft or published. Choose another slug, or another parent page.',
+      },
+    ]);
+  });
+
+  test.each([
+    ['of a page that may be read', () => author, 'my-twin', '"My plans"'],
+    ['for who may read all pages', () => admin, 'secret-twin', '"Secret plans"'],
+  ])('is refused with the name %s', async (_who, editor, slug, name) => {
+    const { errors } = await editor().create(PAGE, { title: 'New', slug });
+    expect(errors).toEqual({ slug: expect.stringContaining(name) });
+  });
+
+  test('is refused with the name for code, which reads everything', async () => {
+    const data = { title: 'New', slug: 'secret-twin' };
+    await expect(service.strapi.documents(PAGE).create({ data })).rejects.toThrow(/"Secret plans"/);
+  });
+
+  test('is told without the name where an act upon pages is refused, or would be', async () => {
+    const mine = await created(author, PAGE, { title: 'Other', slug: 'other' });
+    const act = {
+      ...{ act: 'publish', pages: [mine], place: { slug: 'secret-twin', parent: null } },
+    };
+    for (const isDryRun of [true, false]) {
+      const { status, text } = await panelOf(service, author).post('pages/acts', {
+        ...act,
+        isDryRun,
+      });
+      expect([status, text]).toEqual([400, expect.stringContaining('page.slug-taken-unnamed')]);
+      expect(text).not.toContain('Secret plans');
+    }
+  });
+});
+
+describe('a loop of redirects', () => {
+  const refusedWith = async (editor: Editor, source: string, destination: string) => {
+    const data = { source, target: 'url', destination };
+    const { status, errors } = await editor.create(REDIRECT, data);
+    expect(status).toBe(400);
+    return errors;
+  };
+
+  test('is refused without the way over redirects that may not be read', async () => {
+    expect(await refusedWith(author, '/secret-way', '/theirs')).toEqual({
+      destination: 'This would lead in a loop. Choose another destination.',
+    });
+  });
+
+  test('is refused without the way where a redirect in it leads to a page that may not be read', async () => {
+    const page = await service.strapi.documents(PAGE).findFirst({ filters: { slug: 'hidden' } });
+    const data = {
+      source: '/over-a-page',
+      target: 'page',
+      page: connect(String(page?.documentId)),
+    };
+    const { errors } = await author.create(REDIRECT, data);
+    expect(errors).toEqual({ page: 'This would lead in a loop. Choose another destination.' });
+  });
+
+  test('is refused with the way where all of it may be read', async () => {
+    expect(await refusedWith(author, '/my-way', '/mine')).toEqual({
+      destination: expect.stringContaining('/my-way → /mine → /my-way'),
+    });
+    expect(await refusedWith(admin, '/secret-way', '/theirs')).toEqual({
+      destination: expect.stringContaining('/secret-way → /theirs → /secret-way'),
+    });
+  });
+});
+
+test('reads of a role without conditions name what they cover alone', async () => {
+  const role = await createRole(service, [
+    reads(PAGE, 'title'),
+    { action: `${EXPLORER}.create`, subject: PAGE },
+  ]);
+  const editor = await createEditor(service, role);
+  const { errors } = await editor.create(PAGE, { title: 'New', slug: 'secret-twin' });
+  expect(errors['slug']).not.toContain('Secret plans');
+});
