@@ -450,3 +450,8 @@ describe('code that calls strapi.documents()', () => {
     expect(stored.map(({ title }) => title)).toEqual(['Kept']);
   });
 });
+
+test('a slug that is too long is refused under its own name alone, with its limit', async () => {
+  const { status, errors } = await editor.create(PAGE, { title: 'Long', slug: 'x'.repeat(256) });
+  expect([status, errors]).toEqual([400, { slug: expect.stringContaining('255') }]);
+});

@@ -32,6 +32,9 @@ import { SAVES, type TypeWrites, type Write } from './write';
 /** Stands for the page that is being created, which has no id yet. */
 const NEW = 'new';
 
+/** What the column of a slug takes, and that of its key. */
+const LONGEST_SLUG = 255;
+
 /** Attributes that the service sets itself; whatever is sent for them is dropped. */
 const OWN_ATTRIBUTES = [
   'first_published_at',
@@ -100,7 +103,8 @@ const prepareSave = async (write: Write, before: Before): Promise<Problem[]> => 
       : (await rows.of([documentId])).find(({ isPublished }) => !isPublished);
   const { slug } = data;
   if (slug !== undefined) {
-    data['slug_key'] = typeof slug === 'string' ? slugKey(slug) : null;
+    // Of one that is too long only as much as its column takes: it is refused by its own name.
+    data['slug_key'] = typeof slug === 'string' ? slugKey(slug).slice(0, LONGEST_SLUG) : null;
   }
   const parent = await resolveToOne(strapi, PAGE, data['parent'], stored?.parent ?? null);
   const { added: adopted } = await resolveToMany(strapi, PAGE, data['children'], []);
