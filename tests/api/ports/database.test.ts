@@ -17,6 +17,7 @@ import type * as KnexTransactions from '../../../src/plugins/site-content/server
 import type * as RawConnection from '../../../src/plugins/site-content/server/src/strapi/raw-connection';
 import type * as ReplacedConnections from '../../../src/plugins/site-content/server/src/strapi/replaced-connections';
 import type * as SqliteFile from '../../../src/plugins/site-content/server/src/strapi/sqlite-file';
+import type * as SqliteReads from '../../../src/plugins/site-content/server/src/strapi/sqlite-reads';
 import type * as SqliteStatements from '../../../src/plugins/site-content/server/src/strapi/sqlite-statements';
 import type * as StatementsUnderWay from '../../../src/plugins/site-content/server/src/strapi/statements-under-way';
 import type * as Transactions from '../../../src/plugins/site-content/server/src/strapi/transactions';
@@ -41,6 +42,7 @@ const { changeTransactions } = port<typeof KnexTransactions>('knex-transactions'
 const { connectOutsidePool, disconnect } = port<typeof RawConnection>('raw-connection');
 const { replaceConnection } = port<typeof ReplacedConnections>('replaced-connections');
 const { openSqliteFile, sqliteFileOf } = port<typeof SqliteFile>('sqlite-file');
+const { openSqliteReader, readBesideTransactions } = port<typeof SqliteReads>('sqlite-reads');
 const { aroundSqliteStatements } = port<typeof SqliteStatements>('sqlite-statements');
 const { statementOn } = port<typeof StatementsUnderWay>('statements-under-way');
 const { aroundTransactions } = port<typeof Transactions>('transactions');
@@ -324,6 +326,56 @@ describe('sqlite-statements', () => {
   );
 });
 
+describe('sqlite-reads', () => {
+  onSqlite(
+    'while a transaction is under way, what is selected outside of it has a connection of its own',
+    async () => {
+      const { connection } = service.strapi.db;
+      const reader = openSqliteReader(service.strapi);
+      const onReader: string[] = [];
+      const seen: string[] = [];
+      aroundSqliteStatements(service.strapi, (on, sql, next) => {
+        if (/\bread_beside\b/.test(sql)) {
+          seen.push(sql);
+          if (on === reader) onReader.push(sql);
+        }
+        return next();
+      });
+      let isOpen = true;
+      readBesideTransactions(service.strapi, () => (isOpen ? reader : null));
+      await connection.raw('CREATE TABLE read_beside (one)');
+      try {
+        await connection('read_beside').select();
+        await connection.transaction(async (trx) => {
+          await trx('read_beside').insert({ one: 1 });
+          expect(await trx('read_beside').select()).toEqual([{ one: 1 }]);
+          expect(await connection('read_beside').select()).toEqual([]);
+          expect(await connection('read_beside').first()).toBeUndefined();
+          expect(await connection('read_beside').pluck('one')).toEqual([]);
+          expect(await connection.raw('SELECT * FROM read_beside')).toEqual([]);
+          expect(onReader).toHaveLength(4);
+        });
+        expect(await connection('read_beside').pluck('one')).toEqual([1]);
+        await connection.transaction(() => Promise.reject(new Error('No.'))).catch(() => undefined);
+        await connection('read_beside').update({ one: 2 });
+        expect(await connection('read_beside').pluck('one')).toEqual([2]);
+        expect(onReader).toHaveLength(4);
+        expect(seen.length).toBeGreaterThan(4);
+      } finally {
+        await connection.raw('DROP TABLE read_beside');
+        isOpen = false;
+        reader.close();
+      }
+    }
+  );
+
+  onSqlite('such a connection writes nothing', () => {
+    const reader = openSqliteReader(service.strapi);
+    expect(() => reader.pragma('user_version = 7')).toThrow(/readonly/);
+    reader.close();
+  });
+});
+
 describe('sqlite-checkpoint-thread', () => {
   onSqlite(
     'SQLite copies its log from another thread, beside a transaction that goes on',
@@ -450,7 +502,7 @@ describe('database-pool', () => {
     const all: Transaction[] = [];
     for (let count = 0; count < max; count += 1) all.push(await connection.transaction());
     expect(isConnectionAwaited(service.strapi)).toBe(false);
-    const one = connection.raw('SELECT 1').then(() => undefined);
+    const one = connection.transaction((trx) => trx.raw('SELECT 1'));
     await until('somebody waits', () => isConnectionAwaited(service.strapi));
     for (const trx of all) await trx.rollback();
     await one;
@@ -643,7 +695,7 @@ describe('database-errors', () => {
     for (let count = 0; count < max; count += 1) all.push(await connection.transaction());
     const { acquireTimeoutMillis } = pool;
     pool.acquireTimeoutMillis = 50;
-    const error = await rejection(connection.raw('SELECT 1'));
+    const error = await rejection(connection.transaction((trx) => trx.raw('SELECT 1')));
     pool.acquireTimeoutMillis = acquireTimeoutMillis;
     for (const trx of all) await trx.rollback();
     expect((error as Error).name).toBe('KnexTimeoutError');

@@ -29,6 +29,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   parts.sqliteLog.begin();
   keepSqlitePreparations(strapi);
   takeTurnsOnSqlite(strapi);
+  parts.sqliteReads.begin();
   await compareExactly(strapi);
   const prefix: string = strapi.config.get('api.rest.prefix', '/api');
 
@@ -86,6 +87,7 @@ export const destroy = async ({ strapi }: { strapi: Core.Strapi }): Promise<void
   await parts.pageSearches.published.end();
   await parts.pageSearches.drafts.end();
   await parts.sqliteCheckpoints.end();
+  parts.sqliteReads.end();
   await parts.sqliteLog.end();
   metrics.stop();
   temporaryFolder.remove();

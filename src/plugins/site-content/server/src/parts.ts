@@ -39,6 +39,7 @@ import { TemporaryFolder } from './operations/bodies/temporary-folder';
 import { LostConnectionsGuard } from './operations/database/lost-connections';
 import { SqliteCheckpoints } from './operations/database/sqlite-checkpoints';
 import { SqliteLog } from './operations/database/sqlite-log';
+import { SqliteReads } from './operations/database/sqlite-reads';
 import { databaseTimeoutOf } from './operations/database/timeout';
 import { LockWait } from './operations/line/lock-wait';
 import { Writers } from './operations/line/writers';
@@ -72,6 +73,7 @@ export const makeParts = (strapi: Core.Strapi) => {
   const temporaryFolder = new TemporaryFolder(strapi.log);
   const lostConnections = new LostConnectionsGuard((message) => strapi.log.warn(message));
   const sqliteLog = new SqliteLog(strapi);
+  const sqliteReads = new SqliteReads(strapi);
   const sqliteCheckpoints = new SqliteCheckpoints(strapi);
   const storage = new Storage(strapi);
   const schema = new KnownSchema(strapi);
@@ -157,6 +159,7 @@ export const makeParts = (strapi: Core.Strapi) => {
     temporaryFolder,
     lostConnections,
     sqliteLog,
+    sqliteReads,
     sqliteCheckpoints,
     storage,
     schema,

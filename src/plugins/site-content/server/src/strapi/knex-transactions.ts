@@ -24,6 +24,8 @@ export interface KnexTransaction {
     value?: unknown
   ): Promise<unknown>;
   commit(connection: TransactionConnection, value?: unknown): Promise<unknown>;
+  /** When it has ended, and its connection is given back. */
+  then(onEnd: () => void, onFailure: () => void): unknown;
 }
 
 type Change = (transaction: KnexTransaction) => void;

@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 /** SQLite's own connection, as far as it is used here. better-sqlite3 documents it. */
 export interface SqliteConnection {
   readonly inTransaction: boolean;
+  readonly readonly: boolean;
   /** Knex has each statement made by it, and runs it to its end at once. */
   prepare(sql: string): object;
   pragma(source: string, options?: { readonly simple: true }): unknown;

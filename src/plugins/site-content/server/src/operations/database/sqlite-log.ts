@@ -35,6 +35,7 @@ export class SqliteLog {
     const { strapi } = this;
     if (databaseKindOf(strapi) !== 'sqlite') return;
     aroundSqliteStatements(strapi, async (connection, sql, next) => {
+      if (connection.readonly) return next();
       const log = await this.logOf(connection);
       const answer = await next();
       if (!connection.inTransaction && !CHANGES_NOTHING.test(sql)) await this.flush(log);
@@ -54,7 +55,7 @@ export class SqliteLog {
     await log?.handle?.close();
   }
 
-  /** There is one connection at a time, and each opens a log of its own. */
+  /** There is one connection at a time that writes, and each opens a log of its own. */
   private async logOf(connection: SqliteConnection): Promise<Log> {
     if (this.log?.connection === connection) return this.log;
     await this.close();
