@@ -57,6 +57,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   // of an entry with a history is written down, innermost: in the transaction of the two, and under their lock.
   parts.journal.begin();
   parts.versions.begin();
+  revision.writeWhatIsTold();
   waitInLine(strapi, parts);
   renewWithRows(strapi, revision);
   await registerPanelActions(strapi);

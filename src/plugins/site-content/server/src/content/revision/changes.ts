@@ -36,31 +36,48 @@ const MOST_STEPS = 100;
 const countOf = ({ redirects, pages }: Changes): number =>
   (redirects === 'all' ? 0 : redirects.length) + (pages === 'all' ? 0 : pages.length);
 
-const someOf = <Id>(a: Some<Id>, b: Some<Id>): Some<Id> => {
-  if (a === 'all' || b === 'all') return 'all';
-  const both = [...new Set([...a, ...b])];
-  return both.length > MOST_IDS ? 'all' : both;
-};
+/** Rows that are added some at a time. */
+class GatheredRows<Id> {
+  private ids: Set<Id> | 'all' = new Set();
+
+  add(some: Some<Id>): void {
+    if (this.ids === 'all') return;
+    if (some !== 'all') for (const id of some) this.ids.add(id);
+    if (some === 'all' || this.ids.size > MOST_IDS) this.ids = 'all';
+  }
+
+  get rows(): Some<Id> {
+    return this.ids === 'all' ? 'all' : [...this.ids];
+  }
+}
+
+/** What the writes of a transaction have changed together, told one after the other: a bulk action tells it many times. */
+export class GatheredChanges {
+  private readonly redirects = new GatheredRows<number>();
+  private readonly pages = new GatheredRows<string>();
+  private besidePages = false;
+  private frame = false;
+
+  add({ redirects, pages, besidePages, frame }: Changes): void {
+    this.redirects.add(redirects);
+    this.pages.add(pages);
+    this.besidePages ||= besidePages;
+    this.frame ||= frame;
+  }
+
+  get changes(): Changes {
+    const { besidePages, frame } = this;
+    return { redirects: this.redirects.rows, pages: this.pages.rows, besidePages, frame };
+  }
+}
 
 /** What two of them have changed together. */
-export const together = (a: Changes, b: Changes): Changes => ({
-  redirects: someOf(a.redirects, b.redirects),
-  pages: someOf(a.pages, b.pages),
-  besidePages: a.besidePages || b.besidePages,
-  frame: a.frame || b.frame,
-});
-
-const hasAll = <Id>(all: Some<Id>, some: Some<Id>): boolean => {
-  if (all === 'all') return true;
-  return some !== 'all' && some.every((id) => all.includes(id));
+export const together = (a: Changes, b: Changes): Changes => {
+  const gathered = new GatheredChanges();
+  gathered.add(a);
+  gathered.add(b);
+  return gathered.changes;
 };
-
-/** Whether `some` says nothing that `all` does not say. */
-export const includesChanges = (all: Changes, some: Changes): boolean =>
-  hasAll(all.redirects, some.redirects) &&
-  hasAll(all.pages, some.pages) &&
-  (all.besidePages || !some.besidePages) &&
-  (all.frame || !some.frame);
 
 /** The steps with one more, the oldest left out where there are too many. */
 export const withStep = (steps: readonly Step[], step: Step): Step[] => {

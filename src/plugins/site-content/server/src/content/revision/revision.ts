@@ -3,16 +3,15 @@ import type { Core } from '@strapi/strapi';
 import type { Transaction } from '../../strapi/knex';
 import { REVISION } from '../../../../contract/content-types';
 import { areWritesLeftOut } from '../../strapi/entity-writes';
+import { aroundTransactions } from '../../strapi/transactions';
 import { tableOf } from '../../strapi/tables';
 import type { LockWait } from '../../operations/line/lock-wait';
 import type { Writers } from '../../operations/line/writers';
 import type { KnownSchema } from '../../operations/readiness/known-schema';
 import {
   EVERYTHING,
-  includesChanges,
-  NOTHING,
+  GatheredChanges,
   readSteps,
-  together,
   withStep,
   writeSteps,
   type Changes,
@@ -34,10 +33,9 @@ interface Renewal {
   readonly row: number;
   readonly revision: string;
   readonly earlier: readonly Step[];
-  /** What it was begun with: to tell it again adds nothing. */
-  readonly expected: Changes | null;
-  /** What its writes have told, `null` as long as none has. */
-  told: Changes | null;
+  readonly told: GatheredChanges;
+  /** Whether a write has told what it has changed: as long as none has, everything counts as changed. */
+  hasTold: boolean;
 }
 
 interface Row {
@@ -85,34 +83,55 @@ export class Revision {
    * Everything counts as changed until a write tells what it changes; what is written past the Document Service and
    * `strapi.db.query()` beside such a write must tell for itself.
    *
-   * @param expected what the writes will tell many times over
+   * @param expected what the writes will have changed in any case, once one of them tells
    */
   async begin(trx: Transaction, expected: Changes | null = null): Promise<void> {
-    await this.renewalOf(trx, expected);
+    const { told } = await this.renewalOf(trx);
+    if (expected !== null) told.add(expected);
   }
 
-  /** Adds to what the transaction has changed. */
+  /**
+   * Adds to what the transaction has changed. What a savepoint takes back afterwards stays told: more is read anew then
+   * than has changed.
+   */
   async tell(trx: Transaction, changes: Changes): Promise<void> {
-    const renewal = await this.renewalOf(trx, null);
-    const { row, revision, earlier, expected, told } = renewal;
-    if (told !== null && expected !== null && includesChanges(expected, changes)) return;
+    const renewal = await this.renewalOf(trx);
     // Who writes rows unseen may write any.
-    const seen = areWritesLeftOut(this.strapi) ? EVERYTHING : changes;
-    renewal.told = together(together(told ?? NOTHING, expected ?? NOTHING), seen);
-    // Each time, also where nothing is added: a savepoint may have taken back what was told before.
-    const steps = withStep(earlier, { revision, changes: renewal.told });
+    renewal.told.add(areWritesLeftOut(this.strapi) ? EVERYTHING : changes);
+    renewal.hasTold = true;
+  }
+
+  /**
+   * From now on what a transaction has changed is written down just before it is committed, once: the writes of a page
+   * tell some twenty times, and those of a bulk action name a thousand pages.
+   */
+  writeWhatIsTold(): void {
+    aroundTransactions(this.strapi, (begin, callback) =>
+      begin(async (params) => {
+        const result = await callback(params);
+        if (!params.trx.isCompleted()) await this.writeTold(params.trx);
+        return result;
+      })
+    );
+  }
+
+  private async writeTold(trx: Transaction): Promise<void> {
+    const renewal = await this.renewals.get(trx);
+    if (renewal === undefined || !renewal.hasTold) return;
+    const { row, revision, earlier, told } = renewal;
+    const steps = withStep(earlier, { revision, changes: told.changes });
     await trx(this.table)
       .where({ id: row })
       .update({ changes: writeSteps(row, steps) });
   }
 
-  private renewalOf(trx: Transaction, expected: Changes | null): Promise<Renewal> {
-    const renewal = this.renewals.get(trx) ?? this.renewOnce(trx, expected);
+  private renewalOf(trx: Transaction): Promise<Renewal> {
+    const renewal = this.renewals.get(trx) ?? this.renewOnce(trx);
     this.renewals.set(trx, renewal);
     return renewal;
   }
 
-  private async renewOnce(trx: Transaction, expected: Changes | null): Promise<Renewal> {
+  private async renewOnce(trx: Transaction): Promise<Renewal> {
     await this.strapi.db.transaction(async ({ onCommit }) =>
       onCommit(() => this.listeners.forEach((listener) => listener()))
     );
@@ -125,7 +144,7 @@ export class Revision {
       .update({ value: revision, changes: writeSteps(before.id, steps) });
     // Under the lock: what another version writes from now on is not overwritten by this transaction.
     await this.schema.refuseOther(trx);
-    return { row: before.id, revision, earlier, expected, told: null };
+    return { row: before.id, revision, earlier, told: new GatheredChanges(), hasTold: false };
   }
 
   /** The row, which nobody else can write until the transaction has ended. */
