@@ -60,4 +60,42 @@ describe('the statements of an act upon many pages', () => {
       expect([request, told.length]).toEqual([request, 2]);
     }
   });
+
+  const READS = {
+    /** How entries are, for the history. */
+    states: /as (?:documentId|holder)\b/,
+    /** A draft, or what is published, with its blocks. */
+    bodies: /^select t0\..* from components_blocks_heros as t0 where \(t0\.id in/,
+    /** Where pages stand. */
+    places: /^select pages\.id, pages\.document_id, pages\.title/,
+  };
+
+  /** How many statements of a kind each page more costs. */
+  const costsOf = async (at: number): Promise<Record<keyof typeof READS, number>> => {
+    const few = await statementsOf(requests(pages.slice(10, 12))[at] ?? {});
+    const more = await statementsOf(requests(pages.slice(12, 30))[at] ?? {});
+    const cost = (read: RegExp): number => {
+      const count = (all: readonly string[]): number =>
+        all.filter((sql) => read.test(sql.replaceAll(/["`]/g, ''))).length;
+      return (count(more) - count(few)) / 16;
+    };
+    return { states: cost(READS.states), bodies: cost(READS.bodies), places: cost(READS.places) };
+  };
+
+  /** What Strapi reads itself is among it: a body as it is published, and as it is told to listeners. */
+  test.each([
+    ['publish', { states: 0, bodies: 2, places: 2 }],
+    ['move', { states: 0, bodies: 4, places: 5 }],
+    ['unpublish', { states: 0, bodies: 1, places: 1 }],
+    ['delete', { states: 0, bodies: 1, places: 4 }],
+  ])('read what is noted and judged of many pages to %s at once', async (act, most) => {
+    const at = requests([]).findIndex((request) => 'act' in request && request.act === act);
+    const costs = await costsOf(at);
+    for (const [kind, cost] of Object.entries(costs)) {
+      expect([kind, Math.max(cost, most[kind as keyof typeof READS])]).toEqual([
+        kind,
+        most[kind as keyof typeof READS],
+      ]);
+    }
+  });
 });

@@ -5,17 +5,20 @@ import type { PageActRequest } from '../../../../contract/panel/page-acts';
 import type { Options } from '../../config/options';
 import type { Writers } from '../../operations/line/writers';
 import type { Transaction } from '../../strapi/knex';
-import type { PageChanges } from '../page-tree/page-changes';
 import { PageRows } from '../page-tree/page-rows';
 import { publishPlace } from '../page-tree/publish-place';
 import type { Revision } from '../revision/revision';
 import { holdBack, type HoldBackParts } from '../versions/hold-back';
 import type { ContentChanges } from '../writes/content-changes';
 import type { Turns } from '../writes/turns';
+import type { Data } from '../writes/write';
 import { checkGoneTo } from './gone-to';
-import { isModified } from './modified-draft';
+import { chunksOf } from '../page-tree/chunks';
+import { readModified } from './modified-draft';
+import { noteAhead } from './note-ahead';
 import { ofPage } from './of-page';
 import { planPageAct } from './plan';
+import { DRAFTS_AT_ONCE, readDrafts } from './read-drafts';
 import { resultOf, type PageActResult } from './result';
 
 /** What acts are made with. */
@@ -24,6 +27,13 @@ export interface PageActParts extends HoldBackParts {
   readonly writers: Writers;
   readonly revision: Revision;
   readonly turns: Turns<ContentChanges>;
+}
+
+/** What is read of several pages before the first of them is written. */
+interface ReadAhead {
+  readonly drafts: ReadonlyMap<string, Data>;
+  /** Whether drafts have changes that are not published, `null` where nothing is published. */
+  readonly modified: ReadonlyMap<string, boolean | null>;
 }
 
 /** One act under way, inside its transaction and turn. */
@@ -35,46 +45,82 @@ class Act {
   constructor(
     private readonly strapi: Core.Strapi,
     private readonly trx: Transaction,
-    private readonly pageChanges: PageChanges,
+    private readonly changes: ContentChanges,
     private readonly userId: number | undefined
   ) {
     this.rows = new PageRows(strapi, trx);
   }
 
   async perform(request: PageActRequest): Promise<void> {
-    const pages = this.strapi.documents(PAGE);
-    for (const documentId of request.pages) {
-      await ofPage(this.rows, documentId, request.pages.length > 1, async () => {
-        switch (request.act) {
-          case 'publish':
-            await this.savePlace(documentId, request.place ?? {});
-            await pages.publish({ documentId });
-            break;
-          case 'move':
-            await this.move(documentId, request.parent, request.publishes);
-            break;
-          case 'unpublish':
-            await pages.unpublish({ documentId });
-            break;
-          case 'delete':
-            await this.remove(documentId);
-            break;
-        }
-      });
+    for (const some of chunksOf(request.pages, DRAFTS_AT_ONCE)) {
+      const read = await this.readAhead(request, some);
+      for (const documentId of some) {
+        await ofPage(this.rows, documentId, request.pages.length > 1, () =>
+          this.performOn(request, documentId, read)
+        );
+      }
     }
   }
 
-  private async move(documentId: string, parent: string | null, publishes: boolean): Promise<void> {
-    const hasChanges = await isModified(this.strapi, documentId);
+  /** What is known of some pages before the first of them is written: statements for all of them, not for each. */
+  private async readAhead(request: PageActRequest, ids: readonly string[]): Promise<ReadAhead> {
+    const { act } = request;
+    const hasPlace = act === 'publish' && request.place !== undefined;
+    const drafts =
+      (act === 'publish' || act === 'move') && !hasPlace
+        ? await readDrafts(this.strapi, ids)
+        : new Map<string, Data>();
+    return {
+      drafts,
+      modified: act === 'move' ? await readModified(this.strapi, ids) : new Map(),
+    };
+  }
+
+  private async performOn(
+    request: PageActRequest,
+    documentId: string,
+    { drafts, modified }: ReadAhead
+  ): Promise<void> {
+    const pages = this.strapi.documents(PAGE);
+    const draft = drafts.get(documentId);
+    if (draft !== undefined) this.changes.drafts.put(documentId, draft);
+    switch (request.act) {
+      case 'publish':
+        await this.savePlace(documentId, request.place ?? {});
+        await pages.publish({ documentId });
+        break;
+      case 'move':
+        await this.move(documentId, request, { draft, hasChanges: modified.get(documentId) });
+        break;
+      case 'unpublish':
+        await pages.unpublish({ documentId });
+        break;
+      case 'delete':
+        await this.remove(documentId);
+        break;
+    }
+  }
+
+  private async move(
+    documentId: string,
+    { parent, publishes }: Extract<PageActRequest, { act: 'move' }>,
+    {
+      draft,
+      hasChanges = null,
+    }: { readonly draft: Data | undefined; readonly hasChanges: boolean | null | undefined }
+  ): Promise<void> {
     await this.savePlace(documentId, { parent });
     if (!publishes || hasChanges === null) return;
     if (hasChanges) {
       this.placeAlone.push(documentId);
       await publishPlace(
-        { strapi: this.strapi, trx: this.trx, pageChanges: this.pageChanges },
+        { strapi: this.strapi, trx: this.trx, pageChanges: this.changes.pages },
         documentId
       );
     } else {
+      // Of the draft, nothing else is another than it was.
+      const related = parent === null ? null : { documentId: parent };
+      if (draft !== undefined) this.changes.drafts.put(documentId, { ...draft, parent: related });
       await this.strapi.documents(PAGE).publish({ documentId });
     }
   }
@@ -124,7 +170,8 @@ export const performPageAct = async (
       if ('goneTo' in request) {
         pages.wishes.goneTo = await checkGoneTo(strapi, request.goneTo, request.pages);
       }
-      const act = new Act(strapi, trx, pages, userId);
+      await noteAhead({ rows, pageChanges: pages, recording: journal.of(trx) }, request);
+      const act = new Act(strapi, trx, changes, userId);
       await act.perform(request);
       return { pageChanges: pages, newRoots: [...act.newRoots], placeAlone: act.placeAlone };
     });

@@ -23,11 +23,13 @@ import { noteForDelete, noteForPublish, noteForUnpublish } from '../page-tree/re
 import { readRowsAbove } from '../page-tree/stored-tree';
 import { planLeadOn } from '../redirects/lead-on';
 import { wishesOf } from '../redirects/wishes';
-import { draftPopulate, judgeDraft } from '../writes/draft-problems';
+import { judgeDraft } from '../writes/draft-problems';
 import { mergeProblems, problemsOf } from '../writes/problems';
 import { checkGoneTo } from './gone-to';
-import { isModified } from './modified-draft';
+import { readModified } from './modified-draft';
+import { noteAhead } from './note-ahead';
 import { ofPage } from './of-page';
+import { DRAFTS_AT_ONCE, readDrafts } from './read-drafts';
 import { resultOf, type PageActResult } from './result';
 
 type Values = Record<string, unknown>;
@@ -36,9 +38,6 @@ interface Place {
   readonly slug?: string;
   readonly parent?: string | null;
 }
-
-/** How many drafts are read at once, with their bodies. */
-const DRAFTS_AT_ONCE = 20;
 
 const memberOf = ({ slug, parent }: Place): Path =>
   slug === undefined && parent !== undefined ? ['parent'] : ['slug'];
@@ -98,12 +97,7 @@ class PlannedAct {
     { act }: PageActRequest,
     ids: readonly string[]
   ): Promise<Map<string, Values>> {
-    if (act === 'unpublish' || act === 'delete') return new Map();
-    const found: Values[] = await this.strapi.db.query(PAGE).findMany({
-      where: { documentId: { $in: ids }, publishedAt: null },
-      populate: draftPopulate(modelsOf(this.strapi)),
-    });
-    return new Map(found.map((draft) => [String(draft['documentId']), draft]));
+    return act === 'unpublish' || act === 'delete' ? new Map() : readDrafts(this.strapi, ids);
   }
 
   private async statesOf(id: string): Promise<{
@@ -216,7 +210,7 @@ class PlannedAct {
     values: Values | null,
     { parent, publishes }: Extract<PageActRequest, { act: 'move' }>
   ): Promise<void> {
-    const hasChanges = await isModified(this.strapi, id);
+    const hasChanges = (await readModified(this.strapi, [id])).get(id) ?? null;
     await this.savePlace(id, values, { parent });
     if (!publishes || hasChanges === null) return;
     if (!hasChanges) {
@@ -297,6 +291,8 @@ export const planPageAct = async (
   if ('goneTo' in request) {
     pageChanges.wishes.goneTo = await checkGoneTo(strapi, request.goneTo, request.pages);
   }
+  const recording = { note: nobody, noteDeleted: nobody };
+  await noteAhead({ rows, pageChanges, recording }, request);
   const act = new PlannedAct(strapi, rows, pageChanges);
   await act.perform(request);
   await pageChanges.settle();

@@ -8,7 +8,7 @@ import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
 import type { PageRows, StoredPage } from './page-rows';
 import { findPathClash } from './path-clashes';
-import { readPlacesFarBelow, readRowsAbove, readTreeAbove } from './stored-tree';
+import { readPlacesAt, readPlacesFarBelow, readRowsAbove, readTreeAbove } from './stored-tree';
 
 /** What becomes of old addresses, where somebody was asked; what is left out is as the settings say. */
 export interface AddressWishes {
@@ -54,6 +54,8 @@ export class PageChanges {
   private readonly addresses = new Map<string, string | null>();
   /** The pages whose own place changes. */
   private readonly moved = new Set<string>();
+  /** The pages of which, and of all below them, the addresses are noted. */
+  private readonly notedWithBelow = new Set<string>();
   /** The member under which a problem with a page is told, where a write brought one along. */
   private readonly members = new Map<string, Path>();
   /** Of whoever was asked. */
@@ -94,8 +96,20 @@ export class PageChanges {
   /** Before these pages, and nothing above them, come to another place, or lose it: what stands below comes along. */
   async notePlaces(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.moved.add(id);
-    const below = await readPlacesFarBelow(this.rows, ids);
-    await this.noteAddresses([...ids, ...below.map(({ id }) => id)]);
+    await this.noteAddressesBelow(ids);
+  }
+
+  /**
+   * Notes the addresses of these pages and of all below them, which may change. Of many pages it is done before the first
+   * of them is written: whatever comes below one of them later comes from where it was noted itself.
+   */
+  async noteAddressesBelow(ids: readonly string[]): Promise<void> {
+    const unknown = ids.filter((id) => !this.notedWithBelow.has(id));
+    if (unknown.length === 0) return;
+    const below = await readPlacesFarBelow(this.rows, unknown);
+    const all = [...unknown, ...below.map(({ id }) => id)];
+    await this.noteAddresses(all);
+    for (const id of all) this.notedWithBelow.add(id);
   }
 
   /** Before these pages are published where they have a place already, or are not published any more. */
@@ -236,10 +250,19 @@ export class PageChanges {
   private async findClashes(): Promise<Problem[]> {
     if (this.moved.size === 0) return [];
     const tree = await this.treeAbove([...this.moved]);
+    const { homeSlug } = this.options;
+    const paths = new Map(
+      [...this.moved].flatMap((id) => {
+        const path = tree.pathOfPlace(id);
+        return path === null ? [] : [[id, path] as const];
+      })
+    );
+    const placesAt = await readPlacesAt(this.rows, [...new Set(paths.values())], homeSlug);
     const problems: Problem[] = [];
     const told = new Set<string>();
-    for (const id of this.moved) {
-      const clash = await findPathClash(this.rows, tree, id, this.options.homeSlug);
+    for (const [id, own] of paths) {
+      const place = { id, path: own, places: placesAt.get(own) ?? [] };
+      const clash = await findPathClash(this.rows, place, homeSlug);
       if (clash === null || told.has(clash.path)) continue;
       told.add(clash.path);
       const isOwn = clash.id === id;

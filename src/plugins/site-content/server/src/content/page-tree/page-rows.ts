@@ -106,14 +106,14 @@ export class PageRows {
   }
 
   /** The places below these pages, with one of these slugs where any are given. */
-  async placesBelow(parents: readonly string[], slug?: string): Promise<TreePlace[]> {
+  async placesBelow(parents: readonly string[], slugs?: readonly string[]): Promise<TreePlace[]> {
     const published = await this.inChunks(parents, (query, some) => {
       query.whereNotNull('published_at').whereIn('parent_document_id', some);
-      if (slug !== undefined) query.where({ slug });
+      if (slugs !== undefined) query.whereIn('slug', slugs);
     });
     const remembered = await this.inChunks(parents, (query, some) => {
       onlyRemembered(query).whereIn('remembered_parent_id', some);
-      if (slug !== undefined) query.where({ remembered_slug: slug });
+      if (slugs !== undefined) query.whereIn('remembered_slug', slugs);
     });
     return placesOf([...published, ...remembered]);
   }

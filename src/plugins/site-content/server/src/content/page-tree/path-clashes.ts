@@ -1,6 +1,5 @@
-import type { PageTree, TreePlace } from '../../../../contract/pages/page-tree';
+import type { TreePlace } from '../../../../contract/pages/page-tree';
 import type { PageRows } from './page-rows';
-import { readPlacesAt } from './stored-tree';
 
 /** Two published pages that would have one path. */
 export interface PathClash {
@@ -52,17 +51,18 @@ const clashWithin = async (
  * The first path that a page, or one below it, would share with another published page. Every page at an address below
  * a path has a place at that path above it, so that only places with the same path need to be compared.
  *
- * @param tree holds the page and what stands above it, as stored now
+ * @param path of the page's place, as stored now
+ * @param places all that have that path
  */
 export const findPathClash = async (
   rows: PageRows,
-  tree: PageTree,
-  id: string,
+  {
+    id,
+    path,
+    places,
+  }: { readonly id: string; readonly path: string; readonly places: readonly TreePlace[] },
   homeSlug: string
 ): Promise<PathClash | null> => {
-  const path = tree.pathOfPlace(id);
-  if (path === null) return null;
-  const places = await readPlacesAt(rows, path, homeSlug);
   const marked = places.map((place) => ({ ...place, isNew: place.id === id }));
   if (path !== '/') return clashWithin(rows, path, marked);
 

@@ -40,14 +40,15 @@ export class PlannedPageRows extends PageRows {
     );
   }
 
-  override async placesBelow(parents: readonly string[], slug?: string): Promise<TreePlace[]> {
+  override async placesBelow(
+    parents: readonly string[],
+    slugs?: readonly string[]
+  ): Promise<TreePlace[]> {
     const are = new Set(parents);
+    const sought = slugs === undefined ? null : new Set(slugs);
     return this.withPlaces(
-      await super.placesBelow(parents, slug),
-      (place) =>
-        place.parent !== null &&
-        are.has(place.parent) &&
-        (slug === undefined || place.slug === slug)
+      await super.placesBelow(parents, slugs),
+      (place) => place.parent !== null && are.has(place.parent) && (sought?.has(place.slug) ?? true)
     );
   }
 

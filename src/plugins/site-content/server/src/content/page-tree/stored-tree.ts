@@ -1,4 +1,5 @@
 import { buildPageTree, type PageTree, type TreePlace } from '../../../../contract/pages/page-tree';
+import { chunksOf } from './chunks';
 import { placesOf, type PageRows, type StoredPage } from './page-rows';
 
 /**
@@ -42,23 +43,58 @@ export const readPlacesFarBelow = async (
   return [...below.values()];
 };
 
-/** The places at a path, published or remembered. */
+const slugsOf = (path: string): string[] => path.split('/').filter((slug) => slug !== '');
+
+/**
+ * The places at some paths, published or remembered: a few statements for each level, however many paths there are.
+ *
+ * @param paths each with the slashes at its ends
+ */
 export const readPlacesAt = async (
   rows: PageRows,
-  path: string,
+  paths: readonly string[],
   homeSlug: string
-): Promise<TreePlace[]> => {
-  const [first, ...others] = path.split('/').filter((slug) => slug !== '');
-  if (first === undefined) return rows.homePlaces(homeSlug);
-  let places = await rows.firstPlaces([first], homeSlug);
-  for (const slug of others) {
-    if (places.length === 0) return [];
-    places = await rows.placesBelow(
-      places.map(({ id }) => id),
-      slug
-    );
+): Promise<ReadonlyMap<string, readonly TreePlace[]>> => {
+  const found = new Map<string, TreePlace[]>();
+  if (paths.includes('/')) found.set('/', await rows.homePlaces(homeSlug));
+
+  // By level: each path that is sought or begins one that is, with the path that it continues.
+  const levels: Map<string, { readonly above: string; readonly slug: string }>[] = [];
+  for (const path of paths) {
+    let above = '/';
+    for (const [at, slug] of slugsOf(path).entries()) {
+      const here = `${above}${slug}/`;
+      const level = (levels[at] ??= new Map());
+      level.set(here, { above, slug });
+      above = here;
+    }
   }
-  return places;
+  const slugsIn = (level: ReadonlyMap<string, { readonly slug: string }>): string[] => [
+    ...new Set([...level.values()].map(({ slug }) => slug)),
+  ];
+  const put = (path: string, place: TreePlace): void => {
+    const known = found.get(path);
+    if (known === undefined) found.set(path, [place]);
+    else known.push(place);
+  };
+  for (const [at, level] of levels.entries()) {
+    if (at === 0) {
+      const first = await rows.firstPlaces(slugsIn(level), homeSlug);
+      for (const place of first) put(`/${place.slug}/`, place);
+      continue;
+    }
+    const pathOf = new Map<string, string>();
+    for (const { above } of level.values()) {
+      for (const { id } of found.get(above) ?? []) pathOf.set(id, above);
+    }
+    for (const slugs of chunksOf(slugsIn(level))) {
+      for (const place of await rows.placesBelow([...pathOf.keys()], slugs)) {
+        const path = `${pathOf.get(place.parent ?? '') ?? '/'}${place.slug}/`;
+        if (level.has(path)) put(path, place);
+      }
+    }
+  }
+  return found;
 };
 
 /** The draft and published rows of some pages and of all that stand above them in either state. */

@@ -1,9 +1,12 @@
 import type { PageChanges } from '../page-tree/page-changes';
 import type { RedirectChanges } from '../redirects/redirect-changes';
+import { DraftsAhead } from './drafts-ahead';
 import type { Batch } from './turns';
 
 /** What a batch of writes in one transaction does to what is judged when all of them are made. */
 export class ContentChanges implements Batch {
+  readonly drafts = new DraftsAhead();
+
   constructor(
     readonly pages: PageChanges,
     readonly redirects: RedirectChanges

@@ -266,6 +266,7 @@ export const enforceRules =
             history,
             action,
             documentId: savedId,
+            draftBefore: savedId === null ? null : changes.drafts.take(savedId),
             publishes,
             isPublishedNext: isPublishRequest(strapi),
             data,

@@ -69,6 +69,21 @@ const readDraft = (write: Write, documentId: string) =>
     populate: draftPopulate(modelsOf(write.strapi)),
   });
 
+/** The same before the write, which may have been read with those of others. */
+const readDraftBefore = (write: Write, documentId: string) =>
+  write.draftBefore ?? readDraft(write, documentId);
+
+/** What a save that moves a page brings along. */
+const OF_PLACE = ['slug', 'slug_key', 'parent', 'updatedBy'];
+
+/** The draft after a save. Where that was about its place alone, what stands in its blocks is what stood there before. */
+const readDraftAfter = (write: Write, documentId: string) => {
+  const isPlaceAlone = Object.keys(write.data).every((name) => OF_PLACE.includes(name));
+  return write.action === 'update' && isPlaceAlone
+    ? readDraftBefore(write, documentId)
+    : readDraft(write, documentId);
+};
+
 /** The blocks that a page has before it is saved, where the save says anything of them. */
 type Before = readonly StoredBlock[] | null;
 
@@ -140,7 +155,7 @@ const prepareSave = async (write: Write, before: Before): Promise<Problem[]> => 
   problems.push(...checkComponents(getModel, PAGE, data));
   if ((write.publishes || write.isPublishedNext) && problems.length > 0) {
     // Publishing, which would say what is missing, will not be reached.
-    const draft = documentId === null ? null : await readDraft(write, documentId);
+    const draft = documentId === null ? null : await readDraftBefore(write, documentId);
     problems.push(...checkRequired(getModel, PAGE, { ...draft, ...data }));
   }
   return problems;
@@ -161,7 +176,7 @@ const foreseeTwin = async (write: Write): Promise<Problem[]> => {
 
 const preparePublish = async (write: Write, documentId: string): Promise<Problem[]> => {
   const { strapi, trx } = write;
-  const draft = await readDraft(write, documentId);
+  const draft = await readDraftBefore(write, documentId);
   if (!draft) return [];
   const problems = checkDraft(modelsOf(strapi), draft);
   if (problems.length > 0) return problems;
@@ -187,7 +202,7 @@ const preparePublish = async (write: Write, documentId: string): Promise<Problem
  * document-service/repository.js).
  */
 const alignSaved = async (write: Write, documentId: string, before: Before): Promise<Problem[]> => {
-  const draft = await readDraft(write, documentId);
+  const draft = await readDraftAfter(write, documentId);
   if (!draft) return [];
   const { strapi, trx } = write;
   const getModel = modelsOf(write.strapi);

@@ -36,6 +36,8 @@ export interface Write {
   readonly action: WriteAction;
   /** The document written to, or cloned; `null` when it is being created. */
   readonly documentId: string | null;
+  /** Its draft before the write, with all that it is judged by, where that was read ahead. */
+  readonly draftBefore: Data | null;
   /** Whether the document is published right after it is saved. */
   readonly publishes: boolean;
   /** Whether whoever asked for this write asks for the document to be published as well, in a write of its own. */
