@@ -383,6 +383,63 @@ describe('unchanged-settings', () => {
   });
 });
 
+describe('entry-events', () => {
+  test('the events of one transaction are told one after the other, each with its entry', async () => {
+    const { strapi } = service;
+    const told: string[] = [];
+    let under = 0;
+    let most = 0;
+    const forget = strapi.eventHub.on(
+      'entry.publish',
+      async ({ entry }: { entry: { documentId: string } }) => {
+        under += 1;
+        most = Math.max(most, under);
+        // Far more statements than reading the other entries takes.
+        for (let sent = 0; sent < 300; sent += 1) await strapi.db.connection.raw('SELECT 1');
+        told.push(entry.documentId);
+        under -= 1;
+      }
+    );
+    const pages = strapi.documents(PAGE);
+    const ids: string[] = [];
+    for (const slug of ['told-a', 'told-b', 'told-c', 'told-d']) {
+      const data = { title: slug, slug };
+      ids.push((await pages.create({ data: data as object })).documentId);
+    }
+    try {
+      await strapi.db.transaction(() =>
+        Promise.all(ids.map((documentId) => pages.publish({ documentId })))
+      );
+      await until('all are told', () => told.length === ids.length);
+      expect([most, told]).toEqual([1, ids]);
+    } finally {
+      forget();
+      for (const documentId of ids) await pages.delete({ documentId });
+    }
+  });
+
+  test('what one listener fails of is logged, and keeps no other event from being told', async () => {
+    const { strapi } = service;
+    const logged = jest.spyOn(strapi.log, 'error').mockImplementation(() => strapi.log);
+    const pages = strapi.documents(PAGE);
+    let told = 0;
+    const forget = strapi.eventHub.on('entry.create', () => {
+      told += 1;
+      return Promise.reject(new Error('A listener fails.'));
+    });
+    try {
+      for (const slug of ['fails-a', 'fails-b']) {
+        const data = { title: slug, slug };
+        const { documentId } = await pages.create({ data: data as object });
+        await pages.delete({ documentId });
+      }
+      await until('both are told', () => told === 2 && logged.mock.calls.length === 2);
+    } finally {
+      forget();
+    }
+  });
+});
+
 describe('webhook-payloads and webhook-queue', () => {
   test('a webhook is called by `run`, with the entry and its type, and is in the queue meanwhile', async () => {
     const { strapi } = service;

@@ -20,6 +20,7 @@ import { partsOf } from './parts';
 import { beforeSchemaChanges } from './strapi/content-type-builder';
 import { aroundEntries } from './strapi/entry-controllers';
 import { equaliseAdminLogins, equaliseUserLogins } from './strapi/equal-logins';
+import { tellEventsInLine } from './strapi/entry-events';
 import { commitHonestly } from './strapi/honest-commits';
 import { changeOpenApiDocument } from './strapi/openapi-document';
 import { requirePermissionsToCheck } from './strapi/permission-check';
@@ -38,6 +39,7 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   // What Strapi does itself, mended. Its routes keep the services and controllers that there are when all have
   // registered.
   commitHonestly(strapi);
+  tellEventsInLine(strapi);
   keepUnchangedSettings(strapi, storageProblemOf);
   keepValuesOutOfMessages();
   keepOutOfLists(strapi);

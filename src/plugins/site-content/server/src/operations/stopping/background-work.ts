@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { isConnectionAwaited, usedConnections } from '../../strapi/database-pool';
+import { eventsToTell } from '../../strapi/entry-events';
 import { webhooksUnderWay } from '../../strapi/webhook-queue';
 
 /** Milliseconds. One piece of work may need several statements, between which nothing seems to be under way. */
@@ -10,6 +11,7 @@ const QUIET_LOOKS = 5;
 const isUnderWay = (strapi: Core.Strapi): boolean =>
   (usedConnections(strapi) ?? []).length > 0 ||
   isConnectionAwaited(strapi) ||
+  eventsToTell(strapi) > 0 ||
   webhooksUnderWay(strapi) > 0;
 
 /**
