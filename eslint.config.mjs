@@ -53,7 +53,7 @@ export default tseslint.config(
   },
   {
     // What is run from a terminal writes to it.
-    files: ['scripts/**', 'src/cli/**'],
+    files: ['scripts/**', 'src/cli/**', 'packages/site-compare/src/command.ts'],
     languageOptions: {
       globals: { console: 'readonly', URL: 'readonly', setTimeout: 'readonly', fetch: 'readonly' },
     },

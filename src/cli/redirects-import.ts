@@ -20,11 +20,7 @@ import type {
 } from '../plugins/site-content/contract/redirect-lists/plan';
 import { reportOf, type Report } from '../plugins/site-content/contract/redirect-lists/report';
 import { showUnseen } from '../plugins/site-content/contract/rules/text';
-import {
-  MAX_JSON_BYTES,
-  readSource,
-  readStream,
-} from '../plugins/site-content/server/src/content/import/source';
+import { MAX_JSON_BYTES, readSource, readStream } from 'public-fetch';
 import { readListInThread } from '../plugins/site-content/server/src/content/list-threads/in-thread';
 import {
   applyList,

@@ -3,16 +3,13 @@ import path from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Core } from '@strapi/strapi';
-import { compareSides } from '../../src/plugins/site-content/contract/compare/compare';
-import { showPlace } from '../../src/plugins/site-content/contract/compare/place';
+import { compareFiles, compareSides, openSide, formatJsonPath } from 'site-compare';
 import type { GetModel } from '../../src/plugins/site-content/contract/components/walk';
 import { describeListing } from '../../src/plugins/site-content/contract/moving/describe';
 import { guessMapping } from '../../src/plugins/site-content/contract/moving/guess';
 import { missingModel } from '../../src/plugins/site-content/contract/moving/model';
 import { readListing } from '../../src/plugins/site-content/contract/moving/read-listing';
-import { compareFiles } from '../../src/plugins/site-content/server/src/content/compare/compare-files';
-import { mapSide } from '../../src/plugins/site-content/server/src/content/compare/map-side';
-import { openSide } from '../../src/plugins/site-content/server/src/content/compare/read-side';
+import { mapSide } from '../../src/plugins/site-content/server/src/content/import/map-side';
 import {
   ImportRefused,
   readPlan,
@@ -177,7 +174,9 @@ const compareWithOld = async () => {
   });
   const ofFiles = await compareFiles(images, before, now);
   await Promise.all([before.close(), now.close()]);
-  const told = [...differences, ...ofFiles].map(({ kind, place }) => `${kind} ${showPlace(place)}`);
+  const told = [...differences, ...ofFiles].map(
+    ({ kind, place }) => `${kind} ${formatJsonPath(place)}`
+  );
   return { told, notes, compared: { pages: compared.pages, images: images.length } };
 };
 

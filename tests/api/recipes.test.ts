@@ -1,19 +1,16 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { compareSides } from '../../src/plugins/site-content/contract/compare/compare';
-import { showPlace } from '../../src/plugins/site-content/contract/compare/place';
+import { compareFiles, compareSides, openSide, formatJsonPath } from 'site-compare';
 import { describeListing } from '../../src/plugins/site-content/contract/moving/describe';
 import { guessMapping } from '../../src/plugins/site-content/contract/moving/guess';
 import { NO_FILES } from '../../src/plugins/site-content/contract/moving/media';
 import { readListing } from '../../src/plugins/site-content/contract/moving/read-listing';
 import { recogniseSystem } from '../../src/plugins/site-content/contract/moving/systems';
 import { translateListing } from '../../src/plugins/site-content/contract/moving/translate';
-import { compareFiles } from '../../src/plugins/site-content/server/src/content/compare/compare-files';
-import { mapSide } from '../../src/plugins/site-content/server/src/content/compare/map-side';
 import {
-  openSide,
+  mapSide,
   openTransformed,
-} from '../../src/plugins/site-content/server/src/content/compare/read-side';
+} from '../../src/plugins/site-content/server/src/content/import/map-side';
 import { readAnyJson } from '../../src/plugins/site-content/server/src/content/import/page-list';
 import { transformJson } from '../../src/plugins/site-content/server/src/content/import/transform';
 import { modelsOf } from '../../src/plugins/site-content/server/src/strapi/models';
@@ -122,7 +119,7 @@ describe.each(exportsOfSystems)('an export of $system by its recipe', (each) => 
     await Promise.all([before.close(), now.close()]);
     expect([compared.pages, images.length > 0]).toEqual([2, true]);
     const told = [...differences, ...ofFiles].map(
-      ({ kind, place }) => `${kind} ${showPlace(place)}`
+      ({ kind, place }) => `${kind} ${formatJsonPath(place)}`
     );
     expect(told).toEqual([]);
   });

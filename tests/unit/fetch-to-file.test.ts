@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createPublicAgent } from 'public-fetch';
-import { readSource } from '../../src/plugins/site-content/server/src/content/import/source';
+import { readSource } from 'public-fetch';
 import { fetchToFile } from '../../src/uploads/fetch-to-file';
 
 describe('what is fetched', () => {

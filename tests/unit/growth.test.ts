@@ -1,9 +1,9 @@
 import { countWork } from '../support/work';
 import { listInJavaScript } from '../../packages/redirect-formats/src/reading/javascript-literal';
 import { literalPattern } from '../../packages/redirect-formats/src/reading/literal-pattern';
-import { compareNavigation } from '../../src/plugins/site-content/contract/compare/navigation';
-import { OwnAddresses } from '../../src/plugins/site-content/contract/compare/own-addresses';
-import { compareValues } from '../../src/plugins/site-content/contract/compare/values';
+import { compareNavigation } from '../../packages/site-compare/src/compare-navigation';
+import { OwnAddresses } from '../../packages/site-compare/src/own-addresses';
+import { compareValues } from '../../packages/site-compare/src/compare-values';
 import { placePages } from '../../src/plugins/site-content/contract/moving/placing';
 import { placeSiblings } from '../../src/plugins/site-content/contract/navigation/positions';
 import { spellingKey } from '../../src/plugins/site-content/contract/redirects/spelling';

@@ -5,10 +5,7 @@ import fc from 'fast-check';
 import { formatPlace } from '../../src/plugins/site-content/server/src/content/import/problems';
 import { ImportRefused } from '../../src/plugins/site-content/server/src/content/import/read-plan';
 import { findRepeatedMembers } from '../../src/plugins/site-content/server/src/content/import/repeated-members';
-import {
-  locateImage,
-  readSource,
-} from '../../src/plugins/site-content/server/src/content/import/source';
+import { locateFile, readSource } from 'public-fetch';
 
 describe('a member that an object in JSON has twice', () => {
   test.each([
@@ -69,7 +66,7 @@ describe('a file of an import', () => {
 
   const readImage = async (image: string): Promise<string> => {
     const list = path.join(site, 'pages.json');
-    return (await readSource(locateImage(image, list), 1000, list)).toString();
+    return (await readSource(locateFile(image, list), 1000, list)).toString();
   };
   const OUT = /is behind a symbolic link that leads out of the folder of the import/;
 
@@ -86,7 +83,7 @@ describe('a file of an import', () => {
     writeFileSync(path.join(site, 'cdn.example/a/c.png'), 'of the host');
     expect(await readImage('https://cdn.example/a/c.png?w=1')).toBe('of the host');
     const list = path.join(site, 'list.json');
-    expect(locateImage('https://cdn.example/../../x.png', list)).toBe(
+    expect(locateFile('https://cdn.example/../../x.png', list)).toBe(
       'https://cdn.example/../../x.png'
     );
   });
@@ -112,7 +109,7 @@ describe('a file of an import', () => {
     symlinkSync('site', path.join(root, 'current'));
     const list = path.join(root, 'current', 'pages.json');
     expect((await readSource(list, 1000)).toString()).toBe('{}');
-    expect((await readSource(locateImage('/uploads/a.png', list), 1000, list)).toString()).toBe(
+    expect((await readSource(locateFile('/uploads/a.png', list), 1000, list)).toString()).toBe(
       'image'
     );
   });

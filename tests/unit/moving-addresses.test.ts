@@ -1,11 +1,11 @@
 import { completeMapping } from '../../src/plugins/site-content/contract/moving/guess';
 import { describeListing } from '../../src/plugins/site-content/contract/moving/describe';
-import { isOnInnerHost } from '../../src/plugins/site-content/contract/moving/inner-hosts';
+import { isOnInternalHost } from 'public-fetch';
 import { NO_FILES } from '../../src/plugins/site-content/contract/moving/media';
 import { readListing } from '../../src/plugins/site-content/contract/moving/read-listing';
 import { selectSite, SeveralSites } from '../../src/plugins/site-content/contract/moving/sites';
 import { translateListing } from '../../src/plugins/site-content/contract/moving/translate';
-import { locateImage } from '../../src/plugins/site-content/server/src/content/import/source';
+import { locateFile } from 'public-fetch';
 import { models } from './models';
 
 const getModel = models();
@@ -203,7 +203,7 @@ test.each([
   ['http://[::1]/a.png', false],
   ['/a.png', false],
 ])('%s is at a host that only the old site knows: %s', (address, isInner) => {
-  expect(isOnInnerHost(address)).toBe(isInner);
+  expect(isOnInternalHost(address)).toBe(isInner);
 });
 
 test.each<[string, string, string | null, string]>([
@@ -225,7 +225,7 @@ test.each<[string, string, string | null, string]>([
     'https://cdn.example/a.png',
   ],
 ])('the file %s of the list %s with the base %s is at %s', (image, list, base, at) => {
-  expect(locateImage(image, list, base)).toBe(at);
+  expect(locateFile(image, list, base)).toBe(at);
 });
 
 test('a picture inside of a text at a host within is one of the site', () => {

@@ -1,3 +1,4 @@
+export { isOnInternalHost } from './internal-host';
 export { isPublicAddress } from './public-address';
 export {
   createPublicAgent,
@@ -5,3 +6,16 @@ export {
   type PublicAgentOptions,
   type Resolve,
 } from './public-agent';
+export { locateFile } from './locate-file';
+export {
+  inMegabytes,
+  isUrl,
+  MAX_RESPONSE_MS,
+  MAX_IMAGE_BYTES,
+  MAX_JSON_BYTES,
+  MAX_LIST_BYTES,
+  readSource,
+  readStream,
+  readUrl,
+  type UrlContent,
+} from './read-source';

@@ -6,7 +6,7 @@ import { reason, type Path, type Problem } from '../problems/problem';
 import { parseUrl } from '../rules/parse-url';
 import { slugKey } from '../rules/siblings';
 import { OldAddresses } from './addresses';
-import { isOnInnerHost } from './inner-hosts';
+import { isOnInternalHost } from 'public-fetch';
 import {
   idOf,
   isObject,
@@ -356,14 +356,14 @@ class Translator {
       },
       src: (given) => {
         const { isOfSite = false, address = given } = this.addresses.find(given, this.base) ?? {};
-        if (!isOfSite && !isOnInnerHost(address)) return trimAddress(given);
+        if (!isOfSite && !isOnInternalHost(address)) return trimAddress(given);
         return inHtml({ url: address, title: '', alt: '' });
       },
       href: (given) => {
         const target = this.addresses.find(given, this.base);
         if (target === null || target.page !== null) return this.address(given);
         const isFile = isFileOfSite(target.path);
-        if (isFile && (target.isOfSite || isOnInnerHost(target.address)))
+        if (isFile && (target.isOfSite || isOnInternalHost(target.address)))
           return inHtml({ url: target.address, title: '', alt: '' });
         return this.address(given);
       },

@@ -7,7 +7,7 @@ import {
   type SourceFile,
 } from '../../../../contract/moving/media';
 import { readJson } from './page-list';
-import { isUrl } from './source';
+import { isUrl } from 'public-fetch';
 
 const AT_ONCE = 4;
 

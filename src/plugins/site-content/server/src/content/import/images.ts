@@ -13,7 +13,7 @@ import type { FetchedMedia } from './fetched-media';
 import { beginsAs, endingsOf, mediaKindOf } from './media-kinds';
 import type { PlannedImage } from './pages';
 import type { Problems } from './problems';
-import { locateImage, MAX_IMAGE_BYTES, readSource } from './source';
+import { locateFile, MAX_IMAGE_BYTES, readSource } from 'public-fetch';
 
 /** A file of the media library to be, which is on this disk. */
 export interface FetchedImage {
@@ -75,7 +75,7 @@ class Fetching {
     extension: string
   ): Promise<Pick<FetchedImage, 'file' | 'bytes' | 'sha256'>> {
     const { listSource, mediaBase = null, media, onFetched } = this.options;
-    const location = locateImage(url, listSource, mediaBase);
+    const location = locateFile(url, listSource, mediaBase);
     const isAtBase = mediaBase !== null && location.startsWith(mediaBase);
     try {
       const bytes =
@@ -143,7 +143,7 @@ export const fetchImages = async (
         ...got,
       });
     } catch (error) {
-      const location = locateImage(image.url, options.listSource, options.mediaBase);
+      const location = locateFile(image.url, options.listSource, options.mediaBase);
       miss(reason('import.image-unreadable', { location, cause: (error as Error).message }));
     }
   };

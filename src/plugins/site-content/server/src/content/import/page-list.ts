@@ -10,12 +10,12 @@ import { findRepeatedMembers } from './repeated-members';
 import {
   inMegabytes,
   isUrl,
-  LONGEST_ANSWER,
+  MAX_RESPONSE_MS,
   MAX_JSON_BYTES,
   MAX_LIST_BYTES,
   readSource,
   readUrl,
-} from './source';
+} from 'public-fetch';
 
 /** How much a list may be, so that one without an end neither fills the memory nor takes for ever. */
 export interface ListLimits {
@@ -32,7 +32,7 @@ export interface ListLimits {
 const LIMITS: ListLimits = {
   pages: 100_000,
   time: 30 * 60 * 1000,
-  answerTime: LONGEST_ANSWER,
+  answerTime: MAX_RESPONSE_MS,
   bytes: MAX_LIST_BYTES,
   answerBytes: MAX_JSON_BYTES,
 };

@@ -26,7 +26,7 @@ import { mappingMistakes } from './mapping-mistakes';
 import { planPages, type PagesPlan, type PlannedImage } from './pages';
 import { Problems, type PlacedProblem } from './problems';
 import { filesNamedIn } from './resolve';
-import { isUrl } from './source';
+import { isUrl } from 'public-fetch';
 import { transformJson } from './transform';
 
 export { ImportRefused } from './import-refused';

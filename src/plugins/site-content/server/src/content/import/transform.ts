@@ -5,7 +5,7 @@ import type { Listing } from '../../../../contract/moving/listing';
 import { readTransformed, WrongResult } from '../../../../contract/moving/read-transformed';
 import { ImportRefused } from './import-refused';
 import { parseJson } from './json';
-import { inMegabytes, MAX_LIST_BYTES } from './source';
+import { inMegabytes, MAX_LIST_BYTES } from 'public-fetch';
 import { TRANSFORM_PROCESS } from './transform-process';
 
 /** What a process is to evaluate. */

@@ -1,0 +1,218 @@
+import { createAddressResolver, getRedirects, type ResolvedAddress } from './resolve-address';
+import { DIFFERENCE_KINDS, type Difference, type Findings, type ImagePair } from './difference';
+import { compareNavigation, findNavigation } from './compare-navigation';
+import type { JsonPath } from './json-path';
+import {
+  isObject,
+  indexSide,
+  ownMember,
+  type JsonObject,
+  type IndexedSide,
+  type Side,
+} from './side';
+import { compareValues, type ValueContext } from './compare-values';
+
+/** What is to be compared, and how. */
+export interface CompareOptions {
+  readonly isIgnored: (place: JsonPath) => boolean;
+  /** Old paths of pages that are to lead on to others. */
+  readonly moved?: readonly { readonly from: string; readonly to: string }[];
+}
+
+/** What was compared, and what was found; images are to be looked at by whoever can fetch them. */
+export interface Comparison {
+  readonly differences: readonly Difference[];
+  readonly images: readonly ImagePair[];
+  /** How many of each were compared. */
+  readonly compared: {
+    readonly members: number;
+    readonly redirects: number;
+    readonly pages: number;
+  };
+  /** What could not be compared, each as a sentence. */
+  readonly notes: readonly string[];
+}
+
+/** Members that are compared in their own way. */
+const APART = new Set(['redirects', 'header', 'footer']);
+
+/** Of the members of `meta`, those that follow from the service, not from the content. */
+const OF_SERVICE = new Set(['detail_url', 'type', 'html_path']);
+/** Those that a service may have without telling. */
+const MAY_BE_UNTOLD = new Set(['first_published_at', 'last_published_at', 'parent']);
+
+const namesOf = (...sides: readonly (JsonObject | null)[]): Set<string> =>
+  new Set(sides.flatMap((side) => Object.keys(side ?? {})));
+
+class Comparing {
+  readonly findings: Findings = { differences: [], images: [] };
+  readonly notes: string[] = [];
+  readonly compared = { members: 0, redirects: 0, pages: 0 };
+  private readonly context: ValueContext;
+
+  constructor(
+    private readonly old: IndexedSide,
+    private readonly now: IndexedSide,
+    private readonly isIgnored: (place: JsonPath) => boolean,
+    private readonly moved: NonNullable<CompareOptions['moved']>
+  ) {
+    this.context = {
+      // A link that is still written with the old host leads here once that host is ours.
+      own: { old: old.own, new: now.own.and(old.own) },
+      ...{ isIgnored, findings: this.findings },
+    };
+  }
+
+  run(): void {
+    this.pages();
+    this.initialData();
+    this.movedPages();
+  }
+
+  private movedPages(): void {
+    const answer = createAddressResolver(this.now);
+    for (const { from, to } of this.moved) {
+      const found = answer(from);
+      if (found.end === to) continue;
+      const old = { gives: 'redirect', end: to };
+      this.tell({ kind: 'redirect', place: ['redirects', from.slice(1)], old, new: shown(found) });
+    }
+  }
+
+  private tell(difference: Difference): void {
+    if (!this.isIgnored(difference.place)) this.findings.differences.push(difference);
+  }
+
+  /** What one side has alone cannot be compared: where it is the old one, all of it is lost. */
+  private lacks(name: 'initial-data' | 'pages', one: unknown, other: unknown): boolean {
+    if (one !== null && other !== null) return false;
+    const what = name === 'pages' ? 'pages' : 'initial data';
+    const side = one !== null ? 'The new side' : other === null ? 'Neither side' : 'The old side';
+    this.notes.push(`${side} has no ${what}, so that nothing of it was compared.`);
+    if (one !== null) this.tell({ kind: 'member', place: [name], old: 'there' });
+    return true;
+  }
+
+  private initialData(): void {
+    const { initialData: one } = this.old;
+    const { initialData: other } = this.now;
+    if (this.lacks('initial-data', one, other) || one === null || other === null) return;
+    const navigation = [findNavigation(one), findNavigation(other)] as const;
+    const apart = new Set([...APART, ...navigation.flatMap(({ member }) => member ?? [])]);
+    for (const name of namesOf(one, other)) {
+      if (apart.has(name)) continue;
+      const values = [ownMember(one, name), ownMember(other, name)] as const;
+      this.compared.members += isObject(values[0]) ? Object.keys(values[0]).length : 1;
+      compareValues([name], ...values, this.context);
+    }
+    this.redirects();
+    this.findings.differences.push(
+      ...compareNavigation(
+        { areas: navigation[0].areas, own: this.old.own },
+        { areas: navigation[1].areas, own: this.now.own },
+        this.isIgnored
+      )
+    );
+  }
+
+  /** Each old source is asked for on both sides. */
+  private redirects(): void {
+    const answers = [createAddressResolver(this.old), createAddressResolver(this.now)] as const;
+    for (const source of getRedirects(this.old).keys()) {
+      this.compared.redirects += 1;
+      const [one, other] = [answers[0](source), answers[1](source)];
+      if (one.end === other.end) continue;
+      const place = ['redirects', source.slice(1)];
+      this.tell({ kind: 'redirect', place, old: shown(one), new: shown(other) });
+    }
+    for (const path of this.old.pages?.keys() ?? []) {
+      if (!path.startsWith('/') || this.now.pages?.has(path) !== true) continue;
+      const [one, other] = [answers[0](path), answers[1](path)];
+      if (one.hops > 0 || other.hops === 0) continue;
+      this.tell({
+        kind: 'page-hidden',
+        place: ['pages', path],
+        old: shown(one),
+        new: shown(other),
+      });
+    }
+  }
+
+  private pages(): void {
+    const { pages: one } = this.old;
+    const { pages: other } = this.now;
+    if (this.lacks('pages', one, other) || one === null || other === null) return;
+    for (const [side, { pathsTwice }] of [['old', this.old] as const, ['new', this.now] as const]) {
+      for (const path of pathsTwice) {
+        this.notes.push(
+          `On the ${side} side, several pages are at ${path}; one of them was compared.`
+        );
+      }
+    }
+    for (const [path, page] of one) {
+      const found = other.get(path);
+      const title = { title: page['title'] };
+      if (found === undefined) this.tell({ kind: 'page-lost', place: ['pages', path], old: title });
+      else {
+        this.compared.pages += 1;
+        this.page(path, page, found);
+      }
+    }
+    for (const [path, { title }] of other) {
+      if (!one.has(path)) this.tell({ kind: 'page-added', place: ['pages', path], new: { title } });
+    }
+  }
+
+  private page(path: string, page: JsonObject, other: JsonObject): void {
+    for (const name of namesOf(page, other)) {
+      const place = ['pages', path, name];
+      if (name === 'id') continue;
+      const [one, another] = [ownMember(page, name), ownMember(other, name)];
+      if (name === 'meta' && isObject(one) && isObject(another)) {
+        for (const member of namesOf(one, another)) {
+          if (OF_SERVICE.has(member)) continue;
+          const values = [ownMember(one, member), ownMember(another, member)] as const;
+          if (MAY_BE_UNTOLD.has(member) && values.includes(undefined)) continue;
+          if (member === 'parent') this.parent([...place, member], ...values);
+          else compareValues([...place, member], ...values, this.context);
+        }
+      } else compareValues(place, one, another, this.context);
+    }
+  }
+
+  /** A parent is the page at its path. */
+  private parent(place: JsonPath, one: unknown, other: unknown): void {
+    const bare = (value: unknown): unknown => {
+      if (!isObject(value)) return value;
+      const meta = isObject(value['meta']) ? value['meta'] : {};
+      return { title: value['title'], path: meta['html_url'] };
+    };
+    compareValues(place, bare(one), bare(other), this.context);
+  }
+}
+
+const shown = ({ kind, end }: ResolvedAddress): JsonObject => ({ gives: kind, end });
+
+/**
+ * Holds what two services answer against each other. Left out by rule: ids, addresses of the routes, types' names, and
+ * the hosts of each side's own addresses.
+ */
+export const compareSides = (
+  old: Side,
+  now: Side,
+  { isIgnored, moved = [] }: CompareOptions
+): Comparison => {
+  const comparing = new Comparing(indexSide(old), indexSide(now), isIgnored, moved);
+  comparing.run();
+  const { findings, compared, notes } = comparing;
+  return {
+    differences: sortDifferences(findings.differences),
+    images: findings.images,
+    compared,
+    notes,
+  };
+};
+
+/** By kind, and else as they were found. */
+export const sortDifferences = (differences: readonly Difference[]): Difference[] =>
+  DIFFERENCE_KINDS.flatMap((kind) => differences.filter((each) => each.kind === kind));

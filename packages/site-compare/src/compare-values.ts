@@ -1,0 +1,213 @@
+import { diffArrays } from 'diff';
+import type { Findings, ImageReference } from './difference';
+import { findFirstHtmlDifference, normalizeHtml, isFile, looksLikeHtml } from './normalize-html';
+import type { OwnAddresses } from './own-addresses';
+import type { JsonPath } from './json-path';
+import { isObject, ownMember, type JsonObject } from './side';
+
+/** What values of two sides are compared by. */
+export interface ValueContext {
+  readonly own: { readonly old: OwnAddresses; readonly new: OwnAddresses };
+  /** Whether nobody wants to know of what is at a place. */
+  readonly isIgnored: (place: JsonPath) => boolean;
+  /** Where differences go, and images that are to be looked at. */
+  readonly findings: Findings;
+}
+
+/** Each service gives its own. */
+const IDS = new Set(['id', 'uuid', 'documentId', 'detail_url']);
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** Nothing, however it is told: an unset value and an empty text are the same. */
+const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
+
+const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** An image as a service tells of it, `null` for anything else. */
+const imageOf = (value: unknown): ImageReference | null => {
+  if (!isObject(value)) return null;
+  const meta = isObject(value['meta']) ? value['meta'] : {};
+  const url = value['url'] ?? value['src'] ?? value['full_url'] ?? meta['download_url'];
+  const isImage =
+    (typeof value['mime'] === 'string' && value['mime'].startsWith('image/')) ||
+    ('width' in value && 'height' in value) ||
+    'alt' in value ||
+    /image/i.test(typeof meta['type'] === 'string' ? meta['type'] : '');
+  if (typeof url !== 'string' || !isImage) return null;
+  return { url, width: numberOr(value['width']), height: numberOr(value['height']) };
+};
+
+/** What an image says of itself; all else follows from its bytes. Where the old side has no title, the name of a file is one. */
+const textsOfImage = (image: JsonObject, old: JsonObject): JsonObject => ({
+  alt: image['alt'] ?? image['alternativeText'],
+  title: isNothing(old['title']) ? undefined : image['title'],
+});
+
+/** Lists in which more elements than this have come or gone are compared in their order. */
+const MAX_MOVED = 1000;
+
+type Numbers = (value: unknown) => number;
+
+/** Numbers for values: the same one for those that say the same, but for images. Each value is looked at once. */
+class Numbering {
+  private readonly numbers = new Map<string, number>();
+
+  /** The numbers of one side's lists and objects. */
+  side(own: OwnAddresses): Numbers {
+    const known = new Map<object, number>();
+    const textOf = (value: unknown): string => {
+      if (imageOf(value) !== null) return 'image';
+      if (typeof value === 'string') {
+        const text = looksLikeHtml(value)
+          ? normalizeHtml(value, own).tokens.join('\n')
+          : own.withoutHost(value);
+        return `"${text}`;
+      }
+      if (Array.isArray(value)) return `[${value.map(numberOf).join()}`;
+      if (!isObject(value)) return String(value);
+      const members = Object.entries(value)
+        .filter(([name, member]) => !IDS.has(name) && !isNothing(member))
+        .sort(([a], [b]) => (a < b ? -1 : 1));
+      return `{${members.map(([name, member]) => `${JSON.stringify(name)}${numberOf(member)}`).join()}`;
+    };
+    const numberOf = (value: unknown): number => {
+      const object = typeof value === 'object' ? value : null;
+      const before = object && known.get(object);
+      if (before !== null && before !== undefined) return before;
+      const text = isNothing(value) ? '' : textOf(value);
+      const number = this.numbers.get(text) ?? this.numbers.size;
+      this.numbers.set(text, number);
+      if (object !== null) known.set(object, number);
+      return number;
+    };
+    return numberOf;
+  }
+}
+
+class Comparison {
+  private readonly numberOf: { readonly old: Numbers; readonly new: Numbers };
+
+  constructor(private readonly context: ValueContext) {
+    const numbering = new Numbering();
+    const { own } = context;
+    this.numberOf = { old: numbering.side(own.old), new: numbering.side(own.new) };
+  }
+
+  values(place: JsonPath, one: unknown, other: unknown): void {
+    if (this.context.isIgnored(place)) return;
+    if (isNothing(one) && isNothing(other)) return;
+    // What one side does not tell is `false` on the other.
+    if ((one === undefined && other === false) || (one === false && other === undefined)) return;
+    const images = [imageOf(one), imageOf(other)] as const;
+    if (images[0] !== null && images[1] !== null && isObject(one) && isObject(other)) {
+      this.context.findings.images.push({ place, old: images[0], new: images[1] });
+      this.objects(place, textsOfImage(one, one), textsOfImage(other, one));
+    } else if (Array.isArray(one) && Array.isArray(other)) this.lists(place, one, other);
+    else if (isObject(one) && isObject(other)) this.objects(place, one, other);
+    else if (typeof one === 'string' && typeof other === 'string') this.texts(place, one, other);
+    else if (one !== other) this.differ(place, one, other);
+  }
+
+  private differ(place: JsonPath, one: unknown, other: unknown): void {
+    this.context.findings.differences.push({
+      kind: place[0] === 'pages' ? 'field' : 'member',
+      place,
+      ...(one === undefined ? {} : { old: one }),
+      ...(other === undefined ? {} : { new: other }),
+    });
+  }
+
+  private texts(place: JsonPath, one: string, other: string): void {
+    const { own, findings, isIgnored } = this.context;
+    const bare = [own.old.withoutHost(one), own.new.withoutHost(other)] as const;
+    const isHtml = looksLikeHtml(one) || looksLikeHtml(other);
+    if (bare[0] === bare[1] && !isHtml) return;
+    if (isFile(bare[0]) && isFile(bare[1])) {
+      findings.images.push({ place, old: fileAt(one), new: fileAt(other) });
+      return;
+    }
+    if (TIME.test(one) && TIME.test(other) && Date.parse(one) === Date.parse(other)) return;
+    if (!isHtml) {
+      this.differ(place, one, other);
+      return;
+    }
+    const forms = [normalizeHtml(one, own.old), normalizeHtml(other, own.new)] as const;
+    const first = findFirstHtmlDifference(...forms);
+    if (first !== null) {
+      findings.differences.push({ kind: 'html', place, ...first });
+      return;
+    }
+    forms[0].files.forEach((url, at) => {
+      const pair = { old: fileAt(url), new: fileAt(forms[1].files[at] ?? '') };
+      const of = [...place, 'file', at];
+      if (!isIgnored(of)) findings.images.push({ place: of, ...pair });
+    });
+  }
+
+  private objects(place: JsonPath, one: JsonObject, other: JsonObject): void {
+    for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+      if (!IDS.has(name)) {
+        this.values([...place, name], ownMember(one, name), ownMember(other, name));
+      }
+    }
+  }
+
+  /** A block that has come or gone moves those behind it, and is no difference of theirs. */
+  private lists(place: JsonPath, one: readonly unknown[], other: readonly unknown[]): void {
+    let at = 0;
+    let then = 0;
+    /** What stands on the old side alone, until it is known what stands there on the new one. */
+    let gone = 0;
+    const settle = (come: number): void => {
+      for (let each = 0; each < Math.max(gone, come); each += 1) {
+        this.values(
+          [...place, each < gone ? at - gone + each : then + each],
+          each < gone ? one[at - gone + each] : undefined,
+          each < come ? other[then + each] : undefined
+        );
+      }
+      then += come;
+      gone = 0;
+    };
+    const parts = diffArrays(one.map(this.numberOf.old), other.map(this.numberOf.new), {
+      maxEditLength: MAX_MOVED,
+    });
+    if (parts === undefined) {
+      gone = one.length;
+      at = one.length;
+      settle(other.length);
+      return;
+    }
+    for (const { removed, added, value } of parts) {
+      if (removed) {
+        at += value.length;
+        gone += value.length;
+      } else if (added) settle(value.length);
+      else {
+        settle(0);
+        // The same but for what is looked at in another way, such as images.
+        value.forEach((_, each) =>
+          this.values([...place, at + each], one[at + each], other[then + each])
+        );
+        at += value.length;
+        then += value.length;
+      }
+    }
+    settle(other.length - then);
+  }
+}
+
+const fileAt = (url: string): ImageReference => ({ url, width: null, height: null });
+
+/** Compares what two sides have at one place, whatever it is: members by name, lists in their order. */
+export const compareValues = (
+  place: JsonPath,
+  one: unknown,
+  other: unknown,
+  context: ValueContext
+): void => new Comparison(context).values(place, one, other);

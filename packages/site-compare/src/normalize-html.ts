@@ -1,0 +1,144 @@
+import { Parser } from 'htmlparser2';
+import type { OwnAddresses } from './own-addresses';
+
+/** HTML in one form: two texts that are one document give the same. */
+export interface NormalizedHtml {
+  /** Tags and texts in their order. */
+  readonly tokens: readonly string[];
+  /** The addresses of its images, and of the files of its site that it leads to, in their order: they are compared by their bytes. */
+  readonly files: readonly string[];
+}
+
+/** White space beside these is not seen. */
+const BLOCKS = new Set([
+  ...[
+    'address',
+    'article',
+    'aside',
+    'blockquote',
+    'br',
+    'caption',
+    'dd',
+    'details',
+    'div',
+    'dl',
+    'dt',
+  ],
+  ...[
+    'figcaption',
+    'figure',
+    'footer',
+    'form',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'header',
+    'hr',
+    'li',
+  ],
+  ...[
+    'main',
+    'nav',
+    'ol',
+    'p',
+    'pre',
+    'section',
+    'table',
+    'tbody',
+    'td',
+    'tfoot',
+    'th',
+    'thead',
+    'tr',
+    'ul',
+  ],
+]);
+
+const ADDRESSES = new Set(['href', 'src', 'cite', 'action', 'data-src']);
+/** A service sets these by itself. */
+const SET_APART = new Set(['rel', 'srcset', 'sizes', 'loading', 'decoding']);
+
+/** Whether a text is worth being compared as a document. */
+export const looksLikeHtml = (text: string): boolean =>
+  /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\w+);/i.test(text);
+
+const FILE = /^\/[^?#]*\.(?!html?$|php$|aspx?$|jsp$)[a-z0-9]{2,5}$/i;
+
+/** Whether a path is that of a file on the site itself, which may have another address on each side. */
+export const isFile = (path: string): boolean => FILE.test(path);
+
+const collapsed = (text: string): string => text.replace(/[ \t\r\n\f]+/g, ' ');
+
+/** A text of HTML as a document: entities, the order of attributes and classes, and white space that is not seen, left out. */
+export const normalizeHtml = (html: string, own: OwnAddresses): NormalizedHtml => {
+  const tokens: string[] = [];
+  const files: string[] = [];
+  let text = '';
+  let isAfterBlock = true;
+  const flush = (isBeforeBlock: boolean): void => {
+    let shown = collapsed(text);
+    if (isAfterBlock) shown = shown.replace(/^ /, '');
+    if (isBeforeBlock) shown = shown.replace(/ $/, '');
+    if (shown !== '') {
+      tokens.push(shown);
+      isAfterBlock = shown.endsWith(' ');
+    }
+    text = '';
+  };
+  const shownAttributes = (tag: string, attributes: Record<string, string>): string =>
+    Object.entries(attributes)
+      .filter(([name, value]) => !SET_APART.has(name) && (value !== '' || name === 'alt'))
+      .map(([name, value]): [string, string] => {
+        if (name === 'class') return [name, value.split(/\s+/).filter(Boolean).sort().join(' ')];
+        if (!ADDRESSES.has(name)) return [name, value];
+        const address = own.withoutHost(value.trim());
+        if ((tag !== 'img' || name !== 'src') && !isFile(address)) return [name, address];
+        files.push(value.trim());
+        return [name, '(a file)'];
+      })
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, value]) => ` ${name}=${JSON.stringify(value)}`)
+      .join('');
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        flush(BLOCKS.has(tag));
+        tokens.push(`<${tag}${shownAttributes(tag, attributes)}>`);
+        if (BLOCKS.has(tag)) isAfterBlock = true;
+        else if (tag === 'img') isAfterBlock = false;
+      },
+      ontext(part) {
+        text += part;
+      },
+      onclosetag(tag) {
+        flush(BLOCKS.has(tag));
+        tokens.push(`</${tag}>`);
+        if (BLOCKS.has(tag)) isAfterBlock = true;
+      },
+    },
+    { decodeEntities: true }
+  );
+  parser.end(html);
+  flush(true);
+  return { tokens, files };
+};
+
+/** The first place in which two documents differ, as each has it, with what is around. */
+export const findFirstHtmlDifference = (
+  one: NormalizedHtml,
+  other: NormalizedHtml
+): { readonly old: string; readonly new: string } | null => {
+  const most = Math.max(one.tokens.length, other.tokens.length);
+  for (let at = 0; at < most; at += 1) {
+    if (one.tokens[at] === other.tokens[at]) continue;
+    const around = ({ tokens }: NormalizedHtml): string => {
+      const shown = tokens.slice(Math.max(at - 1, 0), at + 3).join('');
+      return shown.length > 300 ? `${shown.slice(0, 300)}…` : shown;
+    };
+    return { old: around(one), new: around(other) };
+  }
+  return null;
+};

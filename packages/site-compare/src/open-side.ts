@@ -1,0 +1,260 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { isUrl, locateFile, MAX_JSON_BYTES, readSource } from 'public-fetch';
+import { isObject, type JsonObject, type Side } from './side';
+import { SideClient, RequestError } from './side-client';
+
+/** A side that can be asked for more: the files that its answers name. */
+export interface OpenSide {
+  readonly side: Side;
+  /** The list of its pages as it was given, before anything is made of it; `null` where there is none. */
+  readonly listing: unknown;
+  /** Where that list is. */
+  readonly listSource: string;
+  /**
+   * What an address in one of its answers leads to.
+   *
+   * @throws an error whose message reads on from the address
+   */
+  readFile(address: string, limit: number): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** More than any site has: it keeps a list without an end from filling the memory. */
+const MAX_PAGES = 200_000;
+const MAX_BYTES = 512 * 1024 * 1024;
+const PAGES_PER_REQUEST = 100;
+
+const parse = (name: string, bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, '')) as unknown;
+  } catch {
+    throw new Error(`${name} is no JSON.`);
+  }
+};
+
+/** The pages of a list; what is read by a mapping may have them anywhere. */
+const itemsOf = (name: string, json: unknown, isMapped = false): readonly JsonObject[] => {
+  const items = isObject(json) ? json['items'] : json;
+  if (Array.isArray(items) && items.every(isObject)) return items;
+  if (isMapped) return [];
+  throw new Error(`${name} holds no list of pages: a member "items" is expected.`);
+};
+
+const initialDataOf = (name: string, json: unknown): JsonObject => {
+  if (!isObject(json)) throw new Error(`${name} is no JSON object.`);
+  return json;
+};
+
+const statusOf = (error: unknown): number | null =>
+  error instanceof RequestError ? error.status : null;
+
+/** A service that is asked over HTTP. */
+class Service {
+  private bytes = 0;
+
+  constructor(
+    private readonly base: string,
+    private readonly client: SideClient
+  ) {}
+
+  private async json(url: string): Promise<unknown> {
+    let bytes: Buffer;
+    try {
+      bytes = await this.client.get(url, MAX_JSON_BYTES);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      throw new RequestError(error.status, `${url} ${error.message}`);
+    }
+    this.bytes += bytes.length;
+    if (this.bytes > MAX_BYTES) {
+      const limit = MAX_BYTES / 1024 / 1024;
+      throw new Error(`${this.base} answers with more than ${limit} MB in all.`);
+    }
+    return parse(url, bytes);
+  }
+
+  /** `null` where there is no such route. */
+  private async found<Value>(read: () => Promise<Value>): Promise<Value | null> {
+    try {
+      return await read();
+    } catch (error) {
+      if (statusOf(error) === 404 || statusOf(error) === 410) return null;
+      throw error;
+    }
+  }
+
+  initialData(): Promise<JsonObject | null> {
+    const url = `${this.base}/api/initial-data/`;
+    return this.found(async () => initialDataOf(url, await this.json(url)));
+  }
+
+  /** The pages with the address of their list. */
+  async pages(): Promise<{
+    readonly pages: readonly JsonObject[];
+    readonly list: string;
+  } | null> {
+    for (const route of ['/api/pages/', '/api/v2/pages/']) {
+      const list = `${this.base}${route}`;
+      const pages = await this.found(() => this.allPages(`${list}?fields=*`));
+      if (pages !== null) return { pages, list };
+    }
+    const list = `${this.base}/wp-json/wp/v2/pages`;
+    const pages = await this.found(() => this.allOfWordPress(list));
+    return pages === null ? null : { pages, list };
+  }
+
+  /** WordPress counts pages of its list, and refuses one behind the last. */
+  private async allOfWordPress(url: string): Promise<readonly JsonObject[]> {
+    const pages: JsonObject[] = [];
+    /** As many as it gives at a time, which may be fewer than were asked for. */
+    let most = 1;
+    for (let page = 1; pages.length <= MAX_PAGES; page += 1) {
+      const asked = `${url}?per_page=${PAGES_PER_REQUEST}&page=${page}`;
+      try {
+        const items = itemsOf(asked, await this.json(asked));
+        pages.push(...items);
+        most = Math.max(most, items.length);
+        if (items.length < most) return pages;
+      } catch (error) {
+        if (page === 1 || statusOf(error) !== 400) throw error;
+        return pages;
+      }
+    }
+    throw new Error(`${url} has more than ${MAX_PAGES} pages, or does not end.`);
+  }
+
+  /** Page by page; the order of ids keeps one from being left out when something is published meanwhile. */
+  private async allPages(url: string): Promise<readonly JsonObject[]> {
+    const pages = new Map<string, JsonObject>();
+    let size = `&limit=${PAGES_PER_REQUEST}`;
+    for (let offset = 0; ;) {
+      const asked = `${url}${size}&offset=${offset}`;
+      let json: unknown;
+      try {
+        json = await this.json(asked);
+      } catch (error) {
+        // Many allow fewer in one answer than we would like.
+        if (statusOf(error) !== 400 || size === '') throw error;
+        size = '';
+        continue;
+      }
+      const items = itemsOf(asked, json);
+      const before = pages.size;
+      for (const item of items) pages.set(String(item['id'] ?? pages.size), item);
+      offset += items.length;
+      const meta = isObject(json) && isObject(json['meta']) ? json['meta'] : {};
+      const total = typeof meta['total_count'] === 'number' ? meta['total_count'] : null;
+      const isAll = total === null || offset >= total;
+      if (items.length === 0 || isAll || pages.size === before) return [...pages.values()];
+      if (pages.size > MAX_PAGES) {
+        throw new Error(`${url} has more than ${MAX_PAGES} pages, or does not end.`);
+      }
+    }
+  }
+}
+
+const openService = async (source: string): Promise<OpenSide> => {
+  const address = new URL(source);
+  const client = new SideClient(address.origin);
+  const base = `${address.origin}${address.pathname.replace(/\/$/, '')}`;
+  try {
+    const service = new Service(base, client);
+    const [initialData, found] = await Promise.all([service.initialData(), service.pages()]);
+    const pages = found?.pages ?? null;
+    if (initialData === null && pages === null) {
+      throw new Error(`${base} has neither /api/initial-data/ nor /api/pages/.`);
+    }
+    return {
+      side: { initialData, pages, origins: [address.origin] },
+      listSource: found?.list ?? base,
+      listing:
+        pages === null || found?.list.includes('/wp-json/') === true
+          ? pages
+          : { meta: { total_count: pages.length }, items: pages },
+      // As the import finds it, also where the old site does not know its own name.
+      readFile: (file, limit) => client.get(locateFile(file, `${base}/`), limit),
+      close: () => client.close(),
+    };
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+};
+
+const openFolder = async (source: string, isMapped: boolean): Promise<OpenSide> => {
+  const found = await stat(source).catch(() => null);
+  if (found === null) throw new Error(`${source} does not exist.`);
+  const folder = path.resolve(found.isDirectory() ? source : path.dirname(source));
+  const client = new SideClient(null);
+  const read = async (name: string): Promise<unknown> => {
+    const file = path.join(folder, name);
+    if ((await stat(file).catch(() => null)) === null) return null;
+    try {
+      return parse(file, await readSource(file, MAX_BYTES, path.join(folder, 'x')));
+    } catch (error) {
+      const { message } = error as Error;
+      throw new Error(message.startsWith(file) ? message : `${file} ${message}`);
+    }
+  };
+  // One file alone is what it holds.
+  const alone = found.isDirectory() ? null : await read(path.basename(source));
+  const isList = isMapped || Array.isArray(alone) || (isObject(alone) && 'items' in alone);
+  const pages = found.isDirectory() ? await read('pages.json') : isList ? alone : null;
+  const data = found.isDirectory() ? await read('initial-data.json') : isList ? null : alone;
+  if (pages === null && data === null) {
+    throw new Error(`${folder} has neither initial-data.json nor pages.json.`);
+  }
+  return {
+    side: {
+      initialData: data === null ? null : initialDataOf(`${folder}/initial-data.json`, data),
+      pages: pages === null ? null : itemsOf(`${folder}/pages.json`, pages, isMapped),
+      origins: [],
+    },
+    listing: pages,
+    listSource: path.join(folder, 'pages.json'),
+    readFile: (address, limit) => {
+      const beside = path.join(folder, 'x');
+      const location = locateFile(address, beside);
+      return isUrl(location) ? client.get(location, limit) : readSource(location, limit, beside);
+    },
+    close: () => client.close(),
+  };
+};
+
+/**
+ * Reads what a service answers, from its base address, or from a folder with `initial-data.json` and `pages.json`.
+ *
+ * @param isMapped whether its pages are read by a mapping
+ * @throws an error whose message is a sentence
+ */
+export const openSide = (source: string, isMapped = false): Promise<OpenSide> =>
+  isUrl(source) ? openService(source) : openFolder(source, isMapped);
+
+/**
+ * A side whose list of pages somebody else has read, such as one in a format that is not known here.
+ *
+ * @param source a file or an address, beside which the files are that the list names
+ * @param hasInitialData whether the origin of an address is asked for initial data as well
+ */
+export const openListing = async (
+  source: string,
+  listing: unknown,
+  hasInitialData: boolean
+): Promise<OpenSide> => {
+  const origin = isUrl(source) ? new URL(source).origin : null;
+  const client = new SideClient(origin);
+  const initialData =
+    hasInitialData && origin !== null
+      ? await new Service(origin, client).initialData().catch(() => null)
+      : null;
+  return {
+    side: { initialData, pages: [], origins: hasInitialData && origin !== null ? [origin] : [] },
+    ...{ listing, listSource: source },
+    readFile: (address, limit) => {
+      const location = locateFile(address, source);
+      return isUrl(location) ? client.get(location, limit) : readSource(location, limit, source);
+    },
+    close: () => client.close(),
+  };
+};

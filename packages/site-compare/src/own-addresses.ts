@@ -1,0 +1,39 @@
+import { parseUrl } from './parse-url';
+
+const SCHEME_AND_HOST = /^https?:\/\/[^/?#]*/i;
+
+/** A service's own address in one form: the same page has another host after it has moved. */
+export class OwnAddresses {
+  private readonly known = new Map<string, boolean>();
+
+  /** @param origins of the service and of its website, such as `https://www.example.com` */
+  constructor(private readonly origins: ReadonlySet<string>) {}
+
+  /** The addresses of both. */
+  and(other: OwnAddresses): OwnAddresses {
+    return new OwnAddresses(new Set([...this.origins, ...other.origins]));
+  }
+
+  /** The path for an address of its own, and any other text as it is. */
+  withoutHost(text: string): string {
+    const host = SCHEME_AND_HOST.exec(text)?.[0];
+    if (host === undefined || !this.isOwn(host)) return text;
+    const rest = text.slice(host.length);
+    return rest.startsWith('/') ? rest : `/${rest}`;
+  }
+
+  private isOwn(host: string): boolean {
+    const known = this.known.get(host);
+    if (known !== undefined) return known;
+    const url = parseUrl(host);
+    const isOwn = url !== null && this.origins.has(url.origin);
+    this.known.set(host, isOwn);
+    return isOwn;
+  }
+}
+
+/** The origin of an address, `null` for a path and for what is none. */
+export const originOf = (address: unknown): string | null => {
+  if (typeof address !== 'string' || !SCHEME_AND_HOST.test(address)) return null;
+  return parseUrl(address)?.origin ?? null;
+};

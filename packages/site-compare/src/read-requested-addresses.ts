@@ -1,0 +1,89 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { createAddressResolver, type ResolvedAddress } from './resolve-address';
+import {
+  parseRequestedAddresses,
+  type RequestedAddress,
+  type RequestedAddresses,
+} from './requested-addresses';
+import { originOf } from './own-addresses';
+import type { RequestedAddressesReport } from './report';
+import { indexSide, type Side } from './side';
+import { isUrl, readSource } from 'public-fetch';
+import { SideClient } from './side-client';
+
+/** A day of a busy site's log. */
+const MAX_BYTES = 256 * 1024 * 1024;
+/** More than the 50,000 addresses of each of them make of any site. */
+const MAX_SITEMAPS = 500;
+
+const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+const textOf = async (bytes: Buffer): Promise<string> => {
+  const whole = isGzip(bytes)
+    ? await promisify(gunzip)(bytes, { maxOutputLength: MAX_BYTES })
+    : bytes;
+  return whole.toString('utf8');
+};
+
+/**
+ * Reads the addresses that visitors ask for: a list, a sitemap with those that it names, or an access log, packed by gzip
+ * or not.
+ *
+ * @param source a file or a URL
+ * @throws an error whose message is a sentence
+ */
+export const readRequestedAddresses = async (source: string): Promise<RequestedAddresses> => {
+  const client = new SideClient(originOf(source));
+  const read = async (place: string): Promise<RequestedAddresses> => {
+    try {
+      const bytes = isUrl(place)
+        ? await client.get(place, MAX_BYTES)
+        : await readSource(place, MAX_BYTES);
+      return parseRequestedAddresses(await textOf(bytes));
+    } catch (error) {
+      throw new Error(`${place} ${(error as Error).message}`);
+    }
+  };
+  try {
+    const first = await read(source);
+    const addresses: RequestedAddress[] = [...first.addresses];
+    const waiting = [...first.sitemaps];
+    const known = new Set(waiting);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (known.size > MAX_SITEMAPS) {
+        throw new Error(`${source} names more than ${MAX_SITEMAPS} sitemaps.`);
+      }
+      const more = await read(next);
+      addresses.push(...more.addresses);
+      for (const each of more.sitemaps) {
+        if (known.has(each)) continue;
+        known.add(each);
+        waiting.push(each);
+      }
+    }
+    if (addresses.length === 0) {
+      throw new Error(
+        `${source} holds no addresses: expected are a list with one a line, a sitemap or an access log.`
+      );
+    }
+    return { format: first.format, addresses, sitemaps: [] };
+  } finally {
+    await client.close();
+  }
+};
+
+/** What a side gives for each address: a page, a redirect, nothing. */
+export const checkRequestedAddresses = (
+  side: Side,
+  { format, addresses }: RequestedAddresses
+): RequestedAddressesReport => {
+  const answer = createAddressResolver(indexSide(side));
+  const counts: Record<ResolvedAddress['kind'], number> = { page: 0, redirect: 0, nothing: 0 };
+  const answers = addresses.map(({ address, count }) => {
+    const { kind, end } = answer(address);
+    counts[kind] += 1;
+    return { address, count, gives: kind, end: kind === 'redirect' ? end : null };
+  });
+  return { format, counts, addresses: answers };
+};

@@ -1,0 +1,149 @@
+import type { ResolvedAddress } from './resolve-address';
+import type { RequestedAddresses } from './requested-addresses';
+import type { Comparison } from './compare-sides';
+import { DIFFERENCE_KINDS, type Difference, type DifferenceKind } from './difference';
+import { formatJsonPath } from './json-path';
+
+/** What the new side gives for the addresses that visitors ask for. */
+export interface RequestedAddressesReport {
+  readonly format: RequestedAddresses['format'];
+  readonly counts: Readonly<Record<ResolvedAddress['kind'], number>>;
+  readonly addresses: readonly {
+    readonly address: string;
+    /** How often it is asked for. */
+    readonly count: number;
+    readonly gives: ResolvedAddress['kind'];
+    /** Where a redirect ends. */
+    readonly end: string | null;
+  }[];
+}
+
+/** A comparison, for programs. */
+export interface CompareReport {
+  readonly old: string;
+  readonly new: string;
+  readonly isSame: boolean;
+  /** How many differences there are, by kind. */
+  readonly counts: Readonly<Record<DifferenceKind, number>>;
+  readonly compared: Comparison['compared'] & { readonly images: number };
+  readonly notes: readonly string[];
+  readonly differences: readonly {
+    readonly kind: DifferenceKind;
+    /** A path expression, as `--ignore` takes it. */
+    readonly place: string;
+    readonly old?: unknown;
+    readonly new?: unknown;
+  }[];
+  /** Where addresses were given. */
+  readonly asked?: RequestedAddressesReport;
+}
+
+/** What a difference of each kind is called. */
+export const TITLES: Readonly<Record<DifferenceKind, string>> = {
+  'page-lost': 'Pages that are missing',
+  'page-hidden': 'Pages that a redirect leads away from',
+  'page-added': 'Pages that were not there before',
+  redirect: 'Old addresses that end elsewhere',
+  'navigation-lost': 'Navigation items that are missing',
+  'navigation-added': 'Navigation items that were not there before',
+  'navigation-moved': 'Navigation items that stand elsewhere',
+  'navigation-renamed': 'Navigation items with another title',
+  'navigation-leads-elsewhere': 'Navigation items that lead elsewhere',
+  member: 'Initial data that differs',
+  field: 'Fields of pages that differ',
+  html: 'HTML that is another document',
+  image: 'Images that are not the same',
+};
+
+/** A comparison as a report; what a secret is, it does not tell. */
+export const buildReport = (
+  names: { readonly old: string; readonly new: string },
+  { differences, compared, notes }: Omit<Comparison, 'images'>,
+  images: number,
+  asked?: RequestedAddressesReport
+): CompareReport => {
+  const counts = Object.fromEntries(DIFFERENCE_KINDS.map((kind) => [kind, 0])) as Record<
+    DifferenceKind,
+    number
+  >;
+  for (const { kind } of differences) counts[kind] += 1;
+  return {
+    ...{ ...names, isSame: differences.length === 0, counts },
+    ...{ compared: { ...compared, images }, notes },
+    differences: differences.map(withoutSecret).map((difference) => ({
+      ...difference,
+      place: formatJsonPath(difference.place),
+    })),
+    ...(asked === undefined ? {} : { asked }),
+  };
+};
+
+/** Members of `keys` whose values are for the front end alone. */
+const SECRETS = new Set(['password', 'vendor_places', 'map_accesstoken']);
+
+const withoutSecret = (difference: Difference): Difference => {
+  const [member, name] = difference.place;
+  if (member !== 'keys' || !SECRETS.has(String(name))) return difference;
+  const masked = (value: unknown): string => (value === '' ? '' : '(a secret)');
+  return {
+    ...difference,
+    ...('old' in difference ? { old: masked(difference.old) } : {}),
+    ...('new' in difference ? { new: masked(difference.new) } : {}),
+  };
+};
+
+const MAX_SHOWN_LENGTH = 160;
+
+/** A value as it stands in a sentence; `nothing` where there is none. */
+const formatJson = (value: unknown): string => {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
+};
+
+const MAX_LISTED_PER_KIND = 10;
+
+/** A report for people who look at a terminal: the first of each kind, and how many there are. */
+export const formatReport = ({
+  counts,
+  differences,
+  compared,
+  notes,
+  isSame,
+  asked,
+}: CompareReport): string[] => {
+  const kinds = DIFFERENCE_KINDS.filter((kind) => counts[kind] > 0).flatMap((kind) => {
+    const some = differences.filter((each) => each.kind === kind);
+    const more = some.length - MAX_LISTED_PER_KIND;
+    return [
+      `${TITLES[kind]}: ${some.length}`,
+      ...some
+        .slice(0, MAX_LISTED_PER_KIND)
+        .flatMap((each) => [
+          `  ${each.place}`,
+          `    old: ${formatJson(each.old)}`,
+          `    new: ${formatJson(each.new)}`,
+        ]),
+      ...(more > 0 ? [`  … and ${more} more.`] : []),
+    ];
+  });
+  const { members, redirects, pages, images } = compared;
+  const nothing = asked?.addresses.filter(({ gives }) => gives === 'nothing') ?? [];
+  return [
+    ...kinds,
+    ...notes,
+    ...(asked === undefined
+      ? []
+      : [
+          `Of ${asked.addresses.length} addresses, the new side gives a page for ${asked.counts.page}, a redirect for ${asked.counts.redirect}, nothing for ${asked.counts.nothing}.`,
+          ...nothing
+            .slice(0, 2 * MAX_LISTED_PER_KIND)
+            .map(({ address }) => `  nothing: ${address}`),
+          ...(nothing.length > 2 * MAX_LISTED_PER_KIND
+            ? [`  … and ${nothing.length - 2 * MAX_LISTED_PER_KIND} more.`]
+            : []),
+        ]),
+    `Compared: ${members} members, ${redirects} redirects, ${pages} pages, ${images} images.`,
+    isSame ? 'There is no difference.' : `${differences.length} differences.`,
+  ];
+};

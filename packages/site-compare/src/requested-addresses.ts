@@ -1,0 +1,95 @@
+import { Parser } from 'htmlparser2';
+import { originOf } from './own-addresses';
+
+/** An address that visitors ask for. */
+export interface RequestedAddress {
+  /** With its query, without its host. */
+  readonly address: string;
+  /** How often an access log has it; 1 for one of a list. */
+  readonly count: number;
+}
+
+/** What a list of addresses is: addresses, or further lists of them. */
+export interface RequestedAddresses {
+  readonly format: 'list' | 'sitemap' | 'access log';
+  readonly addresses: readonly RequestedAddress[];
+  /** Of an index of sitemaps, the addresses of those. */
+  readonly sitemaps: readonly string[];
+}
+
+/** Lines of Apache and nginx, in the common format and those made of it; of others, what is between quotes. */
+const LOGGED = /"(?:GET|HEAD) (\S+)(?: HTTP\/[0-9.]+)?"(?: ([0-9]{3})\b)?/;
+
+const withoutHost = (address: string): string => {
+  const origin = originOf(address);
+  const path =
+    origin === null ? address : address.slice(/^[^/]*\/\/[^/?#]*/.exec(address)?.[0].length);
+  const bare = path.split('#', 1)[0] ?? '';
+  return bare.startsWith('/') ? bare : `/${bare}`;
+};
+
+const counted = (addresses: Iterable<string>): RequestedAddress[] => {
+  const counts = new Map<string, number>();
+  for (const address of addresses) {
+    const bare = withoutHost(address);
+    counts.set(bare, (counts.get(bare) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([address, count]) => ({ address, count }))
+    .sort((a, b) => b.count - a.count);
+};
+
+const readSitemap = (xml: string): RequestedAddresses => {
+  const addresses: string[] = [];
+  const sitemaps: string[] = [];
+  const open: string[] = [];
+  let text = '';
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        open.push(name.toLowerCase().replace(/^.*:/, ''));
+        text = '';
+      },
+      ontext: (part) => void (text += part),
+      onclosetag() {
+        const name = open.pop();
+        const found = text.trim();
+        if (name !== 'loc' || found === '') return;
+        // Images and videos of a page have addresses of their own.
+        if (open.at(-1) === 'sitemap') sitemaps.push(found);
+        else if (open.at(-1) === 'url') addresses.push(found);
+      },
+    },
+    { xmlMode: true, decodeEntities: true }
+  );
+  parser.end(xml);
+  return { format: 'sitemap', addresses: counted(addresses), sitemaps };
+};
+
+function* loggedIn(text: string): Generator<string> {
+  for (const line of text.split('\n')) {
+    const [, address, status = '200'] = LOGGED.exec(line) ?? [];
+    // What the old service had nothing for needs nothing.
+    if (address !== undefined && Number(status) < 400) yield address;
+  }
+}
+
+function* listedIn(text: string): Generator<string> {
+  for (const line of text.split('\n')) {
+    const address = line.trim();
+    if (/^(?:\/|https?:\/\/)/i.test(address)) yield address;
+  }
+}
+
+/** The addresses of a list (one a line), a sitemap or an access log, those that are asked for most first. */
+export const parseRequestedAddresses = (text: string): RequestedAddresses => {
+  const start = text.replace(/^\ufeff/, '').trimStart();
+  if (start.startsWith('<')) return readSitemap(start);
+  const sample = start.slice(0, 100_000).split('\n');
+  const isLog = sample.some((line) => LOGGED.test(line));
+  return {
+    format: isLog ? 'access log' : 'list',
+    addresses: counted(isLog ? loggedIn(start) : listedIn(start)),
+    sitemaps: [],
+  };
+};

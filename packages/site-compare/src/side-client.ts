@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createPublicAgent, NotPublicError, readStream } from 'public-fetch';
+import { fetch, type Agent, type Response } from 'undici';
+
+/** Requests that one side is asked at a time: it serves visitors meanwhile. */
+const MAX_CONCURRENT_REQUESTS = 4;
+const MAX_ATTEMPTS = 5;
+const TIMEOUT_SECONDS = 60;
+const FIRST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 30_000;
+
+/** Whoever answers so may answer otherwise in a moment. */
+const TRANSIENT_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** An answer that is no success, as a sentence that reads on from the address. */
+export class RequestError extends Error {
+  constructor(
+    readonly status: number | null,
+    message: string
+  ) {
+    super(message);
+  }
+}
+
+/** What came of one try; `pause` is how long the other side asks to be left alone, in milliseconds. */
+type Attempt =
+  | { readonly bytes: Buffer }
+  | { readonly error: RequestError; readonly isTransient: boolean; readonly pause: number | null };
+
+/** Who takes so long once is not asked again. */
+const toTimeoutError = (error: unknown): Attempt | null =>
+  (error as Error).name === 'TimeoutError'
+    ? {
+        error: new RequestError(null, `takes longer than ${TIMEOUT_SECONDS} seconds.`),
+        ...{ isTransient: false, pause: null },
+      }
+    : null;
+
+/** How long a service asks to be left alone, in milliseconds. */
+const getRetryAfterMs = (response: Response): number | null => {
+  const after = response.headers.get('retry-after');
+  if (after === null) return null;
+  const until = /^[0-9]+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now();
+  return Number.isNaN(until) ? null : Math.max(until, 0);
+};
+
+/**
+ * Asks one side, a few requests at a time; where it is busy, again after a pause that grows. From elsewhere than its own
+ * origin only what is on the public Internet is fetched.
+ */
+export class SideClient {
+  private readonly agent: Agent;
+  private underWay = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  /** @param origin that the operator has named, `null` for none */
+  constructor(
+    origin: string | null,
+    private readonly firstPause = FIRST_PAUSE_MS
+  ) {
+    this.agent = createPublicAgent({ trustedOrigin: origin });
+  }
+
+  /**
+   * @param limit bytes of the answer
+   * @throws RequestError
+   */
+  async get(url: string, limit: number): Promise<Buffer> {
+    await this.takeTurn();
+    try {
+      for (let tried = 1; ; tried += 1) {
+        const answered = await this.tryOnce(url, limit);
+        if ('bytes' in answered) return answered.bytes;
+        if (tried === MAX_ATTEMPTS || !answered.isTransient) throw answered.error;
+        const pause = answered.pause ?? this.firstPause * 2 ** (tried - 1);
+        await wait(Math.min(pause, MAX_PAUSE_MS));
+      }
+    } finally {
+      this.underWay -= 1;
+      this.waiting.shift()?.();
+    }
+  }
+
+  close(): Promise<void> {
+    return this.agent.destroy();
+  }
+
+  private async takeTurn(): Promise<void> {
+    while (this.underWay >= MAX_CONCURRENT_REQUESTS) {
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+    this.underWay += 1;
+  }
+
+  private async tryOnce(url: string, limit: number): Promise<Attempt> {
+    let response: Response;
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
+      response = await fetch(url, { dispatcher: this.agent, signal });
+    } catch (error) {
+      const slow = toTimeoutError(error);
+      if (slow !== null) return slow;
+      const { message, cause } = error as Error & { cause?: Error };
+      const isRefused = cause instanceof NotPublicError;
+      const why = `${isRefused ? 'is not asked' : 'does not answer'}: ${cause?.message || message}`;
+      return { error: new RequestError(null, why), isTransient: !isRefused, pause: null };
+    }
+    const { status, ok } = response;
+    if (!ok) {
+      const error = new RequestError(status, `answers with status ${status}.`);
+      const pause = getRetryAfterMs(response);
+      await response.body?.cancel();
+      return { error, isTransient: TRANSIENT_STATUSES.has(status), pause };
+    }
+    if (response.body === null) return { bytes: Buffer.alloc(0) };
+    try {
+      return { bytes: await readStream(Readable.fromWeb(response.body), limit) };
+    } catch (error) {
+      const slow = toTimeoutError(error);
+      if (slow !== null) return slow;
+      const { message, cause } = error as Error & { cause?: Error };
+      const isBroken = cause !== undefined;
+      const why = isBroken ? `breaks off: ${cause.message || message}` : message;
+      return { error: new RequestError(status, why), isTransient: isBroken, pause: null };
+    }
+  }
+}

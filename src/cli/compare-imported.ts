@@ -1,0 +1,27 @@
+import type { ImportedBy, ImportedSide } from 'site-compare';
+import { loadApplication } from '../application/application';
+import {
+  mapSide,
+  openMapped,
+  openTransformed,
+} from '../plugins/site-content/server/src/content/import/map-side';
+import { partsOf } from '../plugins/site-content/server/src/parts';
+import { modelsOf } from '../plugins/site-content/server/src/strapi/models';
+
+/** The old side of a comparison as the import has read it, by an expression, a mapping or both. */
+export const readImportedSide = async (
+  source: string,
+  { transform, mapping }: ImportedBy
+): Promise<ImportedSide> => {
+  const open =
+    transform === null ? await openMapped(source) : await openTransformed(source, transform);
+  try {
+    const strapi = await loadApplication();
+    const { homeSlug } = partsOf(strapi).options;
+    const options = { getModel: modelsOf(strapi), homeSlug };
+    return { open, ...(await mapSide(open, mapping, options, transform !== null)) };
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+};
