@@ -22,9 +22,13 @@ export const searchPages = async (
   if (nothingCanMatch) return new Set();
 
   const findable = { ...search, words };
-  const published = await searches.published.find(findable);
-  const found = new Set(published.filter((id) => !drafts.has(id)));
-  if (drafts.size === 0) return found;
-  for (const id of await searches.drafts.find(findable)) if (drafts.has(id)) found.add(id);
-  return found;
+  // At the same time: together they may take no longer than one.
+  const [published, ofDrafts] = await Promise.all([
+    searches.published.find(findable),
+    drafts.size === 0 ? [] : searches.drafts.find(findable),
+  ]);
+  return new Set([
+    ...published.filter((id) => !drafts.has(id)),
+    ...ofDrafts.filter((id) => drafts.has(id)),
+  ]);
 };

@@ -5,13 +5,14 @@ import { KeptContent } from '../kept/kept-content';
 import { chunksOf } from '../page-tree/chunks';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
-import { SearchIndex } from './search-index';
+import { monotonicMs } from './clock';
+import { SearchIndex, tooBusy } from './search-index';
 import type { Search } from './word-matcher';
 
 /** Rows that are read and handed over at once: a few milliseconds of work. */
 const ROWS_AT_ONCE = 200;
 
-/** How long a search may wait for others and look through texts, in milliseconds. */
+/** How long a search may take, in milliseconds: what it waits for texts to be read, and for others, included. */
 const TIME_LIMIT = 2000;
 
 /** Which row of each page is searched. */
@@ -51,8 +52,22 @@ export class PageSearch {
       this.current = null;
       this.kept = this.nothingKept();
     }
-    const index = await this.kept.read();
-    return index.find(search, this.timeLimitMs);
+    const endsAt = monotonicMs() + this.timeLimitMs;
+    const index = await this.readUntil(endsAt);
+    return index.find(search, endsAt - monotonicMs());
+  }
+
+  /** What is read goes on where somebody waits no longer: whoever asks again later finds it. */
+  private async readUntil(endsAt: number): Promise<SearchIndex> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeIsUp = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(tooBusy()), Math.max(endsAt - monotonicMs(), 0));
+    });
+    try {
+      return await Promise.race([this.kept.read(), timeIsUp]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async end(): Promise<void> {

@@ -17,7 +17,8 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-const tooBusy = (cause?: unknown): Unavailable =>
+/** What a search is answered with that takes longer than it may. */
+export const tooBusy = (cause?: unknown): Unavailable =>
   new Unavailable(reason('unavailable.search'), RETRY_AFTER, cause);
 
 /** The texts of pages in a thread of its own, which searches them. It begins with the first text. */

@@ -1,0 +1,31 @@
+import type * as PageSearches from '../../src/plugins/site-content/server/src/content/page-search/page-search';
+import { serviceForTests } from '../support/for-tests';
+import { ofServer } from '../support/port';
+
+const { PageSearch } = ofServer<typeof PageSearches>('content/page-search/page-search');
+
+const service = serviceForTests();
+
+test('a search waits no longer for texts to be read than it may take, and they are read all the same', async () => {
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const revision = {
+    read: async () => '1',
+    readState: async () => {
+      await begun;
+      return { revision: '1', steps: [] };
+    },
+  };
+  const search = new PageSearch(service.strapi, revision as never, 'published');
+  const words = { words: ['nowhere'], operator: 'or' } as const;
+
+  search.timeLimitMs = 20;
+  await expect(search.find(words)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+
+  begin();
+  search.timeLimitMs = 600_000;
+  expect(await search.find(words)).toEqual([]);
+  await search.end();
+});
