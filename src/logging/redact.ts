@@ -22,9 +22,18 @@ const secretsOf = (environment: NodeJS.ProcessEnv): string[] =>
 /** What looks like a secret whoever made it: tokens in headers, web tokens, a password in a URL. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{16,}/gi, `$1 ${MASK}`],
-  [/\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g, MASK],
   [/(:\/\/[^\s:@/]*):[^\s@/]+@/g, `$1:${MASK}@`],
 ];
+
+/** A web token, with what stands before its first part. Nothing is looked at again from each place where one might begin. */
+const PARTS = /(?<![\w-])(?=[\w-]*\beyJ[\w-]{5})([\w-]+)\.[\w-]{5,}\.[\w-]*/g;
+const FIRST_PART = /\beyJ[\w-]{5,}$/;
+
+const withoutWebTokens = (text: string): string =>
+  text.replace(PARTS, (all, first: string) => {
+    const token = FIRST_PART.exec(first);
+    return token === null ? all : `${first.slice(0, token.index)}${MASK}`;
+  });
 
 /**
  * Makes the function that takes secrets out of lines of the log: the values of the environment's secrets,
@@ -38,7 +47,7 @@ export const createRedaction = (environment: NodeJS.ProcessEnv): ((text: string)
     const withoutKnown = known === null ? text : text.replace(known, MASK);
     return PATTERNS.reduce(
       (rest, [pattern, mask]) => rest.replace(pattern, mask),
-      maskTokens(withoutKnown)
+      withoutWebTokens(maskTokens(withoutKnown))
     );
   };
 };

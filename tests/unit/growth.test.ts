@@ -4,6 +4,11 @@ import { literalPattern } from '../../packages/redirect-formats/src/reading/lite
 import { compareNavigation } from '../../packages/site-compare/src/compare-navigation';
 import { OwnAddresses } from '../../packages/site-compare/src/own-addresses';
 import { compareValues } from '../../packages/site-compare/src/compare-values';
+import { normalizeHtml } from '../../packages/site-compare/src/normalize-html';
+import { parseRequestedAddresses } from '../../packages/site-compare/src/requested-addresses';
+import { createRedaction } from '../../src/logging/redact';
+import { trimAddress } from '../../src/plugins/site-content/contract/moving/trim-address';
+import { isHtml } from '../../src/plugins/site-content/contract/moving/values';
 import { placePages } from '../../src/plugins/site-content/contract/moving/placing';
 import { placeSiblings } from '../../src/plugins/site-content/contract/navigation/positions';
 import { spellingKey } from '../../src/plugins/site-content/contract/redirects/spelling';
@@ -135,4 +140,28 @@ test('the last slashes of an address are looked at once, wherever they stand in 
   const slashes = '/'.repeat(2_000_000);
   expect(spellingKey(`${slashes}a/`)).toBe(`${slashes}a`);
   expect(spellingKey(`${slashes}ä/`)).toBe(`${slashes}ä`);
+});
+
+/** Each would take hours where a text is tried again from each of its places, or a list of open elements moved for each. */
+test.each<[string, () => unknown, unknown]>([
+  ['tags without an end', () => isHtml('<p '.repeat(1_000_000)), false],
+  [
+    'spaces inside of an address',
+    () => trimAddress(`a${' '.repeat(2_000_000)}b`).length,
+    2_000_002,
+  ],
+  [
+    'beginnings of tokens without an end',
+    () => createRedaction({})('-eyJ'.repeat(500_000)).length,
+    2_000_000,
+  ],
+  ['elements in one another', () => normalizeHtml('<div>'.repeat(1_000_000), OWN).tokens.length, 1],
+])('%s are looked at once', (_what, read, expected) => {
+  expect(read()).toBe(expected);
+});
+
+test('a sitemap that goes deeper than any is refused, and not read on', () => {
+  expect(() => parseRequestedAddresses('<url>'.repeat(1_000_000))).toThrow(
+    'goes deeper than any sitemap.'
+  );
 });

@@ -72,12 +72,19 @@ export const isFile = (path: string): boolean => FILE.test(path);
 
 const collapsed = (text: string): string => text.replace(/[ \t\r\n\f]+/g, ' ');
 
-/** A text of HTML as a document: entities, the order of attributes and classes, and white space that is not seen, left out. */
+/** Elements stand in fewer others in any page. Reading takes the square of it. */
+const DEEPEST = 1000;
+
+/**
+ * A text of HTML as a document: entities, the order of attributes and classes, and white space that is not seen, left out.
+ * What nobody could have written is compared as the text that it is.
+ */
 export const normalizeHtml = (html: string, own: OwnAddresses): NormalizedHtml => {
   const tokens: string[] = [];
   const files: string[] = [];
   let text = '';
   let isAfterBlock = true;
+  let level = 0;
   const flush = (isBeforeBlock: boolean): void => {
     let shown = collapsed(text);
     if (isAfterBlock) shown = shown.replace(/^ /, '');
@@ -104,6 +111,10 @@ export const normalizeHtml = (html: string, own: OwnAddresses): NormalizedHtml =
       .join('');
   const parser = new Parser(
     {
+      onopentagname() {
+        level += 1;
+        if (level > DEEPEST) parser.pause();
+      },
       onopentag(tag, attributes) {
         flush(BLOCKS.has(tag));
         tokens.push(`<${tag}${shownAttributes(tag, attributes)}>`);
@@ -114,6 +125,7 @@ export const normalizeHtml = (html: string, own: OwnAddresses): NormalizedHtml =
         text += part;
       },
       onclosetag(tag) {
+        level -= 1;
         flush(BLOCKS.has(tag));
         tokens.push(`</${tag}>`);
         if (BLOCKS.has(tag)) isAfterBlock = true;
@@ -122,6 +134,7 @@ export const normalizeHtml = (html: string, own: OwnAddresses): NormalizedHtml =
     { decodeEntities: true }
   );
   parser.end(html);
+  if (level > DEEPEST) return { tokens: [html], files: [] };
   flush(true);
   return { tokens, files };
 };

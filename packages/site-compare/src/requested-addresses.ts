@@ -39,6 +39,9 @@ const counted = (addresses: Iterable<string>): RequestedAddress[] => {
     .sort((a, b) => b.count - a.count);
 };
 
+/** Sitemaps have three or four levels. Reading takes the square of them. */
+const DEEPEST = 100;
+
 const readSitemap = (xml: string): RequestedAddresses => {
   const addresses: string[] = [];
   const sitemaps: string[] = [];
@@ -48,6 +51,7 @@ const readSitemap = (xml: string): RequestedAddresses => {
     {
       onopentagname(name) {
         open.push(name.toLowerCase().replace(/^.*:/, ''));
+        if (open.length > DEEPEST) parser.pause();
         text = '';
       },
       ontext: (part) => void (text += part),
@@ -63,6 +67,7 @@ const readSitemap = (xml: string): RequestedAddresses => {
     { xmlMode: true, decodeEntities: true }
   );
   parser.end(xml);
+  if (open.length > DEEPEST) throw new Error('goes deeper than any sitemap.');
   return { format: 'sitemap', addresses: counted(addresses), sitemaps };
 };
 

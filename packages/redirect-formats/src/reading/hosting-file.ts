@@ -56,7 +56,7 @@ const readLine = (line: number, words: readonly string[], pattern: RegExp): List
 export const readHostingFile = (text: string, isCloudflare = false): ListLine[] =>
   linesOf(text).flatMap((content, at) => {
     const words = content
-      .replace(/(?:^|\s)#.*$/, '')
+      .replace(/(?:^|\s)#[^]*$/, '')
       .split(/\s+/)
       .filter((word) => word !== '');
     return words.length === 0

@@ -14,7 +14,7 @@ const UNSUPPORTED: readonly Unsupported[] = [
   { format: 'IIS web.config', name: /^web\.config$/, sign: /<configuration\b|<rewriteMaps?\b/i },
   { format: 'HTML', name: /\.html?$/, sign: /^\s*<(?:!doctype html|html|head|body|table)\b/i },
   { format: 'XML', name: /\.xml$/, sign: /^\s*<\?xml\b/ },
-  { format: 'netlify.toml', name: /^netlify\.toml$/, sign: /^\s*\[\[redirects\]\]/m },
+  { format: 'netlify.toml', name: /^netlify\.toml$/, sign: /^[ \t]*\[\[redirects\]\]/m },
   { format: 'TOML', name: /\.toml$/ },
   { format: 'PDF', name: /\.pdf$/, sign: /^%PDF-/ },
   { format: 'RTF', name: /\.rtf$/, sign: /^\{\\rtf/ },

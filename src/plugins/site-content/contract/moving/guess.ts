@@ -7,6 +7,7 @@ import { ownMember } from './listing';
 import type { BlockRule, FieldRule, GivenMapping, Kind, Mapping, TakeRule } from './mapping';
 import { findSamePaths } from './placing';
 import { TYPE_OF_BLOCK } from './values';
+import { withoutEnds } from '../without-ends';
 
 const EMPTY: FieldRule = { drop: 'It is empty everywhere.' };
 
@@ -71,7 +72,10 @@ const BLOCKS: Readonly<Record<string, string>> = {
 
 const attributeName = (name: string, reserved: ReadonlySet<string>): string => {
   const bare = name.replace(/^meta\./, '');
-  const letters = bare.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|_+$/g, '');
+  const letters = withoutEnds(
+    bare.replace(/[^A-Za-z0-9_]+/g, '_'),
+    (character) => character === '_'
+  );
   const named = /^[A-Za-z]/.test(letters) ? letters : `field_${letters}`;
   // "constructor" is a member that every object has already.
   const isTaken = reserved.has(named.toLowerCase()) || named in Object.prototype;
@@ -82,11 +86,14 @@ const attributeName = (name: string, reserved: ReadonlySet<string>): string => {
 const columnKey = (name: string): string => name.replace(/_/g, '').toLowerCase();
 
 const componentName = (name: string): string =>
-  name
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .replace(/[^a-z0-9_-]+/g, '-')
-    .replace(/^[^a-z]+|-+$/g, '') || 'block';
+  withoutEnds(
+    name
+      .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+      .toLowerCase()
+      .replace(/[^a-z0-9_-]+/g, '-')
+      .replace(/^[^a-z]+/, ''),
+    (character) => character === '-'
+  ) || 'block';
 
 /** As much as a string takes. */
 const LONGEST_STRING = 255;

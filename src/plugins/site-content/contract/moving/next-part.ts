@@ -16,7 +16,7 @@ const addressIn = (value: unknown): string | null => {
 
 /** `<https://…?page=2>; rel="next"` */
 const nextInHeader = (link: string | null): string | null =>
-  /<([^>]*)>\s*;[^,]*\brel="?next\b/i.exec(link ?? '')?.[1] ?? null;
+  /<([^<>]*)>\s*;[^,<]*\brel="?next\b/i.exec(link ?? '')?.[1] ?? null;
 
 const numberIn = (json: JsonObject, ...names: readonly string[]): number | null => {
   const found = names.map((name) => json[name]).find((value) => typeof value === 'number');

@@ -1,4 +1,5 @@
 import { htmlToText } from '../rules/html';
+import { withoutEnds } from '../without-ends';
 import {
   idOf,
   isHidden,
@@ -57,7 +58,7 @@ const readPage = (
     at: [...at, index],
     id: idOf(named(shape.id)),
     type: textOf(named(shape.type)),
-    slug: textOf(named(shape.slug)).replace(/^\/+|\/+$/g, ''),
+    slug: withoutEnds(textOf(named(shape.slug)), (character) => character === '/'),
     title: htmlToText(textOf(named(shape.title))).trim(),
     parent: parent === '' || parent === '0' ? null : parent,
     path: pathOfAddress(address),

@@ -55,7 +55,7 @@ export const itemsOf = (list: readonly unknown[]): unknown[] => {
 };
 
 const HTML =
-  /<\/?(?:p|h[1-6]|ul|ol|li|a|b|i|u|em|strong|br|hr|div|span|img|embed|table|blockquote|figure|iframe|section)\b[^>]*>/i;
+  /<\/?(?:p|h[1-6]|ul|ol|li|a|b|i|u|em|strong|br|hr|div|span|img|embed|table|blockquote|figure|iframe|section)\b[^<>]*>/i;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATETIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
@@ -133,6 +133,6 @@ export const kindOf = (
   if (DATE.test(value)) return 'date';
   if (DATETIME.test(value)) return 'datetime';
   if (NAMED_PICTURE.test(name) && PICTURE.test(value) && !/\s/.test(value)) return 'image';
-  if (/^\s*(?:https?:\/\/\S+|(?:mailto|tel):[^\s][^\n]*)\s*$/i.test(value)) return 'url';
+  if (/^(?:https?:\/\/\S+|(?:mailto|tel):[^\s][^\n]*)$/i.test(value.trim())) return 'url';
   return value.includes('\n') || value.length > 255 ? 'text' : 'string';
 };

@@ -1,0 +1,13 @@
+/**
+ * A text without some characters at both its ends. An expression such as `/-+$/` would look at a run of them again from each
+ * of its characters on.
+ *
+ * @example withoutEnds('/a/b//', (character) => character === '/') // 'a/b'
+ */
+export const withoutEnds = (text: string, isDropped: (character: string) => boolean): string => {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isDropped(text.charAt(start))) start += 1;
+  while (end > start && isDropped(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+};
