@@ -1,3 +1,5 @@
+import request from 'supertest';
+import { REDIRECTS_HEADER } from '../../src/plugins/site-content/contract/panel/redirects-answer';
 import { connect, created, disconnect, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
@@ -56,6 +58,22 @@ describe('the old address of a page', () => {
     // Nobody is published there.
     expect(Object.keys(redirects)).not.toContain(`${top}/${child}/`);
     expect(await findPath(service, end)).toBe(`/${moved}/${child}/${leaf}/`);
+  });
+
+  test('does not redirect where whoever publishes has answered so', async () => {
+    const [a, b, c] = [fresh('a'), fresh('b'), fresh('c')];
+    const page = await published(a);
+    const publishWith = (slug: string, answer: string) =>
+      request(service.server)
+        .post(`/content-manager/collection-types/${PAGE}/${page}/actions/publish`)
+        .set('Authorization', `Bearer ${editor.token}`)
+        .set(REDIRECTS_HEADER, answer)
+        .send({ slug })
+        .expect(200);
+    await publishWith(b, 'none');
+    expect(await table()).not.toHaveProperty([`${a}/`]);
+    await publishWith(c, 'create');
+    expect(await table()).toMatchObject({ [`${b}/`]: `/${c}/` });
   });
 
   test('is free again when the page is named back', async () => {

@@ -235,6 +235,54 @@ describe('entry-writes', () => {
     await page.unroute('**/actions/bulkPublish**');
     expect(sent).toEqual([expect.stringContaining(`${ids.trips}=`)]);
   });
+
+  const publishes = (): Promise<unknown> =>
+    page.waitForResponse((response) => response.url().includes('/actions/publish'));
+
+  test.each([
+    ['the button', (): Promise<void> => page.getByRole('button', { name: 'Publish' }).click()],
+    ['the keys', (): Promise<void> => page.keyboard.press('Control+Shift+Enter')],
+  ])('%s of an entry wait for what is asked first, and then publish', async (_, start) => {
+    const id = await publishedPage(administrator, { title: 'Moving', slug: 'moving' });
+    await openForm(page, admin(entryPath(PAGE, id)));
+    await fill(page, { slug: 'moved' });
+    await start();
+    const dialog = page.getByRole('alertdialog', { name: 'Addresses change' });
+    await dialog.waitFor();
+    // What has Strapi draw its form anew does not take the question away.
+    const counted = page.waitForResponse((response) => response.url().includes('countDraft'));
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await counted;
+    await page.waitForTimeout(500);
+    const published = publishes();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await published;
+    await dialog.waitFor({ state: 'detached' });
+    await administrator.remove(PAGE, id);
+  });
+
+  test('where there is nothing to ask, Strapi publishes at once', async () => {
+    const id = await publishedPage(administrator, { title: 'Staying', slug: 'staying' });
+    await openForm(page, admin(entryPath(PAGE, id)));
+    await fill(page, { title: 'Stayed' });
+    const published = publishes();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await published;
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await administrator.remove(PAGE, id);
+  });
+
+  test('a publish that is not sent leaves what was typed in its form', async () => {
+    const id = await publishedPage(administrator, { title: 'Leaving', slug: 'leaving' });
+    await openForm(page, admin(entryPath(PAGE, id)));
+    await fill(page, { slug: 'left' });
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Nothing was published.').waitFor();
+    expect(await page.locator('[name="slug"]').inputValue()).toBe('left');
+    await page.goto('about:blank');
+    await administrator.remove(PAGE, id);
+  });
 });
 
 describe('error-description', () => {
@@ -445,86 +493,6 @@ describe('going-actions', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await inUse().waitFor();
     await cancel();
-  });
-});
-
-describe('bulk-publish-action', () => {
-  test('of entries that are chosen in a list asks above what Strapi shows of them', async () => {
-    const id = await publishedPage(administrator, { title: 'Sailing', slug: 'sailing' });
-    await administrator.update(PAGE, id, { slug: 'sailed' });
-    await page.goto(admin(listPath(PAGE)), { waitUntil: 'networkidle' });
-    await page
-      .getByRole('row', { name: /sailed/ })
-      .getByRole('checkbox')
-      .click();
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Publish entries' });
-    await dialog.getByText('/sailing/ becomes /sailed/').waitFor();
-    await dialog.getByRole('row', { name: /Sailing/ }).waitFor();
-    await page.goto('about:blank');
-    await administrator.remove(PAGE, id);
-  });
-});
-
-describe('publish-action', () => {
-  const publishes = (): Promise<unknown> =>
-    page.waitForResponse((response) => response.url().includes('/actions/publish'));
-
-  test.each([
-    ['the button', (): Promise<void> => page.getByRole('button', { name: 'Publish' }).click()],
-    ['the keys', (): Promise<void> => page.keyboard.press('Control+Shift+Enter')],
-  ])('%s of an entry ask what they are told to, and then publish', async (_, start) => {
-    const id = await publishedPage(administrator, { title: 'Moving', slug: 'moving' });
-    await openForm(page, admin(entryPath(PAGE, id)));
-    await fill(page, { slug: 'moved' });
-    await start();
-    const dialog = page.getByRole('alertdialog', { name: 'Addresses change' });
-    await dialog.waitFor();
-    // What has Strapi disable its button for a moment does not take the question away.
-    const counted = page.waitForResponse((response) => response.url().includes('countDraft'));
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await counted;
-    await page.waitForTimeout(500);
-    const published = publishes();
-    await dialog.getByRole('button', { name: 'Publish' }).click();
-    await published;
-    await dialog.waitFor({ state: 'detached' });
-    await administrator.remove(PAGE, id);
-  });
-
-  test('the keys do nothing when something else was done before the button was there', async () => {
-    const id = await publishedPage(administrator, { title: 'Slow', slug: 'slow' });
-    let release = (): void => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/countDraft/i, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await openForm(page, admin(entryPath(PAGE, id)));
-    await fill(page, { slug: 'slower' });
-    await page.keyboard.press('Control+Shift+Enter');
-    await page.locator('[name="title"]').press('End');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    release();
-    await page.getByRole('button', { name: 'Publish', disabled: false }).waitFor();
-    // Within this time the keys would have found it.
-    await page.waitForTimeout(500);
-    expect(asked.filter((url) => url.includes('/pages/acts'))).toEqual([]);
-    await administrator.remove(PAGE, id);
-  });
-
-  test('where there is nothing to ask, Strapi publishes at once', async () => {
-    const id = await publishedPage(administrator, { title: 'Staying', slug: 'staying' });
-    await openForm(page, admin(entryPath(PAGE, id)));
-    await fill(page, { title: 'Stayed' });
-    const published = publishes();
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await published;
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
-    await administrator.remove(PAGE, id);
   });
 });
 

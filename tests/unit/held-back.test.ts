@@ -1,6 +1,8 @@
 import {
   askAuthor,
   beHost,
+  type ConflictQuestion,
+  type Decision,
   questionNow,
 } from '../../src/plugins/site-content/admin/src/held-back/ask-author';
 import { settle } from '../../src/plugins/site-content/admin/src/held-back/settle';
@@ -118,7 +120,7 @@ describe('a write that is held back', () => {
   /** Sends to a server that answers this in turn, and decides this in turn. */
   const settling = async (
     answers: readonly Written[],
-    decisions: readonly Parameters<NonNullable<ReturnType<typeof questionNow>>['decide']>[0][],
+    decisions: readonly Decision[],
     more: Partial<EntryWrite> = {}
   ) => {
     const sent: Sent[] = [];
@@ -140,7 +142,7 @@ describe('a write that is held back', () => {
     );
     for (const decision of decisions) {
       await new Promise((resolve) => setTimeout(resolve, 5));
-      questionNow()?.decide(decision);
+      (questionNow() as ConflictQuestion | null)?.decide(decision);
     }
     const result = await written;
     away();

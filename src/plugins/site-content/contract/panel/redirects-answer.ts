@@ -1,17 +1,8 @@
-/** The cookie by which an edit form says, with the publish that follows, whether old addresses lead on. */
-export const REDIRECTS_ANSWER = 'site_content_redirects';
+/** The header by which whoever publishes pages says whether their old URLs redirect. */
+export const REDIRECTS_HEADER = 'x-site-content-redirects';
 
-export type RedirectsAnswer = 'make' | 'none';
+export type RedirectsAnswer = 'create' | 'none';
 
-/** The cookie's value: the answer, and the page that it was given for. */
-export const writeRedirectsAnswer = (answer: RedirectsAnswer, page: string): string =>
-  `${answer}.${page}`;
-
-/** @returns the answer that was given for this page, `null` for none */
-export const readRedirectsAnswer = (
-  value: string | undefined,
-  page: string
-): RedirectsAnswer | null => {
-  if (value === `make.${page}`) return 'make';
-  return value === `none.${page}` ? 'none' : null;
-};
+/** @returns the answer in the header's value, `null` for any other value and for none */
+export const readRedirectsAnswer = (value: string | undefined): RedirectsAnswer | null =>
+  value === 'create' || value === 'none' ? value : null;

@@ -93,7 +93,7 @@ export const makeParts = (strapi: Core.Strapi) => {
       new ContentChanges(
         new PageChanges(new PageRows(strapi, trx), options, {
           onAddressChanges: async (changes, wishes) =>
-            leadOn({ strapi, trx, options }, changes, wishesOf(strapi, options, changes, wishes)),
+            leadOn({ strapi, trx, options }, changes, wishesOf(strapi, options, wishes)),
           note: (pages) => journal.of(trx).note(PAGE, pages),
           tell: (pages) => revision.tell(trx, { ...NOTHING, pages }),
           mayName: (pages) => readerOf(strapi).mayNamePages(pages),

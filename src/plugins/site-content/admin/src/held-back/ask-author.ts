@@ -1,4 +1,6 @@
 import type { HeldBackDetails } from '../../../contract/panel/held-back';
+import type { RedirectsAnswer } from '../../../contract/panel/redirects-answer';
+import type { ForetoldAct } from '../page-acts/use-foretold';
 import type { WriteKind } from '../strapi/entry-writes';
 
 /** What the author decides about a write that was held back. */
@@ -10,13 +12,30 @@ export type Decision =
   /** Back to the form, with all that was typed. */
   | { readonly kind: 'back' };
 
-export interface Question {
+/** Something else was saved in between. */
+export interface ConflictQuestion {
+  readonly about: 'conflict';
   readonly held: HeldBackDetails;
   readonly kind: WriteKind;
   /** Whether it is one of several. */
   readonly isOneOfMany: boolean;
   readonly decide: (decision: Decision) => void;
 }
+
+/** URLs change with what is about to be published. */
+export interface UrlsQuestion {
+  readonly about: 'urls';
+  readonly known: ForetoldAct;
+  readonly isOneOfMany: boolean;
+  readonly decide: (decision: RedirectsAnswer | 'cancel') => void;
+}
+
+export type Question = ConflictQuestion | UrlsQuestion;
+
+const giveUp = (question: Question | null): void => {
+  if (question?.about === 'conflict') question.decide({ kind: 'back' });
+  else question?.decide('cancel');
+};
 
 let asked: Question | null = null;
 const listeners = new Set<() => void>();
@@ -43,22 +62,32 @@ export const beHost = (host: symbol): (() => void) => {
   return () => {
     hosts.splice(hosts.indexOf(host), 1);
     // Nobody can answer it any more.
-    if (hosts.length === 0) asked?.decide({ kind: 'back' });
+    if (hosts.length === 0) giveUp(asked);
     tell();
   };
 };
 
-/** Asks the author, whatever part of the panel he is in. Without a place to ask him nothing is written. */
-export const askAuthor = (question: Omit<Question, 'decide'>): Promise<Decision> => {
-  if (hosts.length === 0) return Promise.resolve({ kind: 'back' });
-  asked?.decide({ kind: 'back' });
+/** @param build makes the question of what takes its answer */
+const ask = <Answer>(build: (decide: (answer: Answer) => void) => Question): Promise<Answer> => {
+  giveUp(asked);
   return new Promise((resolve) => {
-    const decide = (decision: Decision): void => {
+    asked = build((answer) => {
       asked = null;
-      resolve(decision);
+      resolve(answer);
       tell();
-    };
-    asked = { ...question, decide };
+    });
     tell();
+    // Nobody can be asked: nothing is written.
+    if (hosts.length === 0) giveUp(asked);
   });
 };
+
+/** Asks the author about a write that was held back, whatever part of the panel they are in. */
+export const askAuthor = (
+  question: Omit<ConflictQuestion, 'about' | 'decide'>
+): Promise<Decision> => ask((decide) => ({ about: 'conflict', ...question, decide }));
+
+/** Asks the author whether old URLs redirect, before pages are published at other ones. */
+export const askAboutUrls = (
+  question: Omit<UrlsQuestion, 'about' | 'decide'>
+): Promise<RedirectsAnswer | 'cancel'> => ask((decide) => ({ about: 'urls', ...question, decide }));

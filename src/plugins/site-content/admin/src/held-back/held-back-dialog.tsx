@@ -5,11 +5,11 @@ import { DialogFrame } from '../elements/dialog-frame';
 import { useSentences } from '../history/use-sentences';
 import { useFieldLabel } from '../places/field-label';
 import { useText } from '../translations/text';
-import type { Question } from './ask-author';
+import type { ConflictQuestion } from './ask-author';
 import { FieldChoice, type Side } from './field-choice';
 
 /** Shows how what is stored differs from what its author has written, and lets him choose, field by field. */
-export const HeldBackDialog = ({ question }: { readonly question: Question }) => {
+export const HeldBackDialog = ({ question }: { readonly question: ConflictQuestion }) => {
   const { held, kind, isOneOfMany, decide } = question;
   const { type, title, by, fields, hasMine, isUnpublished } = held;
   const text = useText();

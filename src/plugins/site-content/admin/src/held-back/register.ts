@@ -1,10 +1,14 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '../../../contract/plugin-id';
+import { askBeforePublishing } from '../page-panel/ask-before-publishing';
 import { aroundEntryWrites } from '../strapi/entry-writes';
 import { textsOf } from '../strapi/panel-texts';
 import { THEIRS_TAKEN } from '../strapi/refused-saves';
 import { HeldBackHost } from './held-back-host';
 import { settle } from './settle';
+
+/** The name of the failure that a form gets when its author has decided against a publish. */
+const CANCELLED = 'PublishCancelled';
 
 /** Where Strapi shows what others put beside its forms and lists: a write is begun in one of these. */
 const PLACES = [
@@ -13,14 +17,19 @@ const PLACES = [
   ['listView', 'actions'],
 ] as const;
 
-/** Holds back what would overwrite something that its author has not seen, and asks him. */
+/** Asks authors before pages are published at other URLs, and before something that they have not seen is overwritten. */
 export const registerHeldBack = (app: StrapiApp): void => {
-  aroundEntryWrites((write) =>
-    settle(write, () => ({
+  const textOf = (key: string): string => textsOf(app)?.[`${PLUGIN_ID}.${key}`] ?? key;
+  aroundEntryWrites(async (write) => {
+    const redirects = await askBeforePublishing(write);
+    if (redirects === 'cancel') {
+      return { error: { name: CANCELLED, message: textOf('page-panel.publish.cancelled') } };
+    }
+    return settle(redirects === undefined ? write : { ...write, redirects }, () => ({
       name: THEIRS_TAKEN,
-      message: textsOf(app)?.[`${PLUGIN_ID}.held-back.theirs-taken`] ?? THEIRS_TAKEN,
-    }))
-  );
+      message: textOf('held-back.theirs-taken'),
+    }));
+  });
 };
 
 /** Has the question asked wherever Strapi's own forms and lists are. */

@@ -1,59 +1,61 @@
-import { Dialog, Flex } from '@strapi/design-system';
+import { Button, Dialog, Flex } from '@strapi/design-system';
 import { useState } from 'react';
-import type { PanelSettings } from '../../../contract/panel/answers';
+import { giveBackFocus, whenFocusIsFree } from '../elements/focus';
+import type { UrlsQuestion } from '../held-back/ask-author';
 import { FailureNotes } from '../page-acts/failure-notes';
+import { movedAddresses } from '../page-acts/moved-addresses';
 import { OutcomeView } from '../page-acts/outcome-view';
-import { useForetold, type ForetoldAct } from '../page-acts/use-foretold';
+import { useForetold } from '../page-acts/use-foretold';
+import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
 import { RedirectsChoice } from './redirects-choice';
 import { ScrollArea } from './scroll-area';
 
-interface AskedProps {
-  readonly known: ForetoldAct;
-  /** `null` while it is not known. */
-  readonly automatic: PanelSettings['redirects']['automatic'] | null;
-  /** Told whether old addresses are to lead on. */
-  readonly onChoose: (leadsOn: boolean) => void;
-}
-
-const Asked = ({ known, automatic, onChoose }: AskedProps) => {
+/** Asks, before pages are published at other URLs, whether the old ones redirect. */
+export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion }) => {
+  const { known, isOneOfMany, decide } = question;
   const text = useText();
+  const automatic = usePanelSettings()?.redirects.automatic ?? null;
   const [leadsOn, setLeadsOn] = useState(true);
+  const [opener] = useState(() => document.activeElement);
   const { outcome, failure, showAll } = useForetold(
-    { ...known.request, ...(leadsOn ? {} : { redirects: false }) },
+    { ...known.request, ...(automatic === 'ask' && !leadsOn ? { redirects: false } : {}) },
     known
   );
   return (
-    <Flex direction="column" alignItems="stretch" gap={4} width="100%">
-      <Dialog.Description textColor="neutral800">
-        {text('page-panel.publish.question')}
-      </Dialog.Description>
-      <RedirectsChoice
-        automatic={automatic}
-        count={known.outcome.redirects.made.total}
-        leadsOn={leadsOn}
-        onChoose={(chosen) => {
-          setLeadsOn(chosen);
-          onChoose(chosen);
-        }}
-      />
-      {failure !== null && <FailureNotes failure={failure} />}
-      {outcome !== null && (
-        <ScrollArea label={text('pages.outcome')}>
-          <OutcomeView outcome={outcome} onAll={showAll} />
-        </ScrollArea>
-      )}
-    </Flex>
+    <Dialog.Root open onOpenChange={(isOpen: boolean) => !isOpen && decide('cancel')}>
+      <Dialog.Content onCloseAutoFocus={whenFocusIsFree(() => giveBackFocus(opener))}>
+        <Dialog.Header>{text('page-panel.publish.title')}</Dialog.Header>
+        <Dialog.Body>
+          <Flex direction="column" alignItems="stretch" gap={4} width="100%">
+            <Dialog.Description textColor="neutral800">
+              {text(
+                isOneOfMany ? 'page-panel.publish.question-of-many' : 'page-panel.publish.question'
+              )}
+            </Dialog.Description>
+            <RedirectsChoice
+              automatic={automatic}
+              count={movedAddresses(known.outcome)}
+              leadsOn={leadsOn}
+              onChoose={setLeadsOn}
+            />
+            {failure !== null && <FailureNotes failure={failure} />}
+            {outcome !== null && (
+              <ScrollArea label={text('pages.outcome')}>
+                <OutcomeView outcome={outcome} onAll={showAll} />
+              </ScrollArea>
+            )}
+          </Flex>
+        </Dialog.Body>
+        <Dialog.Footer>
+          <Button variant="tertiary" fullWidth onClick={() => decide('cancel')}>
+            {text('page-panel.publish.cancel')}
+          </Button>
+          <Button fullWidth onClick={() => decide(leadsOn ? 'create' : 'none')}>
+            {text('page-panel.publish.confirm')}
+          </Button>
+        </Dialog.Footer>
+      </Dialog.Content>
+    </Dialog.Root>
   );
-};
-
-interface Props extends Omit<AskedProps, 'known'> {
-  /** What is known when the dialog opens. */
-  readonly recall: () => ForetoldAct | null;
-}
-
-/** Inside a dialog: which addresses change when a page is published, and whether the old ones lead on. */
-export const PublishQuestion = ({ recall, ...props }: Props) => {
-  const [known] = useState(recall);
-  return known === null ? null : <Asked {...props} known={known} />;
 };

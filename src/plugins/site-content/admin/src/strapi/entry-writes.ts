@@ -1,5 +1,6 @@
 import { adminApi } from '@strapi/strapi/admin';
 import { SEEN_HEADER, writeSeen, type SeenVersions } from '../../../contract/panel/held-back';
+import { REDIRECTS_HEADER, type RedirectsAnswer } from '../../../contract/panel/redirects-answer';
 import type { Failure } from './told-writes';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,6 +14,8 @@ export interface Sent {
   /** What the form holds; none where entries are published from their list. */
   readonly data: Values | undefined;
   readonly seen: SeenVersions;
+  /** Whether old URLs redirect, as the author has answered before a publish. */
+  readonly redirects?: RedirectsAnswer;
 }
 
 /** What is about to be done with entries; an act is what brings nothing with it that was typed. */
@@ -22,6 +25,8 @@ export type WriteKind = 'save' | 'publish' | 'act';
 export interface EntryWrite extends Sent {
   readonly uid: string;
   readonly kind: WriteKind;
+  /** The entry that the form was opened with. */
+  readonly stored?: Values | undefined;
   readonly send: (sent: Sent) => Promise<Written>;
   /** Has the form ask anew for what is stored, and show that. */
   readonly showStored: () => void;
@@ -37,7 +42,7 @@ interface Argument {
 }
 
 interface EntryAnswer {
-  readonly data?: { readonly documentId?: string };
+  readonly data?: Values & { readonly documentId?: string };
   readonly meta?: { readonly version?: string };
 }
 
@@ -80,7 +85,7 @@ const endpoints = adminApi.endpoints as unknown as {
 const shownIn = (
   { getState }: QueryApi,
   { collectionType, model, documentId, params }: Argument
-): { document: string; version: string } | null => {
+): { document: string; version: string; entry: Values | undefined } | null => {
   const select = endpoints.getDocument.select({ collectionType, model, documentId, params });
   const { data, status, startedTimeStamp = 0, fulfilledTimeStamp = 0 } = select(getState());
   const document = data?.data?.documentId;
@@ -90,17 +95,16 @@ const shownIn = (
   // While it is asked for anew, what is kept is from before.
   const asOf = status === 'pending' ? fulfilledTimeStamp : startedTimeStamp;
   const isOwnLater = own !== undefined && own.at > asOf;
-  return { document, version: isOwnLater ? own.version : version };
+  return { document, version: isOwnLater ? own.version : version, entry: data?.data };
 };
 
-const seenBy = (api: QueryApi, argument: Argument): SeenVersions => {
+const seenBy = (argument: Argument, shown: ReturnType<typeof shownIn>): SeenVersions => {
   const seen = new Map<string, { version: string; isSettled: boolean }>();
   for (const document of argument.documentIds ?? []) {
     const version = looked.get(document);
     if (version !== undefined) seen.set(document, { version, isSettled: false });
   }
   if (argument.documentIds !== undefined) return seen;
-  const shown = shownIn(api, argument);
   if (shown !== null) seen.set(shown.document, { version: shown.version, isSettled: false });
   return seen;
 };
@@ -122,26 +126,31 @@ const putAround =
     endpoint.query = undefined;
     endpoint.queryFn = async (argument, api, _options, baseQuery) => {
       const { model, documentId, documentIds, collectionType } = argument;
-      const send = async ({ documents, data, seen }: Sent): Promise<Written> => {
+      const send = async ({ documents, data, seen, redirects }: Sent): Promise<Written> => {
         const request = query({
           ...argument,
           ...(data === undefined ? {} : { data }),
           ...(documentIds === undefined ? {} : { documentIds: documents }),
         });
-        const headers = seen.size === 0 ? {} : { headers: { [SEEN_HEADER]: writeSeen(seen) } };
-        const written = await baseQuery({ ...request, config: { ...request.config, ...headers } });
+        const headers = {
+          ...(seen.size === 0 ? {} : { [SEEN_HEADER]: writeSeen(seen) }),
+          ...(redirects === undefined ? {} : { [REDIRECTS_HEADER]: redirects }),
+        };
+        const written = await baseQuery({ ...request, config: { ...request.config, headers } });
         noteLeft(written);
         if ('error' in written && written.error !== undefined) return { error: written.error };
         const { data: answer } = written as { readonly data: unknown };
         return { data: transformResponse?.(answer, undefined, argument) ?? answer };
       };
       const isSingle = collectionType === 'single-types';
+      const shown = shownIn(api, argument);
       return around({
         uid: model,
         kind,
         documents: documentIds ?? (documentId === undefined ? [] : [documentId]),
         data: argument.data,
-        seen: seenBy(api, argument),
+        stored: shown?.entry,
+        seen: seenBy(argument, shown),
         send,
         showStored: () => {
           const id = isSingle ? model : `${model}_${documentId}`;

@@ -279,7 +279,7 @@ export const planPageAct = async (
   const nobody = async (): Promise<void> => undefined;
   const pageChanges = new PageChanges(rows, options, {
     onAddressChanges: async (changes, wishes): Promise<LedOn> => {
-      const wished = wishesOf(strapi, options, changes, wishes);
+      const wished = wishesOf(strapi, options, wishes);
       const plan = await planLeadOn({ strapi, trx, options, rows }, changes, wished);
       return { ...plan, removed: plan.removed.map(asLeft), kept: plan.kept.map(asLeft) };
     },

@@ -1,0 +1,54 @@
+import { PAGE } from '../../../contract/content-types';
+import type { PageAct } from '../../../contract/panel/page-acts';
+import type { RedirectsAnswer } from '../../../contract/panel/redirects-answer';
+import { askAboutUrls } from '../held-back/ask-author';
+import { movesPages } from '../page-acts/moved-addresses';
+import { postAct } from '../page-acts/post-act';
+import type { AskedAct } from '../page-acts/use-foretold';
+import type { EntryWrite } from '../strapi/entry-writes';
+
+interface RelationChange {
+  readonly connect?: readonly { readonly documentId?: string }[];
+  readonly disconnect?: readonly unknown[];
+}
+
+/** Where a form would have its page in the tree, as far as that is not stored. */
+const unsavedPlace = ({
+  data = {},
+  stored = {},
+}: EntryWrite): Extract<PageAct, { act: 'publish' }>['place'] => {
+  const { slug } = data;
+  const { connect = [], disconnect = [] } = (data['parent'] ?? {}) as RelationChange;
+  const parent = connect[0]?.documentId ?? (disconnect.length > 0 ? null : undefined);
+  const place = {
+    ...(typeof slug === 'string' && slug !== (stored['slug'] ?? '') ? { slug } : {}),
+    ...(parent === undefined ? {} : { parent }),
+  };
+  return Object.keys(place).length === 0 ? undefined : place;
+};
+
+/**
+ * Before pages are published at other URLs, asks their author whether the old ones redirect.
+ *
+ * @returns the answer, `undefined` where there is nothing to ask
+ */
+export const askBeforePublishing = async (
+  write: EntryWrite
+): Promise<RedirectsAnswer | 'cancel' | undefined> => {
+  const { uid, kind, documents } = write;
+  if (uid !== PAGE || kind !== 'publish' || documents.length === 0) return undefined;
+  const place = unsavedPlace(write);
+  const request: AskedAct = {
+    act: 'publish',
+    pages: documents,
+    ...(place === undefined ? {} : { place }),
+  };
+  try {
+    const outcome = await postAct({ ...request, isDryRun: true });
+    if (!movesPages(outcome)) return undefined;
+    return await askAboutUrls({ known: { request, outcome }, isOneOfMany: documents.length > 1 });
+  } catch {
+    // Whatever is wrong, Strapi's own publish shows in the form.
+    return undefined;
+  }
+};
