@@ -150,7 +150,7 @@ describe('the OpenAPI document', () => {
           'search_description',
           'search_operator',
         ],
-        ...['seo_title', 'show_in_menus', 'slug', 'title', 'X-Preview-Token'],
+        ...['seo_title', 'show_in_menus', 'slug', 'sort_order', 'title', 'X-Preview-Token'],
       ].toSorted()
     );
     for (const { name, required, schema } of parameters) {

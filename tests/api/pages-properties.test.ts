@@ -127,7 +127,7 @@ describe('for any set of pages', () => {
   const DEFAULT = ['id', ...META, 'title'];
   const ALL = [
     ...[...DEFAULT, 'show_in_menus', 'seo_title', 'search_description', 'last_published_at'],
-    ...['html_path', 'parent', 'body'],
+    ...['html_path', 'sort_order', 'parent', 'body'],
   ];
 
   test('fields give exactly the members asked for', async () => {

@@ -74,6 +74,7 @@ const ALL_META = [
   'meta.search_description',
   'meta.last_published_at',
   'meta.html_path',
+  'meta.sort_order',
 ];
 
 describe('GET /api/pages/', () => {

@@ -28,6 +28,7 @@ const forgetNewColumns = async (): Promise<void> => {
   await connection('pages').update({
     slug_key: null,
     last_published_at: null,
+    sort_order: null,
     remembered_slug: null,
     remembered_parent_id: null,
     linked_pages: null,
@@ -63,7 +64,7 @@ test('a database of an earlier version keeps its content and paths, and is judge
   const after = await served();
   const timesOf = (answer: unknown): unknown =>
     JSON.parse(JSON.stringify(answer), (name, value) =>
-      name === 'last_published_at' ? 'a time' : value
+      name === 'last_published_at' ? 'a time' : name === 'sort_order' ? 'a number' : value
     );
   expect(timesOf(after)).toEqual(timesOf(before));
   const rows: { document_id: string; slug_key: string; last_published_at: unknown }[] =
@@ -82,6 +83,36 @@ test('a database of an earlier version keeps its content and paths, and is judge
   const again = await createEditor(service);
   const twin = await again.create(PAGE, { title: 'Twin', slug: 'about' });
   expect(refusedFields(twin)).toEqual(['slug']);
+});
+
+test('siblings of an earlier version are numbered in the order in which editors have seen them', async () => {
+  await start();
+  const editor = await createEditor(service);
+  const parent = await publishedPage(editor, { title: 'Parent', slug: 'parent' });
+  for (const title of ['Page 10', 'Page 9', 'a page']) {
+    const slug = title.toLowerCase().replace(' ', '-');
+    await publishedPage(editor, { title, slug, parent: connect(parent) });
+  }
+  await created(editor, PAGE, { title: 'Draft', slug: 'draft' });
+  await publishedPage(editor, { title: 'Welcome', slug: 'home' });
+  const { connection } = service.strapi.db;
+  await connection('pages').whereNot({ slug: 'draft' }).update({ sort_order: null });
+  await service.stop();
+
+  await start();
+  const rows: { slug: string; sort_order: number }[] = await service.strapi.db
+    .connection('pages')
+    .select('slug', 'sort_order')
+    .orderBy('id');
+  expect(Object.fromEntries(rows.map((row) => [row.slug, row.sort_order]))).toEqual({
+    ...{ 'a-page': 0, 'page-9': 1, 'page-10': 2 },
+    // Behind those that have a number already.
+    ...{ draft: 1, home: 2, parent: 3 },
+  });
+  const { body } = await service.visitor.get('/api/pages/?order=sort_order&fields=_,slug');
+  expect(body.items.map(({ meta }: { meta: { slug: string } }) => meta.slug)).toEqual([
+    ...['home', 'parent', 'a-page', 'page-9', 'page-10'],
+  ]);
 });
 
 test('what was brought in past the rules is served, found by its path, and in nobody’s way', async () => {

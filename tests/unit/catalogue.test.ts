@@ -12,7 +12,7 @@ describe('the fields of a page', () => {
     expect(catalogue.meta).toEqual([
       ...['type', 'detail_url', 'html_url', 'slug', 'first_published_at'],
       ...['show_in_menus', 'seo_title', 'search_description', 'last_published_at'],
-      ...['html_path', 'parent'],
+      ...['html_path', 'sort_order', 'parent'],
     ]);
     expect(catalogue.top).toEqual(['id', 'title', 'body']);
   });

@@ -36,7 +36,7 @@ const names = (fields: string): string[] => [...select(fields).names].sort();
 const DEFAULT = ['id', 'type', 'detail_url', 'html_url', 'slug', 'first_published_at', 'title'];
 const FURTHER = [
   ...['show_in_menus', 'seo_title', 'search_description', 'last_published_at'],
-  ...['html_path', 'parent', 'body'],
+  ...['html_path', 'sort_order', 'parent', 'body'],
 ];
 const ADDED_NAMES = ['subtitle', 'author', 'straße'];
 const ALL = [...DEFAULT, ...FURTHER, ...ADDED_NAMES];

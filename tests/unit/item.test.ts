@@ -100,6 +100,7 @@ describe('an item', () => {
       ['search_description', ''],
       ['last_published_at', null],
       ['html_path', '/about/team/'],
+      ['sort_order', null],
       ['parent', PARENT],
     ]);
     expect(all['body']).toEqual([

@@ -39,7 +39,7 @@ const APART = new Set(['redirects', 'header', 'footer']);
 /** Of the members of `meta`, those that follow from the service, not from the content. */
 const OF_SERVICE = new Set(['detail_url', 'type', 'html_path']);
 /** Those that a service may have without telling. */
-const MAY_BE_UNTOLD = new Set(['first_published_at', 'last_published_at', 'parent']);
+const MAY_BE_UNTOLD = new Set(['first_published_at', 'last_published_at', 'sort_order', 'parent']);
 
 const namesOf = (...sides: readonly (JsonObject | null)[]): Set<string> =>
   new Set(sides.flatMap((side) => Object.keys(side ?? {})));

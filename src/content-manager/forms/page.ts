@@ -55,6 +55,11 @@ export const page: Form = {
         description: 'Set whenever the page is published.',
         editable: false,
       },
+      sort_order: {
+        label: 'Order',
+        description: 'The number of the page among those with the same parent page.',
+        editable: false,
+      },
     },
   ],
   list: {

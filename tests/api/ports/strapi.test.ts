@@ -16,6 +16,7 @@ import type * as ImageFiles from '../../../src/plugins/site-content/server/src/s
 import type * as Models from '../../../src/plugins/site-content/server/src/strapi/models';
 import type * as PermissionConditions from '../../../src/plugins/site-content/server/src/strapi/permission-conditions';
 import type * as PublishValidation from '../../../src/plugins/site-content/server/src/strapi/publish-validation';
+import type * as FormRequest from '../../../src/plugins/site-content/server/src/strapi/form-request';
 import type * as PublishRequest from '../../../src/plugins/site-content/server/src/strapi/publish-request';
 import type * as RoleActions from '../../../src/plugins/site-content/server/src/strapi/role-actions';
 import type * as RouteOfRequest from '../../../src/plugins/site-content/server/src/strapi/route-of-request';
@@ -43,6 +44,7 @@ const READ = 'plugin::content-manager.explorer.read';
 const { afterAuthorization } = port<typeof AfterAuthorization>('after-authorization');
 const { configuredSchemas, readStoredForm, writeStoredForm } =
   port<typeof ContentManagerForms>('content-manager-forms');
+const { isFormRequest } = port<typeof FormRequest>('form-request');
 const { isPublishRequest } = port<typeof PublishRequest>('publish-request');
 const { hasSession } = port<typeof SessionOfRequest>('session-of-request');
 const { isLocalizedSchema, storedDefaultLocale } = port<typeof Locales>('locales');
@@ -529,6 +531,18 @@ describe('publish-request', () => {
     await editor.update(PAGE, id, { title: 'Saved' });
     const { status } = await editor.publish(PAGE, id);
     expect([status, paths]).toEqual([200, [false, true]]);
+  });
+});
+
+describe('form-request', () => {
+  test('what the forms of the panel ask for is known by its handler, and nothing else', async () => {
+    const isForm = (): boolean => isFormRequest(service.strapi);
+    const made = created(editor, PAGE, { title: 'In a form', slug: 'in-a-form' });
+    expect(await during(made, isForm)).toEqual([true]);
+    const saved = editor.update(PAGE, await made, { title: 'Saved in a form' });
+    expect(await during(saved, isForm)).toEqual([true]);
+    expect(await during(asEditor('get', '/admin/users/me'), isForm)).not.toContain(true);
+    expect(isForm()).toBe(false);
   });
 });
 

@@ -6,7 +6,7 @@ import { isSame, namesThatDiffer, type RowState, type State, type Values } from 
 const NOT_SAVED = [
   ...['createdAt', 'updatedAt', 'publishedAt', 'createdBy', 'updatedBy'],
   ...['first_published_at', 'last_published_at', 'block_ids', 'origin'],
-  ...['remembered_slug', 'remembered_parent_id'],
+  ...['remembered_slug', 'remembered_parent_id', 'sort_order'],
 ];
 
 export const isKeptForService = (name: string): boolean => NOT_SAVED.includes(name);
@@ -20,6 +20,11 @@ export const GIVEN_BACK: Readonly<Record<string, readonly string[]>> = {
   [NAV_ITEM]: ['createdAt'],
   [REDIRECT]: ['createdAt', 'origin', 'target'],
   [SITE_KEYS]: ['createdAt'],
+};
+
+/** What an entry gets back that was gone: one that is there keeps what it has by now. */
+export const GIVEN_BACK_IF_GONE: Readonly<Record<string, readonly string[]>> = {
+  [PAGE]: ['sort_order'],
 };
 
 /** Entries of one type come before those of the next, as these lead to them; where they are deleted, after. */

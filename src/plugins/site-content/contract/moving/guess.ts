@@ -45,6 +45,8 @@ const OWN_META: Readonly<Record<string, FieldRule>> = {
   'meta.show_in_menus': { to: 'show_in_menus', as: 'boolean' },
   'meta.seo_title': { to: 'seo_title', as: 'string' },
   'meta.search_description': { to: 'search_description', as: 'text' },
+  'meta.sort_order': { to: 'sort_order', as: 'integer' },
+  'meta.html_path': { drop: 'It follows from the tree.' },
   'meta.children': { drop: 'It follows from the tree.' },
 };
 

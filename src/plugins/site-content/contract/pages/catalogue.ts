@@ -17,6 +17,7 @@ const FURTHER_META = [
   'search_description',
   'last_published_at',
   'html_path',
+  'sort_order',
   'parent',
 ] as const;
 

@@ -9,6 +9,8 @@ export interface TreePlace {
   readonly parent: string | null;
   /** `false`: only its place is remembered, which keeps the addresses of the pages below it. */
   readonly isPublished: boolean;
+  /** Where only the place is remembered: the page's number among its siblings. Published pages have it themselves. */
+  readonly sortOrder?: number | null;
 }
 
 /** The published pages as a forest, with what is remembered of those that are not published any more. */
@@ -25,6 +27,8 @@ export interface PageTree {
   parentOf(id: string): string | null;
   /** The published ancestors' ids, nearest first. */
   ancestorsOf(id: string): string[];
+  /** The place right above one, also where that is only remembered; `null` for a root, and below a page without a place. */
+  placeAbove(id: string): TreePlace | null;
 }
 
 /**
@@ -129,5 +133,6 @@ export const buildPageTree = (places: readonly TreePlace[], homeSlug: string): P
       return parent !== null && has(parent) ? parent : null;
     },
     ancestorsOf: (id) => placesAbove(id).filter(has),
+    placeAbove: (id) => byId.get(byId.get(id)?.parent ?? '') ?? null,
   };
 };

@@ -63,7 +63,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await registerPanelActions(strapi);
   await grantVisitorsOnFirstStart(strapi);
   await revision.ensure();
-  await fillWhatIsLacking(strapi, revision);
+  await fillWhatIsLacking(strapi, revision, options.homeSlug);
 
   // All that is written at a start is written.
   metrics.serve();

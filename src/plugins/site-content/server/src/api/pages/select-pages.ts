@@ -3,6 +3,8 @@ import { BadRequest } from './bad-request';
 import { firstInOrder } from './first-in-order';
 import type { Catalogue } from '../../../../contract/pages/catalogue';
 import type { PageTree } from '../../../../contract/pages/page-tree';
+import { SORT_ORDER } from '../../../../contract/pages/sort-order';
+import { rankPages } from '../../../../contract/pages/tree-order';
 import type { Order, PagesQuery, TreeFilter } from './query';
 import { shorten } from './shorten';
 import { compare, toComparable, type Comparable } from './scalars';
@@ -32,16 +34,40 @@ const treeTest = ({ relation, page }: TreeFilter, tree: PageTree): ((id: string)
   }
 };
 
+const ranks = new WeakMap<readonly PublishedPage[], ReadonlyMap<string, number>>();
+
+/** Where pages stand in the tree: worked out once for pages that are kept. */
+const ranksOf = (
+  { pages, tree }: Pick<PublishedPages, 'pages' | 'tree'>,
+  catalogue: Catalogue
+): ReadonlyMap<string, number> => {
+  const known = ranks.get(pages);
+  if (known !== undefined) return known;
+  const orderOf = (page: PublishedPage): number | null => {
+    const order = valueOf(page, SORT_ORDER, catalogue);
+    return typeof order === 'number' ? order : null;
+  };
+  const ranked = rankPages(
+    pages.map((page) => ({ id: page.id, sortOrder: orderOf(page) })),
+    tree
+  );
+  ranks.set(pages, ranked);
+  return ranked;
+};
+
 /** The first pages in an order. What they are ordered by is read once of each. */
 const firstPages = (
   pages: readonly PublishedPage[],
   count: number,
   order: readonly Order[],
   catalogue: Catalogue,
-  tree: PageTree
+  published: Pick<PublishedPages, 'pages' | 'tree'>
 ): PublishedPage[] => {
-  const keyOf = (page: PublishedPage, name: string): Comparable =>
-    name === 'html_path' ? tree.pathOf(page.id) : valueOf(page, name, catalogue);
+  const keyOf = (page: PublishedPage, name: string): Comparable => {
+    if (name === 'html_path') return published.tree.pathOf(page.id);
+    if (name === SORT_ORDER) return ranksOf(published, catalogue).get(page.id) ?? null;
+    return valueOf(page, name, catalogue);
+  };
   const keyed = pages.map((page) => ({
     page,
     keys: order.map(({ name }) => keyOf(page, name)),
@@ -111,6 +137,6 @@ export const selectPages = (
   const ordered =
     query.order === 'random'
       ? shuffle(matches)
-      : firstPages(matches, end, query.order, catalogue, published.tree);
+      : firstPages(matches, end, query.order, catalogue, published);
   return { total: matches.length, pages: ordered.slice(query.offset, end) };
 };

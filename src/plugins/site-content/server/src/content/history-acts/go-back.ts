@@ -4,6 +4,7 @@ import {
   aboveFirst,
   dataOf,
   GIVEN_BACK,
+  GIVEN_BACK_IF_GONE,
   linkedIn,
   ORDER_OF_TYPES,
   stepsBack,
@@ -48,12 +49,12 @@ const localeOf = (locale: string | null): { readonly locale?: string } =>
 /** The columns that no save gives back. */
 const giveBack = async (
   { strapi, trx }: GoBackParts,
-  { uid, document, state }: Target
+  { uid, document, state }: Target,
+  wasGone: boolean
 ): Promise<void> => {
+  const names = [...(GIVEN_BACK[uid] ?? []), ...(wasGone ? (GIVEN_BACK_IF_GONE[uid] ?? []) : [])];
   for (const { locale, isPublished, values } of state ?? []) {
-    const columns = columnsWith(strapi, uid, values, (name) =>
-      (GIVEN_BACK[uid] ?? []).includes(name)
-    );
+    const columns = columnsWith(strapi, uid, values, (name) => names.includes(name));
     await trx(tableOf(strapi, uid))
       .where({ document_id: document, locale })
       .modify((query) => {
@@ -165,7 +166,7 @@ export const goBack = async (parts: GoBackParts, targets: readonly Target[]): Pr
         await (uid === NAV_ITEM ? asStepOfSave(write) : write());
       }
       await journal.of(trx).note(uid, [target.document]);
-      await giveBack(parts, target);
+      await giveBack(parts, target, now.length === 0);
     }
     if (uid === PAGE) await relink(parts.strapi, trx, comeBack);
     if (uid !== NAV_ITEM) continue;

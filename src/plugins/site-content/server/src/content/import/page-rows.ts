@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Attribute, GetModel } from '../../../../contract/components/walk';
 import { LINK_COMPONENT, PAGE } from '../../../../contract/content-types';
 import { LINKED_PAGES, linkedPagesText } from '../../../../contract/pages/linked-pages';
+import { SORT_ORDER } from '../../../../contract/pages/sort-order';
 import { searchTextOf } from '../../../../contract/pages/search-text';
 import { slugKey } from '../../../../contract/rules/siblings';
 import {
@@ -15,6 +16,7 @@ import type { Transaction } from '../../strapi/knex';
 import { modelsOf } from '../../strapi/models';
 import { columnOf, tableOf } from '../../strapi/tables';
 import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
+import { numberNewPages } from '../page-tree/sort-order';
 import type { JsonObject } from './json';
 import type { ResolvedPage } from './resolve';
 import { RowIds } from './row-ids';
@@ -88,6 +90,7 @@ export class PageRowWriter {
     if (pages.length === 0) return;
     await this.prepare(PAGE);
     await this.readRowsOfOthers(pages);
+    const orders = await numberNewPages(this.strapi, this.trx, pages);
     const { table } = this.writing(PAGE);
     for (const { documentId } of pages) {
       const rows = { draft: this.ids.next(table), published: this.ids.next(table) };
@@ -97,7 +100,9 @@ export class PageRowWriter {
     // In small parts, so that memory does not grow with the site.
     for (const some of chunksOf(pages, MOST_ROWS / 2)) {
       for (const each of some) {
-        const page = finished(each);
+        const done = finished(each);
+        const order = { [SORT_ORDER]: orders.get(each.documentId) };
+        const page = { ...done, data: { ...done.data, ...order } };
         this.addPage(page, 'draft');
         this.addPage(page, 'published');
       }

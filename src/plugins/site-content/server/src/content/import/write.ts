@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
 import { buildCatalogue } from '../../../../contract/pages/catalogue';
+import { SORT_ORDER } from '../../../../contract/pages/sort-order';
 import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
 import type { Options } from '../../config/options';
 import { isOutcomeUnknown } from '../../operations/availability/failures';
@@ -232,7 +233,7 @@ const wholeData = (strapi: Core.Strapi, data: JsonObject): JsonObject => {
   const { attributes } = buildCatalogue(modelsOf(strapi), PAGE);
   const cleared = Object.entries(attributes).flatMap(([name, attribute]) => {
     if (name in data || attribute.type === 'relation') return [];
-    if (['slug', 'first_published_at', 'last_published_at'].includes(name)) return [];
+    if (['slug', 'first_published_at', 'last_published_at', SORT_ORDER].includes(name)) return [];
     const { default: byDefault = null } = attribute as { default?: unknown };
     const isList = attribute.type === 'dynamiczone' || attribute.repeatable === true;
     return [[name, isList ? [] : byDefault] as const];

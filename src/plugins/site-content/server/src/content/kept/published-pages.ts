@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../../../contract/content-types';
 import { isScalar, servedAttributes } from '../../../../contract/pages/catalogue';
 import { buildPageTree, type PageTree, type TreePlace } from '../../../../contract/pages/page-tree';
+import { SORT_ORDER } from '../../../../contract/pages/sort-order';
 import { withPlaced } from '../../../../contract/sorted';
 import { chunksOf } from '../page-tree/chunks';
 import { placesOf } from '../page-tree/page-rows';
@@ -79,7 +80,10 @@ const idsBySlug = (pages: readonly PublishedPage[]): Map<string, string[]> => {
 };
 
 const isSamePlace = (a: TreePlace | undefined, b: TreePlace | undefined): boolean =>
-  a?.slug === b?.slug && a?.parent === b?.parent && a?.isPublished === b?.isPublished;
+  a?.slug === b?.slug &&
+  a?.parent === b?.parent &&
+  a?.isPublished === b?.isPublished &&
+  a?.sortOrder === b?.sortOrder;
 
 /** Keeps the published pages: what is asked of them is answered from memory. */
 export class PublishedPagesReader {
@@ -191,6 +195,7 @@ export class PublishedPagesReader {
             : {
                 slug: String(row['remembered_slug']),
                 parent: textOrNull(row['remembered_parent_id']),
+                sortOrder: typeof row[SORT_ORDER] === 'number' ? row[SORT_ORDER] : null,
               },
       }))
     );

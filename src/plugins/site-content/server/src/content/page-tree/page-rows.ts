@@ -16,7 +16,7 @@ export interface StoredPage extends PagePlace {
    * Where it was last published, kept by the draft of a page that is not published any more; `null` where it is
    * published, and where it never was.
    */
-  readonly remembered: { readonly slug: string; readonly parent: string | null } | null;
+  readonly remembered: Pick<TreePlace, 'slug' | 'parent' | 'sortOrder'> | null;
 }
 
 interface Row {

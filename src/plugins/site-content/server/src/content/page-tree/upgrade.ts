@@ -3,6 +3,7 @@ import { PAGE, REDIRECT } from '../../../../contract/content-types';
 import type { Connection, QueryBuilder } from '../../strapi/knex';
 import { tableOf } from '../../strapi/tables';
 import type { Revision } from '../revision/revision';
+import { hasUnnumbered, numberUnnumbered } from './sort-order';
 
 /** Rows that lack what a newer version keeps with them, and what it is. */
 interface Lack {
@@ -41,15 +42,21 @@ const lacksOf = (strapi: Core.Strapi, connection: Connection): Lack[] => {
  * Where nothing is lacking nothing is written, so that a service starts on a disk that takes no more. No address
  * changes with it: which pages were published once, and where, an earlier version did not keep.
  */
-export const fillWhatIsLacking = async (strapi: Core.Strapi, revision: Revision): Promise<void> => {
+export const fillWhatIsLacking = async (
+  strapi: Core.Strapi,
+  revision: Revision,
+  homeSlug: string
+): Promise<void> => {
   const { connection } = strapi.db;
   const found: Lack[] = [];
   for (const lack of lacksOf(strapi, connection)) {
     if ((await lack.lacking(connection(lack.table)).first('id')) !== undefined) found.push(lack);
   }
-  if (found.length === 0) return;
+  const lacksNumbers = await hasUnnumbered(strapi, connection);
+  if (found.length === 0 && !lacksNumbers) return;
   await strapi.db.transaction(async ({ trx }) => {
     await revision.renew(trx);
     for (const { table, lacking, values } of found) await lacking(trx(table)).update(values);
+    if (lacksNumbers) await numberUnnumbered(strapi, trx, homeSlug);
   });
 };

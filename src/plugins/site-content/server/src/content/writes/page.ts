@@ -1,3 +1,4 @@
+import { isFormRequest } from '../../strapi/form-request';
 import { tableOf } from '../../strapi/tables';
 import { modelsOf } from '../../strapi/models';
 import { walkComponents } from '../../../../contract/components/walk';
@@ -8,6 +9,7 @@ import { problem, problemAt, type Path, type Problem } from '../../../../contrac
 import { slugKey } from '../../../../contract/rules/siblings';
 import { LINKED_PAGES } from '../../../../contract/pages/linked-pages';
 import { searchTextOf } from '../../../../contract/pages/search-text';
+import { isSortOrder, SORT_ORDER } from '../../../../contract/pages/sort-order';
 import {
   keepBlockIds,
   readBlocksBefore,
@@ -24,6 +26,7 @@ import {
   restoreDraftParents,
 } from '../page-tree/parent-relation';
 import { forgetParent, notePublish, rememberPlace } from '../page-tree/remembered-places';
+import { nextSortOrder, writeSortOrder } from '../page-tree/sort-order';
 import { readRowsAbove } from '../page-tree/stored-tree';
 import { RELATED_ENTRIES, relatedEntriesOf, restoreRelationsOfDraft } from './related-entries';
 import { resolveToMany, resolveToOne } from './relations';
@@ -84,8 +87,53 @@ const readDraftAfter = (write: Write, documentId: string) => {
     : readDraft(write, documentId);
 };
 
-/** The blocks that a page has before it is saved, where the save says anything of them. */
-type Before = readonly StoredBlock[] | null;
+/** What a page has before it is saved. */
+interface Before {
+  /** Its blocks, where the save says anything of them. */
+  readonly blocks: readonly StoredBlock[] | null;
+  /** When the draft was saved, where the save is about the page's number among siblings alone. */
+  readonly savedAt: unknown;
+}
+
+/** When the draft was last saved; `undefined` for a save of anything beside the page's number. */
+const readSavedAt = async ({ strapi, trx, action, documentId, data }: Write): Promise<unknown> => {
+  const isOrder = Object.keys(data).every((name) => name === SORT_ORDER);
+  if (action !== 'update' || documentId === null || !isOrder) return undefined;
+  const draft: { updated_at: unknown } | undefined = await trx(tableOf(strapi, PAGE))
+    .where({ document_id: documentId, published_at: null })
+    .first('updated_at');
+  return draft?.updated_at;
+};
+
+/** A page that is ordered among its siblings is no other draft than before, and does not count as modified. */
+const keepSavedAt = async ({ strapi, trx }: Write, documentId: string, savedAt: unknown) => {
+  if (savedAt === undefined || savedAt === null) return;
+  await trx(tableOf(strapi, PAGE))
+    .where({ document_id: documentId, published_at: null })
+    .update({ updated_at: savedAt });
+};
+
+/**
+ * Takes a page's number among siblings out of a save and applies it to both states; an open form sends the one that the
+ * page had when it was opened. A new page without one comes last.
+ */
+const settleSortOrder = async (
+  { strapi, trx, action, documentId, data }: Write,
+  parent: string | null
+): Promise<void> => {
+  const order = data[SORT_ORDER];
+  const isForm = isFormRequest(strapi);
+  const isUnset = order === undefined || order === null;
+  if (action !== 'update') {
+    if (isUnset || isForm) data[SORT_ORDER] = await nextSortOrder(strapi, trx, parent);
+    return;
+  }
+  if (isUnset || isForm) delete data[SORT_ORDER];
+  else if (isSortOrder(order) && documentId !== null) {
+    delete data[SORT_ORDER];
+    await writeSortOrder(strapi, trx, documentId, order);
+  }
+};
 
 /** The pages that the links in blocks are to lead to. */
 const linkedPagesOf = async ({ strapi, data }: Write): Promise<{ page: string; path: Path }[]> => {
@@ -98,7 +146,10 @@ const linkedPagesOf = async ({ strapi, data }: Write): Promise<{ page: string; p
   return linked;
 };
 
-const prepareSave = async (write: Write, before: Before): Promise<Problem[]> => {
+const prepareSave = async (
+  write: Write,
+  before: readonly StoredBlock[] | null
+): Promise<Problem[]> => {
   const { strapi, action, documentId, data } = write;
   for (const name of OWN_ATTRIBUTES) delete data[name];
   if (action === 'clone') {
@@ -123,6 +174,7 @@ const prepareSave = async (write: Write, before: Before): Promise<Problem[]> => 
   }
   const parent = await resolveToOne(strapi, PAGE, data['parent'], stored?.parent ?? null);
   const { added: adopted } = await resolveToMany(strapi, PAGE, data['children'], []);
+  await settleSortOrder(write, parent);
   const linked = await linkedPagesOf(write);
 
   const named = [parent, ...adopted, ...linked.map(({ page }) => page)];
@@ -201,7 +253,11 @@ const preparePublish = async (write: Write, documentId: string): Promise<Problem
  * its HTML links to, and the target of every link, which Strapi's own relation forgets while the target is not published (as of Strapi 5.54.0,
  * document-service/repository.js).
  */
-const alignSaved = async (write: Write, documentId: string, before: Before): Promise<Problem[]> => {
+const alignSaved = async (
+  write: Write,
+  documentId: string,
+  { blocks: before, savedAt }: Before
+): Promise<Problem[]> => {
   const draft = await readDraftAfter(write, documentId);
   if (!draft) return [];
   const { strapi, trx } = write;
@@ -221,6 +277,7 @@ const alignSaved = async (write: Write, documentId: string, before: Before): Pro
   }
   await settleLinkedPages(write, PAGE, draft);
   await alignDraftParents(write, documentId);
+  await keepSavedAt(write, documentId, savedAt);
   return checkComponents(getModel, PAGE, draft);
 };
 
@@ -243,17 +300,20 @@ const restoreLinks = async (write: Write, documentId: string): Promise<void> => 
 };
 
 export const pageWrites: TypeWrites<Before> = {
-  readBefore: readBlocksBefore,
+  readBefore: async (write) => ({
+    blocks: await readBlocksBefore(write),
+    savedAt: await readSavedAt(write),
+  }),
 
   async prepare(write, before) {
     const { action, documentId, pageChanges } = write;
     switch (action) {
       case 'create':
       case 'clone':
-        return prepareSave(write, before);
+        return prepareSave(write, before.blocks);
       case 'update':
         if (documentId !== null) await pageChanges.noteRows([documentId], memberOfPlace(write));
-        return prepareSave(write, before);
+        return prepareSave(write, before.blocks);
       case 'publish':
         return documentId === null ? [] : preparePublish(write, documentId);
       case 'unpublish':

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../../../contract/content-types';
 import { SHARE_PREVIEWS } from '../../../../contract/panel/actions';
 import { servedAttributes } from '../../../../contract/pages/catalogue';
+import { SORT_ORDER } from '../../../../contract/pages/sort-order';
 import type { MayPreview } from '../../content/preview/previews';
 import { abilityOfAdministrator } from '../../strapi/administrator-ability';
 import { modelsOf } from '../../strapi/models';
@@ -20,7 +21,10 @@ export const abilityPreviews = async (
   ability: Ability,
   page: string | null
 ): Promise<boolean> => {
-  const names = servedAttributes(modelsOf(strapi)(PAGE)).map(([name]) => name);
+  // Its number among siblings is no content, and roles from before there was one do not name it.
+  const names = servedAttributes(modelsOf(strapi)(PAGE))
+    .map(([name]) => name)
+    .filter((name) => name !== SORT_ORDER);
   const conditions = conditionsOnAttributes(strapi, ability, READ, PAGE, names);
   if (conditions === null) return true;
   if (page === null || conditions === NO_ENTRY) return false;

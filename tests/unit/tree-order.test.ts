@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import {
+  buildPageTree,
+  type TreePlace,
+} from '../../src/plugins/site-content/contract/pages/page-tree';
+import {
+  rankPages,
+  type OrderedPage,
+} from '../../src/plugins/site-content/contract/pages/tree-order';
+
+/** A page, or where one was published last: `[id, parent, number, whether it is only remembered]`. */
+type Row = readonly [id: string, parent: string | null, order: number | null, remembered?: true];
+
+const orderOf = (...rows: Row[]): string => {
+  const places = rows.map(([id, parent, sortOrder, remembered]): TreePlace => ({
+    ...{ id, slug: id, parent },
+    ...(remembered ? { isPublished: false, sortOrder } : { isPublished: true }),
+  }));
+  const pages = rows.flatMap(([id, , sortOrder, remembered]): OrderedPage[] =>
+    remembered ? [] : [{ id, sortOrder }]
+  );
+  const ranks = rankPages(pages, buildPageTree(places, 'home'));
+  return [...ranks]
+    .toSorted(([, a], [, b]) => a - b)
+    .map(([id]) => id)
+    .join('');
+};
+
+describe('the order of the tree', () => {
+  test.each<[string, Row[], string]>([
+    [
+      'is that of the numbers of siblings',
+      [
+        ['a', null, 2],
+        ['b', null, 0],
+        ['c', null, 1],
+      ],
+      'bca',
+    ],
+    [
+      'has each page followed by its descendants',
+      [
+        ['a', null, 1],
+        ['b', null, 0],
+        ['c', 'b', 5],
+        ['d', 'c', 9],
+        ['e', 'b', 7],
+      ],
+      'bcdea',
+    ],
+    [
+      'goes by id where numbers are the same',
+      [
+        ['b', null, 1],
+        ['c', null, 1],
+        ['a', null, 1],
+      ],
+      'abc',
+    ],
+    [
+      'has pages without a number first',
+      [
+        ['a', null, -3],
+        ['b', null, null],
+      ],
+      'ba',
+    ],
+    [
+      'has the children of home below it, apart from the roots',
+      [
+        ['home', null, 1],
+        ['a', 'home', 0],
+        ['b', null, 0],
+      ],
+      'bhomea',
+    ],
+    [
+      'is not parted by a page that is not published any more, which keeps its place among its siblings',
+      [
+        ['a', null, 0],
+        ['b', 'a', 0],
+        ['x', 'a', 1, true],
+        ['c', 'x', 0],
+        ['d', 'a', 2],
+      ],
+      'abcd',
+    ],
+    [
+      'has what is below a page that was never published among the roots',
+      [
+        ['b', 'x', 0],
+        ['a', null, 1],
+      ],
+      'ba',
+    ],
+    [
+      'loses no page of a circle',
+      [
+        ['a', 'b', 0],
+        ['b', 'a', 0],
+        ['c', null, 0],
+      ],
+      'cab',
+    ],
+  ])('%s', (_what, rows, expected) => expect(orderOf(...rows)).toBe(expected));
+
+  test('has every page once, after its parent and right before what is below it', () => {
+    const forest = fc
+      .array(fc.tuple(fc.nat(), fc.option(fc.nat(3))), { maxLength: 30 })
+      .map((nodes) =>
+        nodes.map(([parent, order], at): Row => [
+          `${at},`,
+          at === 0 || parent % (at + 1) === at ? null : `${parent % at},`,
+          order,
+        ])
+      );
+    fc.assert(
+      fc.property(forest, (rows) => {
+        const order = orderOf(...rows)
+          .split(',')
+          .slice(0, -1);
+        expect(order.toSorted()).toEqual(rows.map(([id]) => id.slice(0, -1)).toSorted());
+        const tree = buildPageTree(
+          rows.map(([id, parent]) => ({ id, slug: id, parent, isPublished: true })),
+          'home'
+        );
+        for (const [at, id] of order.entries()) {
+          const below = rows.filter(([one]) => tree.ancestorsOf(one).includes(`${id},`)).length;
+          const behind = order.slice(at + 1, at + 1 + below);
+          for (const one of behind) expect(tree.ancestorsOf(`${one},`)).toContain(`${id},`);
+        }
+      })
+    );
+  });
+
+  test('of a chain as long as a site has pages needs no more stack than a short one', () => {
+    const rows = Array.from({ length: 20_000 }, (_, at): Row => [
+      String(at).padStart(5, '0'),
+      at === 0 ? null : String(at - 1).padStart(5, '0'),
+      0,
+    ]);
+    expect(orderOf(...rows)).toBe(rows.map(([id]) => id).join(''));
+  });
+});
