@@ -77,7 +77,7 @@ export const items = ({ header, keys, footer }: Answer<'/initial-data'>): string
 ];
 export const reason = ({ error }: Failure): string => error.status.toFixed() + error.message.trim();
 export const query: paths['/pages']['get']['parameters']['query'] = { slug: 'a', fields: '*', limit: 3 };
-export type Error = components['schemas']['error'];
+export type Error = components['schemas']['Error'];
 `;
 
 const IMPORTS = `import type { Block, Failure, Page } from './client'; import type { paths } from './content-api';`;
@@ -251,14 +251,41 @@ describe('the OpenAPI document', () => {
     await editor.remove(PAGE, draft);
   });
 
+  test('has a name for everything that a client has a type for, and says what it is', () => {
+    const { schemas } = documentOf(service).components;
+    expect(Object.keys(schemas).toSorted()).toEqual([
+      ...['Block', 'BlocksCallToAction', 'BlocksCards', 'BlocksEmbed', 'BlocksFaq', 'BlocksHero'],
+      ...['BlocksImage', 'BlocksQuote', 'BlocksRichText', 'CallToActionBlock', 'CardsBlock'],
+      ...['EmbedBlock', 'Error', 'FaqBlock', 'FooterEntry', 'FooterGroup', 'HeaderItem'],
+      ...['HeroBlock', 'Image', 'ImageBlock', 'InitialData', 'Keys', 'Page', 'PageList'],
+      ...['QuoteBlock', 'Redirects', 'RelatedPage', 'RequestInfo', 'RichTextBlock', 'SharedCard'],
+      ...['SharedLink', 'SharedQuestion'],
+    ]);
+    for (const name of [
+      'InitialData',
+      'Keys',
+      'Page',
+      'PageList',
+      'RelatedPage',
+      'Block',
+      'Image',
+    ]) {
+      expect([name, schemas[name]]).toEqual([
+        name,
+        expect.objectContaining({ description: expect.stringMatching(/^[A-Z].+\.$/) }),
+      ]);
+    }
+  });
+
   test('makes a typed client', () => {
     const types = typesOf(documentOf(service));
     for (const line of [
       '"/initial-data": {',
       '"/pages": {',
-      'items: components["schemas"]["api.page.page"][];',
-      'subitems: components["schemas"]["header-item"][];',
-      'parent?: components["schemas"]["api.page.page.related"] | null;',
+      'items: components["schemas"]["Page"][];',
+      'subitems: components["schemas"]["HeaderItem"][];',
+      'parent?: components["schemas"]["RelatedPage"] | null;',
+      'body?: components["schemas"]["Block"][];',
       '[key: string]: string | null;',
       'search_operator?: "and" | "or";',
     ]) {

@@ -451,6 +451,6 @@ describe('what is added in the Content-Type Builder', () => {
     const names = parameters.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['subtitle', 'minutes', 'opens_at', 'colour']));
     expect(names).not.toContain('extra');
-    expect(JSON.stringify(documentOf(service))).toMatch(/blocks\.timetable/);
+    expect(JSON.stringify(documentOf(service))).toContain('"TimetableBlock"');
   });
 });

@@ -66,7 +66,7 @@ const withoutRequired = (document: OpenApiDocument): OpenApiDocument => {
   });
   const schemas = Object.entries(document.components.schemas).map(([name, schema]) => [
     name,
-    name.startsWith('api.') ? relaxed(schema) : schema,
+    /^(?:Page|RelatedPage|.*Entry)$/.test(name) ? relaxed(schema) : schema,
   ]);
   return {
     ...document,

@@ -14,10 +14,10 @@ export interface OpenApiDocument {
   readonly components?: { readonly schemas?: Schemas };
 }
 
-/** The two routes of this service, as Strapi's document names them. */
-const CONTENT_PATHS = ['/initial-data', '/pages'];
+/** The two routes of this service, as Strapi's document names them, and what their answers are called. */
+const ANSWERS = { '/initial-data': 'InitialData', '/pages': 'PageList' } as const;
 
-const ERROR = 'error';
+const ERROR = 'Error';
 
 /** One of several things that are wrong. */
 const problemSchema = {
@@ -70,7 +70,7 @@ const ERRORS: Readonly<Record<number, string>> = {
 
 const errorResponse = (description: string) => ({
   description,
-  content: { 'application/json': { schema: { $ref: `#/components/schemas/${ERROR}` } } },
+  content: { 'application/json': { schema: referenceTo(ERROR) } },
 });
 
 const withAllAnswers = (operation: Operation, hasPreviews: boolean): Operation => ({
@@ -86,6 +86,27 @@ const withAllAnswers = (operation: Operation, hasPreviews: boolean): Operation =
     ),
   },
 });
+
+interface Answer {
+  readonly content?: { readonly 'application/json'?: { readonly schema?: object } };
+}
+
+const referenceTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** An operation whose answer has a name, which zod gives to what is inside it alone. */
+const withNamedAnswer = (
+  operation: Operation,
+  name: string
+): { readonly operation: Operation; readonly schemas: Schemas } => {
+  const answer = operation.responses?.['200'] as Answer | undefined;
+  const schema = answer?.content?.['application/json']?.schema;
+  if (schema === undefined) return { operation, schemas: {} };
+  const content = { 'application/json': { schema: referenceTo(name) } };
+  return {
+    operation: { ...operation, responses: { ...operation.responses, 200: { ...answer, content } } },
+    schemas: { [name]: schema },
+  };
+};
 
 const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
 
@@ -110,13 +131,17 @@ export const describeContentRoutes = <D extends OpenApiDocument>(
   document: D,
   hasPreviews: boolean
 ): D => {
+  const answers = Object.entries(ANSWERS).flatMap(([path, name]) => {
+    const get = document.paths?.[path]?.get;
+    return get === undefined ? [] : [{ path, ...withNamedAnswer(get, name) }];
+  });
   const paths = Object.fromEntries(
-    CONTENT_PATHS.flatMap((path) => {
-      const get = document.paths?.[path]?.get;
-      return get === undefined ? [] : [[path, { get: withAllAnswers(get, hasPreviews) }]];
-    })
+    answers.map(({ path, operation }) => [path, { get: withAllAnswers(operation, hasPreviews) }])
   );
-  const schemas: Schemas = { ...document.components?.schemas, [ERROR]: errorSchema };
+  const schemas: Schemas = Object.assign(
+    { ...document.components?.schemas, [ERROR]: errorSchema },
+    ...answers.map((answer) => answer.schemas)
+  );
   const needed = referredTo(paths, schemas);
   return {
     ...document,

@@ -21,7 +21,7 @@ const KEYS: Readonly<Record<KeyName, string>> = {
   marketing_form_id: 'Form identifier: digits.',
 };
 
-const keys = (keyNames: Options['initialData']['keyNames']): z.ZodType =>
+const keysSchema = (keyNames: Options['initialData']['keyNames']): z.ZodType =>
   z
     .strictObject(
       Object.fromEntries(
@@ -48,22 +48,22 @@ const requestInfo = z
   .describe('The call to action; empty where nothing is set.');
 
 const headerItem = (named: Named): z.ZodType =>
-  named('header-item', () =>
+  named('HeaderItem', () =>
     z.strictObject({
-      title: z.string(),
+      title: z.string().describe('What visitors read.'),
       subitems: z.array(headerItem(named)),
       url: z.string().describe('A relative path.'),
     })
   );
 
 const footerGroup = (named: Named): z.ZodType =>
-  named('footer-group', () =>
+  named('FooterGroup', () =>
     z.strictObject({
-      title: z.string(),
+      title: z.string().describe('What visitors read.'),
       subitems: z.array(
-        named('footer-entry', () =>
+        named('FooterEntry', () =>
           z.strictObject({
-            title: z.string(),
+            title: z.string().describe('What visitors read.'),
             url: z
               .string()
               .describe(
@@ -87,12 +87,14 @@ export const initialDataSchema = (
     header: z.array(headerItem(named)).describe('The navigation of the header.'),
     footer: z.array(footerGroup(named)).describe('The navigation of the footer.'),
   };
-  return z.strictObject({
-    keys: keys(keyNames),
-    redirects,
-    'request-info': requestInfo,
-    ...(navigationMember === null
-      ? navigation
-      : { [navigationMember]: z.strictObject(navigation) }),
-  });
+  return z
+    .strictObject({
+      keys: named('Keys', () => keysSchema(keyNames)),
+      redirects: named('Redirects', () => redirects),
+      'request-info': named('RequestInfo', () => requestInfo),
+      ...(navigationMember === null
+        ? navigation
+        : { [navigationMember]: z.strictObject(navigation) }),
+    })
+    .describe('What a front end needs at start-up.');
 };

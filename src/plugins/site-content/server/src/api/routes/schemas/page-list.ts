@@ -8,7 +8,7 @@ import {
   type Catalogue,
 } from '../../../../../contract/pages/catalogue';
 import type { Named } from './named';
-import { nameOf, relationSchema, wireValueSchema, type Describing } from './wire-value';
+import { entryName, relationSchema, wireValueSchema, type Describing } from './wire-value';
 
 /** The members of an item that are no attributes. */
 const OWN_MEMBERS: Readonly<Record<string, z.ZodType>> = {
@@ -59,10 +59,12 @@ const entrySchema = (uid: string, always: readonly string[], describing: Describ
 /** A page shows less of another page than of itself, so that the two have a description each. */
 const relatedSchema = (uid: string, describing: Describing): z.ZodType =>
   uid === PAGE
-    ? describing.named(`${nameOf(PAGE)}.related`, () =>
-        entrySchema(PAGE, NESTED_DEFAULT, describing)
+    ? describing.named('RelatedPage', () =>
+        entrySchema(PAGE, NESTED_DEFAULT, describing).describe(
+          'A page as another entry shows it: in short, unless `fields` asks for more.'
+        )
       )
-    : describing.named(nameOf(uid), () => entrySchema(uid, ['id', 'type'], describing));
+    : describing.named(entryName(uid), () => entrySchema(uid, ['id', 'type'], describing));
 
 /**
  * Describes the answer of `GET /api/pages/`, made from the schemas of the Page type and of what it holds.
@@ -74,10 +76,18 @@ export const pageListSchema = (getModel: GetModel, named: Named): z.ZodType => {
     named,
     related: (uid) => relatedSchema(uid, describing),
   };
-  return z.strictObject({
-    meta: z.strictObject({
-      total_count: z.int().min(0).describe('How many pages match in all, whatever the paging.'),
-    }),
-    items: z.array(named(nameOf(PAGE), () => entrySchema(PAGE, ITEM_DEFAULT, describing))),
-  });
+  return z
+    .strictObject({
+      meta: z.strictObject({
+        total_count: z.int().min(0).describe('How many pages match in all, whatever the paging.'),
+      }),
+      items: z.array(
+        named('Page', () =>
+          entrySchema(PAGE, ITEM_DEFAULT, describing).describe(
+            'A page. What is not always there is given by `fields`, all of it by `fields=*`.'
+          )
+        )
+      ),
+    })
+    .describe('Pages, and how many match.');
 };

@@ -63,7 +63,7 @@ const operations = ({ defaultLimit, maxLimit }: Options['pages']): Record<string
     .meta({
       description:
         'A comma-separated list of fields to order by; `-` before one reverses it. Unset values come first, and equal ones are settled by `id`. `random` stands alone and goes with no offset. Without it: by `first_published_at`.',
-      examples: ['title', '-title', 'title,-slug', 'html_path', 'random'],
+      examples: ['title', '-title', 'title,-slug', 'html_path', 'sort_order', 'random'],
     }),
   limit: z
     .int()

@@ -40,12 +40,20 @@ const link = z
     'A link to a page of the site, by its path, or to another address. `null` in its place: the page is not published.'
   );
 
-/** A UID as a name that OpenAPI allows for a component. */
-export const nameOf = (uid: string): string => uid.replaceAll('::', '.');
+/** Words in one, each with a capital: `blocks.call-to-action` gives `BlocksCallToAction`. */
+const toPascalCase = (text: string): string =>
+  text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_all, first: string) => first.toUpperCase());
+
+/** The name of a type that pages relate to: `api::author.author` is an `AuthorEntry`. */
+export const entryName = (uid: string): string =>
+  `${toPascalCase(uid.slice(uid.lastIndexOf('.') + 1))}Entry`;
+
+/** The name of a block: that of `blocks.hero` is `HeroBlock`. */
+const blockName = (uid: string): string => `${toPascalCase(uid.replace(/^blocks\./, ''))}Block`;
 
 /** All attributes of a component are always there. */
 const component = (uid: string, describing: Describing): z.ZodType =>
-  describing.named(nameOf(uid), () =>
+  describing.named(toPascalCase(uid), () =>
     uid === LINK_COMPONENT
       ? link
       : z.strictObject(
@@ -67,7 +75,7 @@ const componentInPlace = (uid: string, describing: Describing): z.ZodType => {
 const typeOf = (uid: string): string => uid.slice(uid.indexOf('.') + 1);
 
 const block = (uid: string, describing: Describing): z.ZodType =>
-  describing.named(`${nameOf(uid)}.block`, () =>
+  describing.named(blockName(uid), () =>
     z.strictObject({
       type: z.literal(typeOf(uid)),
       value: componentInPlace(uid, describing),
@@ -84,11 +92,15 @@ const blocks = (uids: readonly string[], describing: Describing): z.ZodType => {
   const [first, ...others] = uids.map((uid) => block(uid, describing));
   if (first === undefined) return z.array(z.never());
   const mapping = Object.fromEntries(
-    uids.map((uid) => [typeOf(uid), `#/components/schemas/${nameOf(uid)}.block`])
+    uids.map((uid) => [typeOf(uid), `#/components/schemas/${blockName(uid)}`])
   );
-  return z.array(
-    z.union([first, ...others]).meta({ discriminator: { propertyName: 'type', mapping } })
-  );
+  const union = (): z.ZodType =>
+    z
+      .union([first, ...others])
+      .meta({ discriminator: { propertyName: 'type', mapping } })
+      .describe('A block, told apart by its `type`. More kinds may be added at any time.');
+  const isBody = uids === describing.getModel(PAGE).attributes['body']?.components;
+  return z.array(isBody ? describing.named('Block', union) : union());
 };
 
 /** A page or another entry inside a component is shown in short. */
@@ -132,7 +144,7 @@ export const wireValueSchema = (attribute: WithValues, describing: Describing): 
     case 'dynamiczone':
       return blocks(attribute.components ?? [], describing);
     case 'media': {
-      const file = describing.named('image', () => image);
+      const file = describing.named('Image', () => image);
       return attribute.multiple === true ? z.array(file) : file.nullable();
     }
     case 'relation':
