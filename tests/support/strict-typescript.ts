@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import ts from 'typescript';
@@ -26,10 +26,18 @@ interface Problem {
  * What the TypeScript compiler finds wrong with a front end.
  *
  * @param files by name; they import each other as `./name`
+ * @param packages the folders of packages that they import, by name
  */
-export const problemsOf = (files: Readonly<Record<string, string>>): Problem[] => {
+export const problemsOf = (
+  files: Readonly<Record<string, string>>,
+  packages: Readonly<Record<string, string>> = {}
+): Problem[] => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'client-'));
   try {
+    mkdirSync(path.join(folder, 'node_modules'));
+    for (const [name, target] of Object.entries(packages)) {
+      symlinkSync(target, path.join(folder, 'node_modules', name), 'dir');
+    }
     const written = Object.entries(files).map(([name, text]) => {
       writeFileSync(path.join(folder, name), text);
       return path.join(folder, name);

@@ -1,0 +1,209 @@
+import { SiteContentError } from './error.js';
+import { wait, withTimeout } from './timing.js';
+import type { Content, DefaultContent, PagesQuery, WholePage } from './types.js';
+
+/** A response that is asked for again with its `ETag`. */
+export interface StoredResponse {
+  etag: string;
+  body: unknown;
+}
+
+/** Where responses are kept by their URL, such as a `Map`. */
+export interface ResponseStore {
+  get(url: string): StoredResponse | undefined | Promise<StoredResponse | undefined>;
+  set(url: string, response: StoredResponse): unknown;
+}
+
+export interface ClientOptions {
+  /** The address of the service, without `/api`. */
+  baseUrl: string;
+  /** Shows drafts. Responses to it are not kept. */
+  previewToken?: string | undefined;
+  fetch?: typeof fetch | undefined;
+  /** How long one attempt may take: 10,000 by default. */
+  timeoutMs?: number | undefined;
+  /** How often a request is repeated that got no response, or 429, 502, 503 or 504: 2 by default. */
+  retries?: number | undefined;
+  /** By default the last 200 responses, in memory. */
+  store?: ResponseStore | undefined;
+}
+
+export interface RequestOptions {
+  signal?: AbortSignal | undefined;
+  /** In place of the client's own. */
+  previewToken?: string | undefined;
+}
+
+export interface Client<C extends Content = DefaultContent> {
+  initialData(options?: RequestOptions): Promise<C['initialData']>;
+  pages(
+    query?: PagesQuery,
+    options?: RequestOptions
+  ): Promise<{ total: number; items: C['page'][] }>;
+  /** All pages that match, whatever their number, each once. */
+  allPages(query?: PagesQuery, options?: RequestOptions): AsyncIterable<C['page']>;
+  /** The page at a path with all its fields; `null` if there is none. */
+  page(path: string, options?: RequestOptions): Promise<WholePage<C['page']> | null>;
+}
+
+/** Worth another attempt: the service, or what stands before it, is busy or starting. */
+const RETRIED = [429, 502, 503, 504];
+/** Whoever has to wait longer than this is told so instead. */
+const MAX_WAIT_MS = 30_000;
+const MAX_STORED = 200;
+/** The service's own maximum. One that was set to allow less refuses it. */
+const MAX_LIMIT = 100;
+
+const memoryStore = (): ResponseStore => {
+  const responses = new Map<string, StoredResponse>();
+  return {
+    get: (url) => responses.get(url),
+    set: (url, response) => {
+      responses.delete(url);
+      responses.set(url, response);
+      if (responses.size > MAX_STORED) responses.delete(responses.keys().next().value as string);
+    },
+  };
+};
+
+/** `Retry-After` in milliseconds: it holds seconds or a date. */
+const retryAfterMs = (response: Response): number | undefined => {
+  const value = response.headers.get('retry-after');
+  if (value === null) return undefined;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
+};
+
+/** What the service says in Strapi's envelope; whatever stands before it says something else. */
+const errorOf = async (response: Response): Promise<SiteContentError> => {
+  const { status } = response;
+  const body = (await response.json().catch(() => null)) as {
+    error?: { name?: string; message?: string; details?: { code?: string } };
+  } | null;
+  const { name, message, details } = body?.error ?? {};
+  return new SiteContentError(
+    status,
+    details?.code ?? name ?? 'http',
+    message ?? `The service answered with status ${status}.`
+  );
+};
+
+/**
+ * Reads the two endpoints of a service.
+ *
+ * @throws SiteContentError from every method
+ * @example
+ * const client = createClient({ baseUrl: 'https://cms.example.com' });
+ * const page = await client.page('/about/');
+ */
+export const createClient = <C extends Content = DefaultContent>({
+  baseUrl,
+  previewToken: ownToken,
+  fetch: ownFetch,
+  timeoutMs = 10_000,
+  retries = 2,
+  store = memoryStore(),
+}: ClientOptions): Client<C> => {
+  const base = baseUrl.replace(/\/+$/, '');
+
+  const attempt = async (
+    url: string,
+    { signal, previewToken: token = ownToken }: RequestOptions
+  ): Promise<{ body: unknown } | { error: SiteContentError; waitMs: number | undefined }> => {
+    const stored = token ? undefined : await store.get(url);
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (stored) headers['if-none-match'] = stored.etag;
+    // A browser would have to ask another origin whether it may send a header of its own.
+    const isBrowser = typeof document === 'object';
+    if (token && !isBrowser) headers['x-preview-token'] = token;
+    const asked =
+      token && isBrowser
+        ? `${url}${url.includes('?') ? '&' : '?'}preview=${encodeURIComponent(token)}`
+        : url;
+    return withTimeout(timeoutMs, signal, async (stop) => {
+      const response = await (ownFetch ?? fetch)(asked, { headers, signal: stop });
+      if (response.status === 304 && stored) return { body: stored.body };
+      if (!response.ok) return { error: await errorOf(response), waitMs: retryAfterMs(response) };
+      const text = await response.text();
+      let body: unknown;
+      try {
+        body = JSON.parse(text);
+      } catch (cause) {
+        throw new SiteContentError(
+          response.status,
+          'invalid-response',
+          'The response is not JSON.',
+          { cause }
+        );
+      }
+      const etag = response.headers.get('etag');
+      if (etag && !token) await store.set(url, { etag, body });
+      return { body };
+    }).catch((error: SiteContentError) => {
+      if (error.code !== 'network' && error.code !== 'timeout') throw error;
+      return { error, waitMs: undefined };
+    });
+  };
+
+  const get = async (
+    route: string,
+    query: PagesQuery,
+    options: RequestOptions
+  ): Promise<unknown> => {
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) parameters.set(name, String(value));
+    }
+    const search = parameters.toString();
+    const url = `${base}/api/${route}/${search && `?${search}`}`;
+    for (let failed = 0; ; failed += 1) {
+      const result = await attempt(url, options);
+      if ('body' in result) return result.body;
+      const { error, waitMs = 200 * 2 ** failed * (1 + Math.random()) } = result;
+      const isRetried = error.status === 0 || RETRIED.includes(error.status);
+      if (!isRetried || failed >= retries || waitMs > MAX_WAIT_MS) throw error;
+      await wait(waitMs, options.signal);
+    }
+  };
+
+  const pages: Client<C>['pages'] = async (query = {}, options = {}) => {
+    const { meta, items } = (await get('pages', query, options)) as {
+      meta: { total_count: number };
+      items: C['page'][];
+    };
+    return { total: meta.total_count, items };
+  };
+
+  /** The first of all pages, as many at once as the service gives. */
+  const firstPages: Client<C>['pages'] = (query = {}, options) =>
+    query.limit === undefined
+      ? pages({ ...query, limit: MAX_LIMIT }, options).catch((error: SiteContentError) => {
+          if (error.status !== 400) throw error;
+          return pages(query, options);
+        })
+      : pages(query, options);
+
+  return {
+    initialData: (options = {}) => get('initial-data', {}, options),
+    pages,
+    async *allPages(query = {}, options = {}) {
+      const seen = new Set<string>();
+      let { total, items } = await firstPages(query, options);
+      const limit = query.limit ?? Math.max(items.length, 1);
+      for (let offset = query.offset ?? 0; ;) {
+        for (const page of items) {
+          // What is published meanwhile moves others on.
+          if (!seen.has(page.id)) yield page;
+          seen.add(page.id);
+        }
+        offset += items.length;
+        if (items.length === 0 || offset >= total) return;
+        ({ total, items } = await pages({ ...query, limit, offset }, options));
+      }
+    },
+    async page(path, options) {
+      const { items } = await pages({ html_path: path, fields: '*' }, options);
+      return (items[0] ?? null) as WholePage<C['page']> | null;
+    },
+  } as Client<C>;
+};

@@ -1,0 +1,18 @@
+/** The only error that this package throws. */
+export class SiteContentError extends Error {
+  override readonly name = 'SiteContentError';
+
+  /**
+   * @param status of the response, 0 if there was none
+   * @param code what went wrong, for programs: the `code` or `name` of the service's error, or one of `network`, `timeout`,
+   *   `aborted`, `invalid-response` and `webhook`
+   */
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    options?: { cause?: unknown }
+  ) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,81 @@
+import type { Image, PageLike } from './types.js';
+
+/** The path of a page: `fields=html_path` gives it, and where the public site URL is set it ends `html_url`. */
+export const pathOf = ({ meta }: PageLike): string =>
+  meta.html_path ?? new URL(meta.html_url, 'http://site.invalid').pathname;
+
+export interface TreeNode<P> {
+  page: P;
+  children: TreeNode<P>[];
+}
+
+/**
+ * Pages below their parents, siblings in the order in which they come (`order: 'sort_order'`). A page whose parent is not
+ * among them is a root.
+ *
+ * @param pages with `fields` that have `parent`
+ */
+export const buildTree = <P extends PageLike>(pages: Iterable<P>): TreeNode<P>[] => {
+  const nodes = new Map<string, TreeNode<P>>();
+  for (const page of pages) nodes.set(page.id, { page, children: [] });
+  const roots: TreeNode<P>[] = [];
+  for (const node of nodes.values()) {
+    const above = nodes.get(node.page.meta.parent?.id ?? '');
+    (above?.children ?? roots).push(node);
+  }
+  return roots;
+};
+
+/** The pages on the way to a path, the page itself last, by their paths; the home page comes first where it is among them. */
+export const breadcrumbs = <P extends PageLike>(pages: Iterable<P>, path: string): P[] => {
+  const byPath = new Map<string, P>();
+  for (const page of pages) byPath.set(pathOf(page), page);
+  const slugs = path.split('/').filter((slug) => slug !== '');
+  return ['/', ...slugs.map((_, at) => `/${slugs.slice(0, at + 1).join('/')}/`)].flatMap(
+    (each) => byPath.get(each) ?? []
+  );
+};
+
+/** The attribute `srcset` of an image, with the width of each size; `''` for vector images. */
+export const srcset = ({ renditions }: Pick<Image, 'renditions'>): string =>
+  renditions.map(({ url, width }) => `${encodeUrl(url)} ${width}w`).join(', ');
+
+/** White space and a comma at the end would end a URL. */
+const encodeUrl = (url: string): string => url.replace(/[\s,]/g, encodeURIComponent);
+
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
+
+/**
+ * The text of a sitemap.xml.
+ *
+ * @param pages with `last_published_at` among their `fields` where that is to be told
+ */
+export const sitemap = (pages: Iterable<PageLike>, { siteUrl }: { siteUrl: string }): string => {
+  const urls = [...pages].map((page) => {
+    const loc = escapeXml(new URL(pathOf(page), siteUrl).href);
+    const { last_published_at: time } = page.meta;
+    return `<url><loc>${loc}</loc>${time ? `<lastmod>${time}</lastmod>` : ''}</url>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('')}</urlset>
+`;
+};
+
+/** The text of a robots.txt that lets everybody in, but for some paths, and names the sitemap. */
+export const robots = ({
+  siteUrl,
+  disallow = [],
+}: {
+  siteUrl: string;
+  disallow?: readonly string[] | undefined;
+}): string =>
+  [
+    'User-agent: *',
+    ...(disallow.length > 0 ? disallow : ['']).map((path) => `Disallow: ${path}`.trimEnd()),
+  ]
+    .concat('', `Sitemap: ${withoutSlash(siteUrl)}/sitemap.xml`, '')
+    .join('\n');

@@ -1,0 +1,121 @@
+import type { Redirects } from './types.js';
+
+export interface RedirectMatcherOptions {
+  /** Whether `/old` and `/old/` differ: `exact` by default. */
+  trailingSlash?: 'exact' | 'ignore' | undefined;
+  /** `true` by default. */
+  caseSensitive?: boolean | undefined;
+  /** `fallback`, the default: with the query, then without; `exact`: only with it; `ignore`: only without. */
+  query?: 'fallback' | 'exact' | 'ignore' | undefined;
+  /** More redirects than this in a row lead nowhere: 10 by default. */
+  maxHops?: number | undefined;
+  /** What a redirect without a destination is answered with: 410 by default. */
+  none?: 410 | 404 | undefined;
+}
+
+export interface RedirectMatch {
+  status: 301 | 404 | 410;
+  /** A path or an absolute URL; `null` for 404 and 410. */
+  location: string | null;
+  /** The sources that were passed, with their first slash. */
+  hops: string[];
+}
+
+/** Finds the redirect of a URL or path; `null`: there is none, or its destination is the empty text. */
+export type RedirectMatcher = (url: string) => RedirectMatch | null;
+
+const ANY_ORIGIN = 'http://site.invalid';
+
+const decoded = (path: string): string => {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+/** A request may have any target, and `//` is a path of this site. */
+const parse = (url: string): URL | null => {
+  try {
+    return url.startsWith('/') ? new URL(ANY_ORIGIN + url) : new URL(url, ANY_ORIGIN);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Matches as docs/redirects.md#how-front-ends-match says: the address as it stands and decoded, with its query and then
+ * without. Chains are followed to their end.
+ *
+ * @param redirects the member of initial data; any source is a key, `__proto__` as well
+ * @example
+ * const match = createRedirectMatcher(initialData.redirects);
+ * match('https://example.com/old?utm=1'); // { status: 301, location: '/new/', hops: ['/old'] }
+ */
+export const createRedirectMatcher = (
+  redirects: Redirects,
+  {
+    trailingSlash = 'exact',
+    caseSensitive = true,
+    query = 'fallback',
+    maxHops = 10,
+    none = 410,
+  }: RedirectMatcherOptions = {}
+): RedirectMatcher => {
+  const isExact = trailingSlash === 'exact' && caseSensitive;
+  /** What is the same for sources that are taken for one. */
+  const keyOf = (path: string, search: string): string => {
+    const bare = trailingSlash === 'ignore' && path.endsWith('/') ? path.slice(0, -1) : path;
+    return (caseSensitive ? bare : bare.toLowerCase()) + search;
+  };
+  // An object with an inherited member is no table of its own; a `Map` of its entries is.
+  const sources: Map<string, string> | null = isExact ? null : new Map();
+  if (sources !== null) {
+    for (const source of Object.keys(redirects)) {
+      const at = source.indexOf('?');
+      const path = at < 0 ? source : source.slice(0, at);
+      const key = keyOf(path, at < 0 ? '' : source.slice(at));
+      // As it stands comes first, whatever the order of the table.
+      if (!sources.has(key) || key === source) sources.set(key, source);
+    }
+  }
+  const find = (path: string, search: string): string | undefined => {
+    if (sources !== null) {
+      if (Object.hasOwn(redirects, path + search)) return path + search;
+      return sources.get(keyOf(path, search));
+    }
+    return Object.hasOwn(redirects, path + search) ? path + search : undefined;
+  };
+  const lookUp = (path: string, search: string): string | undefined => {
+    const plain = decoded(path);
+    const withQuery = query === 'ignore' ? '' : search;
+    const found = find(path, withQuery) ?? (plain === path ? undefined : find(plain, withQuery));
+    if (found !== undefined || withQuery === '' || query === 'exact') return found;
+    return find(path, '') ?? (plain === path ? undefined : find(plain, ''));
+  };
+
+  return (url) => {
+    const hops: string[] = [];
+    const asked = parse(url);
+    if (asked === null) return null;
+    let { pathname, search } = asked;
+    let location: string | null = null;
+    for (;;) {
+      const source = lookUp(pathname.slice(1), search);
+      if (source === undefined) break;
+      const hop = `/${source}`;
+      if (hops.length >= maxHops || hops.includes(hop)) return null;
+      const value = redirects[source];
+      // Only the first redirect can have the empty destination: others would lead to an address that it ends at.
+      if (value === '' || value === undefined) break;
+      hops.push(hop);
+      if (value === null) return { status: none, location: null, hops };
+      location = value;
+      const next = new URL(value, asked);
+      if (next.origin !== asked.origin) break;
+      ({ pathname, search } = next);
+    }
+    return location === null ? null : { status: 301, location, hops };
+  };
+};

@@ -1,0 +1,207 @@
+/** One size in which an image can be had. */
+export interface Rendition {
+  url: string;
+  width: number;
+  height: number;
+}
+
+export interface Image {
+  url: string;
+  /** For those who do not see it: the block's own text, or else that of the media library. */
+  alt: string;
+  width: number | null;
+  height: number | null;
+  mime: string;
+  title: string;
+  /** All sizes, the original included, by ascending width; `[]` for vector images. */
+  renditions: Rendition[];
+}
+
+/** `null` in its place: it leads to a page that is not published. */
+export interface Link {
+  text: string;
+  url: string;
+}
+
+/** The attributes of a block, and what tells it apart. */
+export interface BlockOf<Type extends string, Value> {
+  type: Type;
+  value: Value;
+  /** Unique within the page, and stable when it is published or moved. */
+  id: string;
+}
+
+export type HeroBlock = BlockOf<
+  'hero',
+  { heading: string; text: string; image: Image | null; link: Link | null }
+>;
+export type RichTextBlock = BlockOf<'rich-text', { html: string }>;
+export type ImageBlock = BlockOf<'image', { image: Image | null; alt: string; caption: string }>;
+export type CallToActionBlock = BlockOf<
+  'call-to-action',
+  { heading: string; text: string; link: Link | null }
+>;
+export interface Card {
+  title: string;
+  text: string;
+  image: Image | null;
+  link: Link | null;
+}
+export type CardsBlock = BlockOf<'cards', { heading: string; cards: Card[] }>;
+export interface Question {
+  question: string;
+  /** HTML. */
+  answer: string;
+}
+export type FaqBlock = BlockOf<'faq', { heading: string; questions: Question[] }>;
+export type QuoteBlock = BlockOf<'quote', { text: string; attribution: string }>;
+export type EmbedBlock = BlockOf<'embed', { url: string; title: string }>;
+
+/** The blocks that the service comes with, told apart by `type`. */
+export type Block =
+  | HeroBlock
+  | RichTextBlock
+  | ImageBlock
+  | CallToActionBlock
+  | CardsBlock
+  | FaqBlock
+  | QuoteBlock
+  | EmbedBlock;
+
+/** A page as another one shows it. */
+export interface RelatedPage {
+  id: string;
+  meta: { type: 'api::page.page'; detail_url: string; html_url: string };
+  title: string;
+}
+
+export interface PageMeta {
+  type: 'api::page.page';
+  detail_url: string;
+  html_url: string;
+  slug: string;
+  first_published_at: string | null;
+  show_in_menus?: boolean | null;
+  seo_title?: string;
+  search_description?: string;
+  last_published_at?: string | null;
+  /** The path, such as `/about/team/`. */
+  html_path?: string;
+  sort_order?: number | null;
+  parent?: RelatedPage | null;
+}
+
+/** A page. What is optional here is given by `fields`, all of it by `fields: '*'` and `client.page()`. */
+export interface Page {
+  id: string;
+  meta: PageMeta;
+  title: string;
+  body?: Block[];
+}
+
+export interface Keys {
+  vendor_tag_manager: string;
+  vendor_places: string;
+  map_accesstoken: string;
+  map_style: string;
+  map_flight_estimator_style: string;
+  password: string;
+  social_network_a: string;
+  social_network_b: string;
+  social_network_c: string;
+  social_network_d: string;
+  email: string;
+  footer_disclaimer: string;
+  marketing_form_account: string;
+  marketing_form_id: string;
+}
+
+/** From a path without its first slash to its destination. */
+export type Redirects = Record<string, string | null>;
+
+export interface HeaderItem {
+  title: string;
+  subitems: HeaderItem[];
+  url: string;
+}
+
+export interface FooterEntry {
+  title: string;
+  url: string;
+}
+
+export interface FooterGroup {
+  title: string;
+  subitems: FooterEntry[];
+}
+
+export interface InitialData {
+  keys: Keys;
+  redirects: Redirects;
+  'request-info': { cta_text: string; cta_url: string };
+  header: HeaderItem[];
+  footer: FooterGroup[];
+}
+
+/** As much of a page as the helpers of this package look at. */
+export interface PageLike {
+  id: string;
+  title: string;
+  meta: {
+    html_url: string;
+    html_path?: string;
+    last_published_at?: string | null;
+    parent?: { id: string } | null;
+  };
+}
+
+/** What a service serves: the types of this package, or those that `site-content-types` writes for a project. */
+export interface Content {
+  initialData: object;
+  page: { id: string; meta: object };
+}
+
+export interface DefaultContent {
+  initialData: InitialData;
+  page: Page;
+}
+
+/** A page with all fields. */
+export type WholePage<P extends Content['page'] = Page> = Required<Omit<P, 'meta'>> & {
+  meta: Required<P['meta']>;
+};
+
+/** Names of fields, filters by attributes, and what else docs/interface.md#queries lists. */
+export interface PagesQuery {
+  fields?: string | undefined;
+  order?: string | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+  search?: string | undefined;
+  search_operator?: 'and' | 'or' | undefined;
+  html_path?: string | undefined;
+  child_of?: string | undefined;
+  descendant_of?: string | undefined;
+  ancestor_of?: string | undefined;
+  [attribute: string]: string | number | boolean | undefined;
+}
+
+/** What the service tells by a webhook. */
+export interface WebhookMessage {
+  type: string;
+  timestamp: string;
+  data: {
+    change_set: string;
+    initial_data: boolean;
+    everything: boolean;
+    pages: {
+      id: string;
+      path: string | null;
+      previous_path: string | null;
+      change: 'published' | 'updated' | 'moved' | 'unpublished' | 'deleted';
+    }[];
+    /** Sources of redirects, with their first slash. */
+    redirects: string[];
+    tags: string[];
+  };
+}

@@ -1,0 +1,249 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createClient, SiteContentError, type ClientOptions, type Page } from 'site-content-client';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const asked: { url: string; headers: IncomingMessage['headers'] }[] = [];
+let answer: Answer;
+let baseUrl: string;
+
+const server = createServer((request, response) => {
+  asked.push({ url: request.url ?? '', headers: request.headers });
+  answer(request, response);
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.closeAllConnections());
+afterAll(() => server.close());
+beforeEach(() => asked.splice(0));
+
+const json =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  };
+const error = (status: number, headers: Record<string, string> = {}): Answer =>
+  json(
+    { data: null, error: { status, name: 'SomeError', message: 'So it is.', details: {} } },
+    status,
+    headers
+  );
+/** Each answer once, the last one from then on. */
+const inTurn = (...answers: Answer[]): Answer => {
+  let at = 0;
+  return (request, response) => {
+    (answers[Math.min(at, answers.length - 1)] as Answer)(request, response);
+    at += 1;
+  };
+};
+const pages = (...ids: string[]) => ({
+  meta: { total_count: ids.length },
+  items: ids.map((id) => ({ id, meta: {}, title: id })),
+});
+const clientWith = (options: Partial<ClientOptions> = {}) => createClient({ baseUrl, ...options });
+
+const refusal = async (promise: Promise<unknown>): Promise<SiteContentError> => {
+  const thrown: unknown = await promise.then(
+    () => null,
+    (reason: unknown) => reason
+  );
+  expect(thrown).toBeInstanceOf(SiteContentError);
+  return thrown as SiteContentError;
+};
+
+const collect = async (list: AsyncIterable<Page>): Promise<string> => {
+  let ids = '';
+  for await (const { id } of list) ids += id;
+  return ids;
+};
+
+describe('what is asked for', () => {
+  test('is the endpoint below the address, whatever its slashes', async () => {
+    answer = json({ keys: {} });
+    expect(await clientWith({ baseUrl: `${baseUrl}//` }).initialData()).toEqual({ keys: {} });
+    answer = json(pages('a', 'b'));
+    const query = { slug: 'a&b', limit: 2, show_in_menus: true, search: undefined };
+    expect(await clientWith().pages(query)).toMatchObject({ total: 2, items: [{ id: 'a' }, {}] });
+    expect(asked.map(({ url }) => url)).toEqual([
+      '/api/initial-data/',
+      '/api/pages/?slug=a%26b&limit=2&show_in_menus=true',
+    ]);
+  });
+
+  test('is a page by its path, with all fields', async () => {
+    answer = json(pages('a'));
+    expect(await clientWith().page('/a b/ü/')).toMatchObject({ id: 'a' });
+    answer = json(pages());
+    expect(await clientWith().page('/none/')).toBeNull();
+    expect(asked[0]?.url).toBe('/api/pages/?html_path=%2Fa+b%2F%C3%BC%2F&fields=*');
+  });
+
+  test('has the token of a preview, the own one of a request first, and is not kept then', async () => {
+    answer = json({}, 200, { etag: '"1"' });
+    const client = clientWith({ previewToken: 'all' });
+    await client.initialData();
+    await client.initialData({ previewToken: 'one' });
+    expect(
+      asked.map(({ headers }) => [headers['x-preview-token'], headers['if-none-match']])
+    ).toEqual([
+      ['all', undefined],
+      ['one', undefined],
+    ]);
+  });
+});
+
+describe('all pages', () => {
+  const PAGE_IDS = [...'abcdefg'];
+  const listing =
+    (most: number): Answer =>
+    (request, response) => {
+      const parameters = new URL(request.url ?? '', baseUrl).searchParams;
+      const limit = Number(parameters.get('limit') ?? 2);
+      if (limit > most) return error(400)(request, response);
+      const offset = Number(parameters.get('offset') ?? 0);
+      const { items } = pages(...PAGE_IDS.slice(offset, offset + limit));
+      return json({ meta: { total_count: PAGE_IDS.length }, items })(request, response);
+    };
+
+  test('come in as few requests as the service allows', async () => {
+    answer = listing(100);
+    expect(await collect(clientWith().allPages({ order: 'title' }))).toBe('abcdefg');
+    expect(asked.map(({ url }) => url)).toEqual(['/api/pages/?order=title&limit=100']);
+    // One that gives fewer at once says so with 400.
+    answer = listing(5);
+    expect(await collect(clientWith().allPages())).toBe('abcdefg');
+    expect(await collect(clientWith().allPages({ limit: 3, offset: 1 }))).toBe('bcdefg');
+  });
+
+  test('come once, also where others are published meanwhile', async () => {
+    const list = (total: number, ...ids: string[]) =>
+      json({ ...pages(...ids), meta: { total_count: total } });
+    answer = inTurn(list(4, 'a', 'b'), list(5, 'b', 'c'), list(5, 'd'));
+    expect(await collect(clientWith().allPages({ limit: 2 }))).toBe('abcd');
+  });
+
+  test('end where there are none, and where somebody stops', async () => {
+    answer = json(pages());
+    expect(await collect(clientWith().allPages())).toBe('');
+    answer = listing(2);
+    for await (const { id } of clientWith().allPages({ limit: 2 })) if (id === 'b') break;
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('a response that is kept', () => {
+  const revalidated: Answer = (request, response) =>
+    request.headers['if-none-match'] === '"1"'
+      ? void response.writeHead(304).end()
+      : json({ n: 1 }, 200, { etag: '"1"' })(request, response);
+
+  test('is asked for by its ETag', async () => {
+    answer = revalidated;
+    const client = clientWith();
+    expect([await client.initialData(), await client.initialData()]).toEqual([{ n: 1 }, { n: 1 }]);
+    expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"']);
+  });
+
+  test('may be kept elsewhere', async () => {
+    answer = revalidated;
+    const store = new Map();
+    await clientWith({ store }).initialData();
+    expect(await clientWith({ store }).initialData()).toEqual({ n: 1 });
+    expect([...store.keys()]).toEqual([`${baseUrl}/api/initial-data/`]);
+    expect(asked[1]?.headers['if-none-match']).toBe('"1"');
+  });
+});
+
+describe('what fails', () => {
+  test('is tried again as often as it says, and then told', async () => {
+    answer = inTurn(
+      error(503, { 'retry-after': '0' }),
+      error(429, { 'retry-after': '0' }),
+      json({ n: 1 })
+    );
+    expect(await clientWith().initialData()).toEqual({ n: 1 });
+    answer = error(503, { 'retry-after': '0' });
+    expect(await refusal(clientWith().initialData())).toMatchObject({
+      ...{ status: 503, code: 'SomeError', message: 'So it is.' },
+    });
+    expect(asked).toHaveLength(6);
+  });
+
+  test('waits as long as Retry-After says, and not for ever', async () => {
+    answer = inTurn(error(503, { 'retry-after': '1' }), json({}));
+    const began = Date.now();
+    await clientWith().initialData();
+    expect(Date.now() - began).toBeGreaterThanOrEqual(990);
+    answer = error(503, { 'retry-after': '3600' });
+    expect((await refusal(clientWith().initialData())).status).toBe(503);
+    answer = inTurn(
+      error(503, { 'retry-after': new Date(Date.now() - 9999).toUTCString() }),
+      json({})
+    );
+    await clientWith().initialData();
+    expect(asked).toHaveLength(5);
+  });
+
+  test.each([400, 401, 403, 404, 409, 500])('is told at once with status %i', async (status) => {
+    answer = error(status);
+    expect((await refusal(clientWith().initialData())).status).toBe(status);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is told by the code of the service where there is one', async () => {
+    answer = json(
+      { error: { name: 'X', message: 'Y', details: { code: 'preview.token-wrong' } } },
+      401
+    );
+    expect((await refusal(clientWith().initialData())).code).toBe('preview.token-wrong');
+  });
+
+  test('is told where something else answers', async () => {
+    answer = (_request, response) => void response.writeHead(404).end('<h1>Nothing here</h1>');
+    expect(await refusal(clientWith().initialData())).toMatchObject({ status: 404, code: 'http' });
+    answer = (_request, response) => void response.end('<h1>Welcome</h1>');
+    expect(await refusal(clientWith().initialData())).toMatchObject({
+      ...{ status: 200, code: 'invalid-response' },
+    });
+  });
+
+  test('is tried again without a response', async () => {
+    answer = inTurn((request) => request.socket.destroy(), json({ n: 1 }));
+    expect(await clientWith().initialData()).toEqual({ n: 1 });
+    answer = (request) => request.socket.destroy();
+    expect(await refusal(clientWith({ retries: 0 }).initialData())).toMatchObject({
+      ...{ status: 0, code: 'network' },
+    });
+    expect(asked).toHaveLength(3);
+  });
+
+  test('is what takes too long', async () => {
+    answer = () => undefined;
+    const client = clientWith({ timeoutMs: 50, retries: 0 });
+    expect(await refusal(client.initialData())).toMatchObject({ status: 0, code: 'timeout' });
+  });
+
+  test('is what was aborted: before, while it is asked for, and while it waits', async () => {
+    answer = () => undefined;
+    expect(await refusal(clientWith().initialData({ signal: AbortSignal.abort() }))).toMatchObject({
+      ...{ status: 0, code: 'aborted' },
+    });
+    const whileAsked = new AbortController();
+    answer = () => whileAsked.abort();
+    expect((await refusal(clientWith().initialData({ signal: whileAsked.signal }))).code).toBe(
+      'aborted'
+    );
+    const waiting = new AbortController();
+    answer = (request, response) => {
+      error(503, { 'retry-after': '20' })(request, response);
+      setTimeout(() => waiting.abort(), 50);
+    };
+    expect((await refusal(clientWith().initialData({ signal: waiting.signal }))).code).toBe(
+      'aborted'
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import {
+  breadcrumbs,
+  buildTree,
+  robots,
+  sitemap,
+  srcset,
+  type PageLike,
+} from 'site-content-client';
+
+const page = (id: string, path: string, parent: string | null = null): PageLike => ({
+  id,
+  title: id.toUpperCase(),
+  meta: {
+    html_url: `https://site.example${path}`,
+    last_published_at: '2026-01-31T12:00:00.000Z',
+    parent: parent === null ? null : { id: parent },
+  },
+});
+const PAGES = [
+  page('c', '/a/b/c/', 'b'),
+  page('h', '/'),
+  page('a', '/a/'),
+  page('b', '/a/b/', 'a'),
+];
+const idsOf = (pages: readonly PageLike[]): string => pages.map(({ id }) => id).join('');
+
+test('breadcrumbs are the pages on the way, the home page first', () => {
+  expect(idsOf(breadcrumbs(PAGES, '/a/b/c/'))).toBe('habc');
+  expect(idsOf(breadcrumbs(PAGES, '/a'))).toBe('ha');
+  expect(idsOf(breadcrumbs(PAGES, '/'))).toBe('h');
+  // A page that is not published is passed over.
+  expect(idsOf(breadcrumbs(PAGES, '/a/x/'))).toBe('ha');
+});
+
+test('paths are those of html_path where pages have it', () => {
+  const moved = {
+    ...page('x', '/x/'),
+    meta: { html_url: 'https://s.example/base/x/', html_path: '/x/' },
+  };
+  expect(idsOf(breadcrumbs([moved], '/x/'))).toBe('x');
+});
+
+test('the tree has children below their parents, in the order in which they come', () => {
+  const tree = buildTree([page('z', '/a/z/', 'a'), ...PAGES, page('o', '/o/', 'gone')]);
+  const shown = (nodes: typeof tree): string =>
+    nodes.map(({ page: { id }, children }) => `${id}(${shown(children)})`).join('');
+  expect(shown(tree)).toBe('h()a(z()b(c()))o()');
+});
+
+test('srcset has each size with its width', () => {
+  const renditions = [
+    { url: '/uploads/small.jpg', width: 500, height: 281 },
+    { url: '/uploads/a b,.jpg', width: 1600, height: 900 },
+  ];
+  expect(srcset({ renditions })).toBe('/uploads/small.jpg 500w, /uploads/a%20b%2C.jpg 1600w');
+  expect(srcset({ renditions: [] })).toBe('');
+});
+
+test('the sitemap has every page under the address of the site', () => {
+  const odd = { ...page('q', '/q&a/'), meta: { html_url: '/q&a/' } };
+  expect(sitemap([page('a', '/a/'), odd], { siteUrl: 'https://www.example.com' })).toBe(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://www.example.com/a/</loc><lastmod>2026-01-31T12:00:00.000Z</lastmod></url>
+<url><loc>https://www.example.com/q&#38;a/</loc></url>
+</urlset>
+`
+  );
+});
+
+test('robots names the sitemap', () => {
+  expect(robots({ siteUrl: 'https://www.example.com/' })).toBe(
+    'User-agent: *\nDisallow:\n\nSitemap: https://www.example.com/sitemap.xml\n'
+  );
+  expect(robots({ siteUrl: 'https://a.example', disallow: ['/search/'] })).toContain(
+    'Disallow: /search/\n'
+  );
+});
