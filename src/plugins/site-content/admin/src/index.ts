@@ -1,8 +1,8 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { bootstrapEntryWrites, registerEntryWrites } from './entry-writes/register';
 import { nameOptionsInLists } from './edit-form/options/name-options-in-lists';
 import { registerOwnInputs } from './edit-form/own-inputs';
 import { translateHints } from './edit-form/translate-hints';
-import { bootstrapHeldBack, registerHeldBack } from './held-back/register';
 import { bootstrapHistory } from './history/bootstrap';
 import { registerHistory } from './history/register';
 import { registerHomeWidget } from './home-widget/register';
@@ -27,7 +27,7 @@ export default {
     // which are there when plugins register, and of which its store is made after that.
     renderRefusals(app);
     keepRefusedInput(app);
-    registerHeldBack(app);
+    registerEntryWrites(app);
     // Hooks are documented for `bootstrap`, which is not given the application that these ask for its language and user.
     translateHints(app);
     registerOwnInputs(app);
@@ -45,7 +45,7 @@ export default {
   bootstrap(app: StrapiApp): void {
     bootstrapPagePanel(app);
     bootstrapPreview(app);
-    bootstrapHeldBack(app);
+    bootstrapEntryWrites(app);
     bootstrapTogether(app);
     bootstrapHistory(app);
   },

@@ -1,6 +1,6 @@
 import type { HeldBackDetails } from '../../../contract/panel/held-back';
 import type { RedirectsAnswer } from '../../../contract/panel/redirects-answer';
-import type { ForetoldAct } from '../page-acts/use-foretold';
+import type { PageAct, PageActOutcome, PageActRequest } from '../../../contract/panel/page-acts';
 import type { WriteKind } from '../strapi/entry-writes';
 
 /** What the author decides about a write that was held back. */
@@ -25,7 +25,11 @@ export interface ConflictQuestion {
 /** URLs change with what is about to be published. */
 export interface UrlsQuestion {
   readonly about: 'urls';
-  readonly known: ForetoldAct;
+  /** What would be published, and what comes of that. */
+  readonly known: {
+    readonly request: PageAct & Pick<PageActRequest, 'redirects'>;
+    readonly outcome: PageActOutcome;
+  };
   readonly isOneOfMany: boolean;
   readonly decide: (decision: RedirectsAnswer | 'cancel') => void;
 }

@@ -14,7 +14,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { PAGE } from '../../../contract/content-types';
 import type { ExplorerRow } from '../../../contract/panel/page-explorer';
-import { HeldBackHost } from '../held-back/held-back-host';
+import { QuestionHost } from '../entry-writes/question-host';
 import { LoadingFailed } from '../elements/loading-failed';
 import { useEvent } from '../elements/use-event';
 import { useWindowFocus } from '../elements/use-window-focus';
@@ -207,7 +207,7 @@ export const PagesView = () => {
 
   return (
     <Page.Main>
-      <HeldBackHost />
+      <QuestionHost />
       <Layouts.Header
         title={text('pages.title')}
         subtitle={text('pages.subtitle')}

@@ -43,7 +43,7 @@ import { RedirectGrid } from './grid/redirect-grid';
 import type { Leave, LineActions } from './grid/redirect-line';
 import { ExportDialog } from './lists/export-dialog';
 import { ImportDialog } from './lists/import-dialog';
-import { HeldBackHost } from '../held-back/held-back-host';
+import { QuestionHost } from '../entry-writes/question-host';
 import { LoadingFailed } from '../elements/loading-failed';
 import { RedirectFilters } from './redirect-filters';
 import { isNarrowed, useSought } from './rows/sought';
@@ -224,7 +224,7 @@ export const RedirectsView = () => {
 
   return (
     <Page.Main>
-      <HeldBackHost />
+      <QuestionHost />
       <Layouts.Header
         title={text('redirects.title')}
         subtitle={text('redirects.subtitle')}

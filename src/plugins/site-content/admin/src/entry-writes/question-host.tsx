@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { beHost, hostNow, listen, questionNow } from './ask-author';
+import { beHost, hostNow, listen, questionNow } from '../held-back/ask-author';
 import { PublishQuestion } from '../page-panel/publish-question';
-import { HeldBackDialog } from './held-back-dialog';
+import { HeldBackDialog } from '../held-back/held-back-dialog';
 
 /** Where the author is asked before something is written; draws nothing until then. */
-export const HeldBackHost = () => {
+export const QuestionHost = () => {
   const [host] = useState(() => Symbol('host'));
   const question = useSyncExternalStore(listen, questionNow);
   const isHost = useSyncExternalStore(listen, hostNow) === host;

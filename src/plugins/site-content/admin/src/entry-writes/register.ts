@@ -1,11 +1,11 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '../../../contract/plugin-id';
+import { settle } from '../held-back/settle';
 import { askBeforePublishing } from '../page-panel/ask-before-publishing';
 import { aroundEntryWrites } from '../strapi/entry-writes';
 import { textsOf } from '../strapi/panel-texts';
 import { THEIRS_TAKEN } from '../strapi/refused-saves';
-import { HeldBackHost } from './held-back-host';
-import { settle } from './settle';
+import { QuestionHost } from './question-host';
 
 /** The name of the failure that a form gets when its author has decided against a publish. */
 const CANCELLED = 'PublishCancelled';
@@ -18,7 +18,7 @@ const PLACES = [
 ] as const;
 
 /** Asks authors before pages are published at other URLs, and before something that they have not seen is overwritten. */
-export const registerHeldBack = (app: StrapiApp): void => {
+export const registerEntryWrites = (app: StrapiApp): void => {
   const textOf = (key: string): string => textsOf(app)?.[`${PLUGIN_ID}.${key}`] ?? key;
   aroundEntryWrites(async (write) => {
     const redirects = await askBeforePublishing(write);
@@ -33,10 +33,10 @@ export const registerHeldBack = (app: StrapiApp): void => {
 };
 
 /** Has the question asked wherever Strapi's own forms and lists are. */
-export const bootstrapHeldBack = (app: StrapiApp): void => {
+export const bootstrapEntryWrites = (app: StrapiApp): void => {
   for (const [view, place] of PLACES) {
     app
       .getPlugin('content-manager')
-      .injectComponent(view, place, { name: 'site-content-held-back', Component: HeldBackHost });
+      .injectComponent(view, place, { name: 'site-content-held-back', Component: QuestionHost });
   }
 };
