@@ -17,6 +17,12 @@ export const isHomePlace = (
 /** What slugs of siblings must differ in: not in upper and lower case alone. */
 export const slugKey = (slug: string): string => slug.toLowerCase();
 
+/** What the columns of a slug and of its key take, in characters. */
+const MAX_SLUG_LENGTH = 255;
+
+/** The key as it is stored: of a slug that is too long, and refused by its own name, only as much as its column takes. */
+export const storedSlugKey = (slug: string): string => slugKey(slug).slice(0, MAX_SLUG_LENGTH);
+
 /** Two rows of different pages that are siblings and have the same slug. */
 export interface Twins<Place extends PagePlace = PagePlace> {
   readonly place: Place;

@@ -4,7 +4,7 @@ import { LINK_COMPONENT, PAGE } from '../../../../contract/content-types';
 import { LINKED_PAGES, linkedPagesText } from '../../../../contract/pages/linked-pages';
 import { SORT_ORDER } from '../../../../contract/pages/sort-order';
 import { searchTextOf } from '../../../../contract/pages/search-text';
-import { slugKey } from '../../../../contract/rules/siblings';
+import { storedSlugKey } from '../../../../contract/rules/siblings';
 import {
   COMPONENT_COLUMNS,
   componentTableOf,
@@ -203,7 +203,7 @@ export class PageRowWriter {
     const values: JsonObject = {
       ...data,
       slug,
-      slug_key: slugKey(slug),
+      slug_key: storedSlugKey(slug),
       parent_document_id: parent,
       first_published_at: page.firstPublishedAt ?? this.now,
       last_published_at: published,

@@ -8,7 +8,7 @@ import type { LedOn } from '../../../../contract/redirects/old-addresses';
 import { checkComponents } from '../../../../contract/rules/components';
 import { checkLengths } from '../../../../contract/rules/lengths';
 import { checkParent, checkSlug } from '../../../../contract/rules/page';
-import { slugKey } from '../../../../contract/rules/siblings';
+import { storedSlugKey } from '../../../../contract/rules/siblings';
 import { findUnstorableText } from '../../../../contract/rules/text';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
@@ -44,7 +44,7 @@ const memberOf = ({ slug, parent }: Place): Path =>
 
 /** What is stored of a slug that is saved. */
 const withKey = ({ slug }: Place): Values =>
-  slug === undefined ? {} : { slug, slug_key: slugKey(slug) };
+  slug === undefined ? {} : { slug, slug_key: storedSlugKey(slug) };
 
 /** One act, done upon rows that are planned and not written. */
 class PlannedAct {

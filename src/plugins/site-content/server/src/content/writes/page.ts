@@ -6,7 +6,7 @@ import { LINK_COMPONENT, PAGE } from '../../../../contract/content-types';
 import { checkComponents, checkRequired } from '../../../../contract/rules/components';
 import { checkParent, checkSlug } from '../../../../contract/rules/page';
 import { problem, problemAt, type Path, type Problem } from '../../../../contract/problems/problem';
-import { slugKey } from '../../../../contract/rules/siblings';
+import { storedSlugKey } from '../../../../contract/rules/siblings';
 import { LINKED_PAGES } from '../../../../contract/pages/linked-pages';
 import { searchTextOf } from '../../../../contract/pages/search-text';
 import { isSortOrder, SORT_ORDER } from '../../../../contract/pages/sort-order';
@@ -34,9 +34,6 @@ import { SAVES, type TypeWrites, type Write } from './write';
 
 /** Stands for the page that is being created, which has no id yet. */
 const NEW = 'new';
-
-/** What the column of a slug takes, and that of its key. */
-const LONGEST_SLUG = 255;
 
 /** Attributes that the service sets itself; whatever is sent for them is dropped. */
 const OWN_ATTRIBUTES = [
@@ -169,8 +166,7 @@ const prepareSave = async (
       : (await rows.of([documentId])).find(({ isPublished }) => !isPublished);
   const { slug } = data;
   if (slug !== undefined) {
-    // Of one that is too long only as much as its column takes: it is refused by its own name.
-    data['slug_key'] = typeof slug === 'string' ? slugKey(slug).slice(0, LONGEST_SLUG) : null;
+    data['slug_key'] = typeof slug === 'string' ? storedSlugKey(slug) : null;
   }
   const parent = await resolveToOne(strapi, PAGE, data['parent'], stored?.parent ?? null);
   const { added: adopted } = await resolveToMany(strapi, PAGE, data['children'], []);
