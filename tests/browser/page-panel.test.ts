@@ -329,6 +329,7 @@ describe('before a page is published at another address', () => {
     await page.getByRole('combobox', { name: /^Parent page/ }).click();
     await page.getByRole('option', { name: /About us/ }).click();
     await page.locator('[name="title"]').focus();
+    await page.getByRole('button', { name: 'Publish', exact: true, disabled: false }).waitFor();
     await page.keyboard.press('Control+Shift+Enter');
     await dialog().getByText('“FLEET”: /fleet/ becomes /about-us/fleet/').waitFor();
     await publish();
