@@ -10,7 +10,7 @@ const SENTENCE = 'It was interrupted, and nothing is left half done.\n';
 
 /** Keeps the process of a command from hearing anything, for ever. */
 const BUSY = `
-if (!process.argv[1].endsWith('command.js')) {
+if (process.argv[1].endsWith('program.js')) {
   process.on('SIGINT', () => undefined);
   require('node:fs').writeFileSync(process.env.BUSY_FILE, '');
   for (;;);
