@@ -94,6 +94,16 @@ test('a save with other members is one, and the number applies at once all the s
   expect(await reader.titles('slug=b2')).toEqual(['B2']);
 });
 
+test('a save of nothing at all is a save, as ever', async () => {
+  const savedAt = async (): Promise<unknown> =>
+    (await service.strapi.documents(PAGE).findFirst({ filters: { documentId: id('a') } }))
+      ?.updatedAt;
+  const before = await savedAt();
+  await service.strapi.documents(PAGE).update({ documentId: id('a'), data: {} as never });
+  expect(await savedAt()).not.toBe(before);
+  await accepted(editor.publish(PAGE, id('a')));
+});
+
 test('unsetting it changes nothing', async () => {
   await order('b2', null);
   expect(await numberOf('b2')).toBe(-5);

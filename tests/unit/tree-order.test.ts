@@ -27,6 +27,19 @@ const orderOf = (...rows: Row[]): string => {
 };
 
 describe('the order of the tree', () => {
+  test('holds for a page with as many pages below it as anybody has', () => {
+    const pages = ['top', ...Array.from({ length: 150_000 }, (_, at) => `p${at}`)].map(
+      (id, at) => ({
+        ...{ id, sortOrder: at },
+      })
+    );
+    const ranks = rankPages(pages, {
+      placeAbove: (id) =>
+        id === 'top' ? null : { id: 'top', slug: 'top', parent: null, isPublished: true },
+    });
+    expect([ranks.size, ranks.get('p149999')]).toEqual([150_001, 150_000]);
+  });
+
   test.each<[string, Row[], string]>([
     [
       'is that of the numbers of siblings',

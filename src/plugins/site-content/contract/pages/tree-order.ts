@@ -49,7 +49,9 @@ export const rankPages = (
       if (done.has(at.id)) continue;
       done.add(at.id);
       if (published.has(at.id)) ranks.set(at.id, ranks.size);
-      ahead.push(...(below.get(at.id) ?? []).sort(compareSiblings).reverse());
+      // One by one: as arguments of a call, a hundred thousand are too many.
+      const next = (below.get(at.id) ?? []).sort(compareSiblings).reverse();
+      for (const page of next) ahead.push(page);
     }
   };
   walk(below.get(null) ?? []);

@@ -92,9 +92,9 @@ interface Before {
   readonly savedAt: unknown;
 }
 
-/** When the draft was last saved; `undefined` for a save of anything beside the page's number. */
+/** When the draft was last saved; `undefined` for a save of anything but the page's number. */
 const readSavedAt = async ({ strapi, trx, action, documentId, data }: Write): Promise<unknown> => {
-  const isOrder = Object.keys(data).every((name) => name === SORT_ORDER);
+  const isOrder = SORT_ORDER in data && Object.keys(data).length === 1;
   if (action !== 'update' || documentId === null || !isOrder) return undefined;
   const draft: { updated_at: unknown } | undefined = await trx(tableOf(strapi, PAGE))
     .where({ document_id: documentId, published_at: null })
