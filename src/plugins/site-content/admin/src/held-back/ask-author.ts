@@ -30,7 +30,6 @@ export interface UrlsQuestion {
     readonly request: PageAct & Pick<PageActRequest, 'redirects'>;
     readonly outcome: PageActOutcome;
   };
-  readonly isOneOfMany: boolean;
   readonly decide: (decision: RedirectsAnswer | 'cancel') => void;
 }
 

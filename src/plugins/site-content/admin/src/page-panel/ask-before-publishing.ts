@@ -46,7 +46,7 @@ export const askBeforePublishing = async (
   try {
     const outcome = await postAct({ ...request, isDryRun: true });
     if (!movesPages(outcome)) return undefined;
-    return await askAboutUrls({ known: { request, outcome }, isOneOfMany: documents.length > 1 });
+    return await askAboutUrls({ known: { request, outcome } });
   } catch {
     // Whatever is wrong, Strapi's own publish shows in the form.
     return undefined;

@@ -13,7 +13,7 @@ import { ScrollArea } from './scroll-area';
 
 /** Asks, before pages are published at other URLs, whether the old ones redirect. */
 export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion }) => {
-  const { known, isOneOfMany, decide } = question;
+  const { known, decide } = question;
   const text = useText();
   const automatic = usePanelSettings()?.redirects.automatic ?? null;
   const [leadsOn, setLeadsOn] = useState(true);
@@ -30,7 +30,9 @@ export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion 
           <Flex direction="column" alignItems="stretch" gap={4} width="100%">
             <Dialog.Description textColor="neutral800">
               {text(
-                isOneOfMany ? 'page-panel.publish.question-of-many' : 'page-panel.publish.question'
+                known.request.pages.length > 1
+                  ? 'page-panel.publish.question-of-many'
+                  : 'page-panel.publish.question'
               )}
             </Dialog.Description>
             <RedirectsChoice
@@ -49,7 +51,7 @@ export const PublishQuestion = ({ question }: { readonly question: UrlsQuestion 
         </Dialog.Body>
         <Dialog.Footer>
           <Button variant="tertiary" fullWidth onClick={() => decide('cancel')}>
-            {text('page-panel.publish.cancel')}
+            {text('pages.cancel')}
           </Button>
           <Button fullWidth onClick={() => decide(leadsOn ? 'create' : 'none')}>
             {text('page-panel.publish.confirm')}
