@@ -7,6 +7,7 @@ export {
   type Resolve,
 } from './public-agent';
 export { locateFile } from './locate-file';
+export { parseUrl } from './parse-url';
 export {
   inMegabytes,
   isUrl,

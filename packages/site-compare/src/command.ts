@@ -8,7 +8,7 @@ import { parseIgnoredPaths, type JsonPath } from './json-path';
 import { openSide, type OpenSide } from './open-side';
 import { formatReport, buildReport, type CompareReport } from './report';
 import { renderReportPage } from './report-page';
-import { parseUrl } from './parse-url';
+import { parseUrl } from 'public-fetch';
 import { showUnseen } from './show-unseen';
 import type { Side } from './side';
 

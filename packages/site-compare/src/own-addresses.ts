@@ -1,4 +1,4 @@
-import { parseUrl } from './parse-url';
+import { parseUrl } from 'public-fetch';
 
 const SCHEME_AND_HOST = /^https?:\/\/[^/?#]*/i;
 
