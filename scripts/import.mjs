@@ -1,3 +1,0 @@
-import { runCommand } from './steps/command.mjs';
-
-runCommand('import');
