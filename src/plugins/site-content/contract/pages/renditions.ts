@@ -30,7 +30,7 @@ const toRendition = (
  * @param publicUrl gives the URL that front ends get of one that is stored
  * @returns `[]` for vector images, and for what is no image
  */
-export const renditionsOf = (file: Values, publicUrl: (url: string) => string): Rendition[] => {
+export const buildRenditions = (file: Values, publicUrl: (url: string) => string): Rendition[] => {
   if (!isPixelImage(file['mime'])) return [];
   const formats = Object.values((file['formats'] ?? {}) as object) as unknown[];
   return [...formats, file]

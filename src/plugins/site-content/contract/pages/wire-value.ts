@@ -5,7 +5,7 @@ import { servedAttributes } from './catalogue';
 import { withPublicFiles } from './html-files';
 import { withPageLinks } from './page-links';
 import type { PageTree } from './page-tree';
-import { renditionsOf } from './renditions';
+import { buildRenditions } from './renditions';
 import type { Urls } from './urls';
 
 type Values = Record<string, unknown>;
@@ -32,7 +32,7 @@ const image = (file: Values, { urls }: WireContext): Values => ({
   height: file['height'] ?? null,
   mime: file['mime'] ?? '',
   title: file['name'] ?? '',
-  renditions: renditionsOf(file, urls.file),
+  renditions: buildRenditions(file, urls.file),
 });
 
 /** The text that a component itself has for its image, `''` where it has none. */

@@ -37,7 +37,7 @@ const treeTest = ({ relation, page }: TreeFilter, tree: PageTree): ((id: string)
 const ranks = new WeakMap<readonly PublishedPage[], ReadonlyMap<string, number>>();
 
 /** Where pages stand in the tree: worked out once for pages that are kept. */
-const ranksOf = (
+const getRanks = (
   { pages, tree }: Pick<PublishedPages, 'pages' | 'tree'>,
   catalogue: Catalogue
 ): ReadonlyMap<string, number> => {
@@ -65,7 +65,7 @@ const firstPages = (
 ): PublishedPage[] => {
   const keyOf = (page: PublishedPage, name: string): Comparable => {
     if (name === 'html_path') return published.tree.pathOf(page.id);
-    if (name === SORT_ORDER) return ranksOf(published, catalogue).get(page.id) ?? null;
+    if (name === SORT_ORDER) return getRanks(published, catalogue).get(page.id) ?? null;
     return valueOf(page, name, catalogue);
   };
   const keyed = pages.map((page) => ({

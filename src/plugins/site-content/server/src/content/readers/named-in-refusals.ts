@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
 
-/** What whoever writes now may be told of others' entries when his write is refused. */
+/** What a refusal may say of other entries to the person whose write is refused. */
 export interface Reader {
-  /** Whether he may read the titles and the places of all of these pages, by their document ids. */
+  /** Whether they may read the titles and the places of all of these pages, by their document ids. */
   mayNamePages(pages: readonly string[]): Promise<boolean>;
-  /** Whether he may read where all redirects with these sources lead, and where these pages are. */
+  /** Whether they may read where all redirects with these sources lead, and where these pages are. */
   mayShowWay(sources: readonly string[], pages: readonly string[]): Promise<boolean>;
 }
 
-/** Code that writes, and who runs a command, reads everything anyway. */
+/** Code, and people who run commands, can read everything anyway. */
 const EVERYBODY: Reader = {
   mayNamePages: async () => true,
   mayShowWay: async () => true,

@@ -15,7 +15,7 @@ const abilityNow = (strapi: Core.Strapi): Ability | null => {
 /** What redirects say of where they lead. */
 const LEADING = ['source', 'target', 'destination', 'page'];
 
-/** Has a refusal name what the roles of the administrator who is refused let him read. */
+/** Refusals name only what the roles of the administrator whose write is refused can read. */
 export const readerOfRefusals = (strapi: Core.Strapi): Reader => ({
   async mayNamePages(pages) {
     const ability = abilityNow(strapi);
