@@ -146,6 +146,7 @@ describe('the OpenAPI document', () => {
           'offset',
           'order',
           'preview',
+          'preview_at',
           'search',
           'search_description',
           'search_operator',
@@ -164,7 +165,11 @@ describe('the OpenAPI document', () => {
 
   test('gives initial data no parameters but those of a preview', () => {
     const { parameters } = operation(service, '/initial-data');
-    expect(parameters.map(({ name }) => name)).toEqual(['preview', 'X-Preview-Token']);
+    expect(parameters.map(({ name }) => name)).toEqual([
+      'preview',
+      'X-Preview-Token',
+      'preview_at',
+    ]);
   });
 
   test('never names a hidden attribute', () => {

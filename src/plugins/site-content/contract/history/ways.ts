@@ -8,6 +8,8 @@ export const WAYS = [
   'redirect-list',
   'import',
   'history',
+  /** What somebody has scheduled, at its time. */
+  'schedule',
   /** The public API, with a token. */
   'api',
   /** Code of the application or of another plugin. */

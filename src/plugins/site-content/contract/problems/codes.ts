@@ -162,6 +162,9 @@ export interface ValuesOf extends ReasonValues {
   'preview.token-withdrawn': NoValues;
   'preview.token-expired': NoValues;
   'preview.maker-may-not': NoValues;
+  'preview.at-form': NoValues;
+  'preview.at-without-token': NoValues;
+  'preview.at-without-schedules': NoValues;
 
   'entry.changed-since-seen': NoValues;
   'presence.form': NoValues;

@@ -138,6 +138,10 @@ export const ENGLISH: Sentences = {
   'preview.token-withdrawn': 'This preview was withdrawn.',
   'preview.token-expired': 'This preview has ended.',
   'preview.maker-may-not': 'Whoever has made this preview may not see these drafts any more.',
+  'preview.at-form':
+    'Give one date and time with its offset from UTC, such as 2027-03-28T09:30:00+02:00.',
+  'preview.at-without-token': 'Only a preview shows the site as of another time: send its token.',
+  'preview.at-without-schedules': 'Nothing can be scheduled here: the plugin is off.',
 
   'entry.changed-since-seen': 'This was changed since you opened it. Nothing was saved.',
   'presence.form': 'Say which entry is open in which window, and nothing else.',

@@ -158,6 +158,11 @@ export const GERMAN: Sentences = {
   'preview.token-withdrawn': 'Diese Vorschau wurde zurückgezogen.',
   'preview.token-expired': 'Diese Vorschau ist abgelaufen.',
   'preview.maker-may-not': 'Wer diese Vorschau erstellt hat, darf diese Entwürfe nicht mehr sehen.',
+  'preview.at-form':
+    'Geben Sie ein Datum mit Uhrzeit und Abweichung von UTC an, etwa 2027-03-28T09:30:00+02:00.',
+  'preview.at-without-token':
+    'Nur eine Vorschau zeigt die Website zu einer anderen Zeit: Senden Sie deren Token mit.',
+  'preview.at-without-schedules': 'Hier lässt sich nichts planen: Das Plugin ist abgeschaltet.',
 
   'entry.changed-since-seen':
     'Das wurde geändert, seit Sie es geöffnet haben. Nichts wurde gespeichert.',

@@ -23,6 +23,7 @@ import { RequestLimit } from './content/preview/request-limit';
 import { DraftResponses } from './api/preview/draft-responses';
 import { Pictures } from './content/preview/pictures';
 import { Previews } from './content/preview/previews';
+import { ScheduleSource } from './content/preview/scheduled-pages';
 import { PageSearch } from './content/page-search/page-search';
 import { PageChanges } from './content/page-tree/page-changes';
 import { NOTHING } from './content/revision/changes';
@@ -134,6 +135,7 @@ export const makeParts = (strapi: Core.Strapi) => {
             mayPreview(strapi)
           ),
           responses: new DraftResponses(),
+          schedule: new ScheduleSource(),
           pictures: new Pictures(
             revision,
             new Drafts(strapi, revision),

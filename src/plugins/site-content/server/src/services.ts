@@ -11,7 +11,9 @@ import { checkSiteKeys } from '../../contract/rules/site-keys';
 import { answerInitialData } from './api/initial-data/answer';
 import { listPages, type PageList } from './api/pages/page-list';
 import { inOrder } from './content/kept/kept-redirects';
+import { pageActionsWith } from './panel/page-acts/page-actions';
 import { previewAddressOf } from './panel/preview/address-of';
+import type { ScheduledPages } from './content/preview/scheduled-pages';
 import { makeParts, partsOf } from './parts';
 import type { PageTree } from '../../contract/pages/page-tree';
 
@@ -51,6 +53,9 @@ const redirects = ({ strapi }: Context) => ({
   },
 });
 
+/** Publishing and unpublishing as an editor would, and who may. */
+const pageActions = ({ strapi }: Context) => pageActionsWith(strapi, partsOf(strapi));
+
 /** Where drafts are seen. */
 const preview = ({ strapi }: Context) => ({
   /** @returns the address of a page's preview for the administrator whose request is answered, where he may see it */
@@ -58,6 +63,8 @@ const preview = ({ strapi }: Context) => ({
     uid: string,
     entry: { readonly documentId?: string; readonly status?: string }
   ): Promise<string | undefined> => previewAddressOf(strapi, partsOf(strapi), uid, entry),
+  /** Tells previews what is scheduled: `preview_at` shows the site with that. Does nothing where there are none. */
+  showScheduled: (read: ScheduledPages): void => partsOf(strapi).previews?.schedule.register(read),
 });
 
 /**
@@ -86,6 +93,7 @@ export const services = {
   pages,
   'page-tree': pageTree,
   redirects,
+  'page-actions': pageActions,
   preview,
   rules,
   parts: ({ strapi }: Context) => makeParts(strapi),

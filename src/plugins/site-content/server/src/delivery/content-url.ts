@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Described } from '../operations/requests/answered-request';
-import { PREVIEW_PARAMETER } from '../../../contract/preview/token-names';
+import { PREVIEW_AT_PARAMETER, PREVIEW_PARAMETER } from '../../../contract/preview/token-names';
 import { showUrl } from '../operations/requests/shown-url';
 
 export type ContentRoute = 'initial-data' | 'pages';
@@ -41,7 +41,8 @@ export const readContentUrl = (
   hasPreviews = false
 ): ContentRequest | null => {
   if (READ_OTHERWISE.test(url)) return null;
-  const isPreview = (name: string): boolean => hasPreviews && name === PREVIEW_PARAMETER;
+  const isPreview = (name: string): boolean =>
+    hasPreviews && (name === PREVIEW_PARAMETER || name === PREVIEW_AT_PARAMETER);
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);
   if (path === `${prefix}/initial-data` || path === `${prefix}/initial-data/`) {

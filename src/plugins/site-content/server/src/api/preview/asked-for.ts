@@ -1,12 +1,18 @@
 import type { Context } from 'koa';
 import { messageOf } from '../../../../contract/problems/message-of';
 import type { Reason } from '../../../../contract/problems/codes';
-import { reason } from '../../../../contract/problems/problem';
-import { PREVIEW_HEADER, PREVIEW_PARAMETER } from '../../../../contract/preview/token-names';
+import { problem, reason } from '../../../../contract/problems/problem';
+import { parseInstant } from '../../../../contract/preview/instant';
+import {
+  PREVIEW_AT_PARAMETER,
+  PREVIEW_HEADER,
+  PREVIEW_PARAMETER,
+} from '../../../../contract/preview/token-names';
 import type { Revision } from '../../content/revision/revision';
 import type { Picture, Pictures } from '../../content/preview/pictures';
 import type { Previews } from '../../content/preview/previews';
-import { errorsOf } from '../../operations/requests/refusal';
+import type { ScheduleSource, ScheduledUntil } from '../../content/preview/scheduled-pages';
+import { errorsOf, refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
 import type { DraftResponseKey, DraftResponses } from './draft-responses';
 
@@ -17,6 +23,7 @@ export interface PreviewParts {
     readonly tokens: Previews;
     readonly pictures: Pictures;
     readonly responses: DraftResponses;
+    readonly schedule: ScheduleSource;
   } | null;
 }
 
@@ -54,11 +61,40 @@ const tooMany = (ctx: Context, seconds: number): 'refused' => {
   return 'refused';
 };
 
-/** The query of a preview without its token. */
+/** The query of a preview without what makes it one. */
 export const withoutToken = (query: string): string => {
   const parameters = new URLSearchParams(query);
   parameters.delete(PREVIEW_PARAMETER);
+  parameters.delete(PREVIEW_AT_PARAMETER);
   return parameters.toString();
+};
+
+/** The times as of which a request asks for the site. A `+` that was not encoded arrives as a space. */
+const timesIn = (ctx: Context): string[] =>
+  new URLSearchParams(ctx.querystring)
+    .getAll(PREVIEW_AT_PARAMETER)
+    .map((text) => text.replace(' ', '+'));
+
+/**
+ * What is scheduled until the time that a request names, `null` where it names none.
+ *
+ * @param page that the token is for: it shows nothing of the others that are not published
+ */
+const scheduledFor = async (
+  ctx: Context,
+  schedule: ScheduleSource,
+  page: string | null
+): Promise<ScheduledUntil | null> => {
+  const [text, ...others] = timesIn(ctx);
+  if (text === undefined) return null;
+  const at = others.length === 0 ? parseInstant(text) : null;
+  if (at === null) throw refusal([problem([PREVIEW_AT_PARAMETER], 'preview.at-form')]);
+  const until = await schedule.until(at);
+  if (until === null) {
+    throw refusal([problem([PREVIEW_AT_PARAMETER], 'preview.at-without-schedules')]);
+  }
+  const isShown = (id: string): boolean => page === null || id === page;
+  return { publish: until.publish.filter(isShown), unpublish: until.unpublish.filter(isShown) };
 };
 
 /**
@@ -73,7 +109,10 @@ export const previewAskedFor = async (
 ): Promise<AskedFor | 'refused' | null> => {
   if (previews === null) return null;
   const token = tokenIn(ctx);
-  if (token === null) return null;
+  if (token === null) {
+    if (timesIn(ctx).length === 0) return null;
+    throw refusal([problem([PREVIEW_AT_PARAMETER], 'preview.at-without-token')]);
+  }
   ctx.set('Cache-Control', 'private, no-store');
   ctx.vary(PREVIEW_HEADER);
   if (typeof token !== 'string') return unauthorized(ctx, reason('preview.token-twice'));
@@ -82,10 +121,15 @@ export const previewAskedFor = async (
   if ('refused' in checked) return unauthorized(ctx, checked.refused);
 
   const { page } = checked;
-  const { pictures, responses } = previews;
+  const { pictures, responses, schedule } = previews;
+  const scheduled = await scheduledFor(ctx, schedule, page);
   // Read first: a write in between can only make a response newer than what it is known by.
   const version = await revision.read();
-  const picture = page === null ? await pictures.readOfSite() : await pictures.readOfPage(page);
+  const picture = await (scheduled !== null
+    ? pictures.readAsOf(scheduled)
+    : page === null
+      ? pictures.readOfSite()
+      : pictures.readOfPage(page));
   if (picture === null) return unauthorized(ctx, reason('preview.page-gone'));
   if ('problems' in picture) {
     const found = reason('preview.not-publishable');
@@ -98,5 +142,5 @@ export const previewAskedFor = async (
   ctx.set('X-Content-Status', 'draft');
   ctx.set('X-Preview-Problems', String(picture.refused));
   ctx.append('Access-Control-Expose-Headers', OWN_HEADERS);
-  return { picture, key: { version, page }, responses };
+  return { picture, key: { version, page, scheduled }, responses };
 };

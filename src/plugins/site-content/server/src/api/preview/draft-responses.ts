@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { ScheduledUntil } from '../../content/preview/scheduled-pages';
 import type { Body } from '../../operations/bodies/pieces';
 
 /** In bytes, of all that is kept. */
@@ -10,6 +11,8 @@ export interface DraftResponseKey {
   readonly version: string | null;
   /** The page that the preview is of, `null` for the whole site. */
   readonly page: string | null;
+  /** What counts as done in a preview as of another time; `null` in every other. */
+  readonly scheduled: ScheduledUntil | null;
   /** The route and its query, without the token. */
   readonly request: string;
 }
@@ -35,7 +38,7 @@ export class DraftResponses {
 
   /** The response, which is made once for all who ask for it at the same time. */
   async read(
-    { version, page, request }: DraftResponseKey,
+    { version, page, scheduled, request }: DraftResponseKey,
     make: () => Promise<DraftResponse>
   ): Promise<Body> {
     if (version === null) return (await make()).body;
@@ -44,7 +47,7 @@ export class DraftResponses {
       this.kept.clear();
       this.beingMade.clear();
     }
-    const key = JSON.stringify([page, request]);
+    const key = JSON.stringify([page, scheduled, request]);
     const kept = this.kept.get(key);
     if (kept !== undefined) return kept;
     const made = this.beingMade.get(key);

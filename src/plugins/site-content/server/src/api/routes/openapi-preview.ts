@@ -1,4 +1,8 @@
-import { PREVIEW_HEADER, PREVIEW_PARAMETER } from '../../../../contract/preview/token-names';
+import {
+  PREVIEW_AT_PARAMETER,
+  PREVIEW_HEADER,
+  PREVIEW_PARAMETER,
+} from '../../../../contract/preview/token-names';
 
 /** What the OpenAPI document says of previews, where there are any. Source: docs/preview.md. */
 
@@ -21,6 +25,17 @@ export const PREVIEW_PARAMETERS = [
     in: 'header',
     required: false,
     schema: { type: 'string', description: SHOWS_DRAFTS },
+  },
+  {
+    name: PREVIEW_AT_PARAMETER,
+    in: 'query',
+    required: false,
+    schema: {
+      type: 'string',
+      format: 'date-time',
+      description:
+        'With the token of a preview: the site as of this time, with its offset from UTC. Drafts that are scheduled until then are shown as published, and no other drafts. Without a token, or where nothing can be scheduled, the answer is 400.',
+    },
   },
 ];
 

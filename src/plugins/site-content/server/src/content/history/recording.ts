@@ -55,6 +55,7 @@ export class Recording {
   private way: Way | null = null;
   private deed: string | null = null;
   private isRestore = false;
+  private onBehalf: Doing | null = null;
 
   constructor(
     private readonly trx: Transaction,
@@ -70,6 +71,16 @@ export class Recording {
   call(way: Way, deed: string | null = null): void {
     this.way = way;
     this.deed = deed;
+  }
+
+  /** What the history will know its change set by, if anything changes. */
+  get id(): string {
+    return this.act;
+  }
+
+  /** Says who does all of this and through which channel, where it is not the request under way that tells. */
+  actOnBehalf(doing: Doing): void {
+    this.onBehalf = doing;
   }
 
   /** What is changed brings back what was. */
@@ -162,11 +173,12 @@ export class Recording {
       this.made.size === 0 ? this.told : await this.tables.countEntries(this.trx, this.act);
     if (entries === 0) return null;
     const bytes = this.bytes + entries * BYTES_OF_ENTRY;
-    const now = doing();
+    const now = this.onBehalf ?? doing();
     const isCommand = this.way !== null && now.doer.kind === 'code';
     const doer: Doer = isCommand ? { kind: 'command', id: '', name: '' } : now.doer;
+    const way = this.onBehalf?.way ?? this.way ?? now.way;
     await this.tables.insertAct(this.trx, {
-      ...{ act: this.act, doer, way: this.way ?? now.way, deed: this.deed },
+      ...{ act: this.act, doer, way, deed: this.deed },
       ...{ entries, bytes },
     });
     return this.act;

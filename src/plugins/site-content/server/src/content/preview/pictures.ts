@@ -21,6 +21,7 @@ import {
 } from '../kept/published-pages';
 import type { Revision } from '../revision/revision';
 import type { Draft, Drafts } from './drafts';
+import type { ScheduledUntil } from './scheduled-pages';
 
 /** The content as if drafts were published. */
 export interface Picture {
@@ -43,6 +44,16 @@ const asPublished = ({ id, values }: Draft, now: string): PublishedPage => ({
     last_published_at: values['last_published_at'] ?? now,
   },
 });
+
+/** What is published, without some pages: their places are remembered. */
+const without = (published: KeptPages, unpublished: ReadonlySet<string>): KeptPages => {
+  const placeOf = new Map(published.placeOf);
+  for (const id of unpublished) {
+    const place = placeOf.get(id);
+    if (place !== undefined) placeOf.set(id, { ...place, isPublished: false });
+  }
+  return { ...published, placeOf, pages: published.pages.filter(({ id }) => !unpublished.has(id)) };
+};
 
 /** The pages that there are if these drafts are published, in their order. */
 function* pagesWith(
@@ -174,6 +185,18 @@ export class Pictures {
     const picture = await inSlices(this.ofPage(published, draft));
     if ('pages' in picture) this.latest = { published, draft, picture };
     return picture;
+  }
+
+  /** With what is scheduled until some time, and no other drafts. Of a draft that the rules would refuse the page stays as it is. */
+  async readAsOf({ publish, unpublish }: ScheduledUntil): Promise<Picture> {
+    const published = await this.published.read();
+    const all = await this.drafts.read();
+    const drafts = new Map<string, Draft>();
+    for (const id of publish) {
+      const draft = all.get(id);
+      if (draft !== undefined) drafts.set(id, draft);
+    }
+    return inSlices(this.ofAll(without(published, new Set(unpublish)), drafts));
   }
 
   private *ofPage(published: KeptPages, draft: Draft): Steps<Picture | { problems: Problem[] }> {

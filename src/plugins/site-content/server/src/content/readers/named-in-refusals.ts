@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { AsyncVariable } from '../../operations/async-context/async-variable';
 
 /** What a refusal may say of other entries to the person whose write is refused. */
 export interface Reader {
@@ -20,5 +21,11 @@ const readers = new WeakMap<Core.Strapi, Reader>();
 export const nameOnlyWhatIsRead = (strapi: Core.Strapi, reader: Reader): void =>
   void readers.set(strapi, reader);
 
+const absentReader = new AsyncVariable<Reader>();
+
+/** Does `work` for a reader who need not be there: the refusals in it are read later. */
+export const readAs = <T>(reader: Reader, work: () => T): T => absentReader.run(reader, work);
+
 /** Who reads the refusals of an application. */
-export const readerOf = (strapi: Core.Strapi): Reader => readers.get(strapi) ?? EVERYBODY;
+export const readerOf = (strapi: Core.Strapi): Reader =>
+  absentReader.get() ?? readers.get(strapi) ?? EVERYBODY;

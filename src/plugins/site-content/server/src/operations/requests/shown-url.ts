@@ -3,7 +3,7 @@ import { maskTokens } from '../../../../contract/preview/mask-tokens';
 /** Parameters of the content routes and of the panel's lists whose values say nothing about anybody. */
 const HARMLESS = new Set([
   ...['_', 'fields', 'id', 'slug', 'limit', 'offset', 'order', 'search_operator'],
-  ...['child_of', 'descendant_of', 'ancestor_of', 'show_in_menus'],
+  ...['child_of', 'descendant_of', 'ancestor_of', 'show_in_menus', 'preview_at'],
   ...['page', 'pageSize', 'sort', 'status', 'locale'],
 ]);
 
