@@ -6,6 +6,15 @@ const SERVER = `${PLUGIN}/server/src`;
 /** The wings of the plugin's server, from the lowest: an arrow points to what stands before it, see docs/architecture.md. */
 const WINGS = ['config', 'strapi', 'operations', 'content', 'api', 'delivery', 'panel'];
 
+/** The plugins beside the core, each of which may be switched off. */
+const OTHER_PLUGINS = '^src/plugins/(?!site-content/)([^/]+)/';
+
+/** What they may import of the core: what both halves agree on, and what the panel's pages are made of. */
+const OPEN_TO_PLUGINS = `^${PLUGIN}/(contract|admin/src/(elements|places|strapi|translations))/`;
+
+/** The panel's half of the application, and of each plugin. */
+const PANELS = ['^src/admin/', '^src/plugins/[^/]+/admin/'];
+
 /** What makes the parts, and hands each what it needs. */
 const ENTRANCE = `^${SERVER}/[^/]+$`;
 
@@ -62,8 +71,8 @@ module.exports = {
     {
       name: 'nobody-imports-the-panel',
       severity: 'error',
-      from: { path: '^(src|config)/', pathNot: `^(${PLUGIN}|src)/admin/` },
-      to: { path: `^(${PLUGIN}|src)/admin/` },
+      from: { path: '^(src|config)/', pathNot: PANELS },
+      to: { path: PANELS },
     },
     {
       name: 'plugin-does-not-know-the-application',
@@ -71,6 +80,33 @@ module.exports = {
       severity: 'error',
       from: { path: `^${PLUGIN}/` },
       to: { path: '^(src|config)/', pathNot: `^${PLUGIN}/` },
+    },
+    {
+      name: 'nobody-imports-other-plugins',
+      comment: 'They may be switched off: nothing that stays may depend on them.',
+      severity: 'error',
+      from: { path: '^(src|config)/', pathNot: OTHER_PLUGINS },
+      to: { path: OTHER_PLUGINS },
+    },
+    {
+      name: 'other-plugins-know-what-is-open-to-them',
+      comment:
+        "Of the core they import its contract and shared pieces of its panel; its server they ask by strapi.plugin('site-content').service(…).",
+      severity: 'error',
+      from: { path: OTHER_PLUGINS },
+      to: { path: '^(src|config)/', pathNot: ['^src/plugins/$1/', OPEN_TO_PLUGINS] },
+    },
+    {
+      name: 'servers-of-other-plugins-know-no-panel',
+      severity: 'error',
+      from: { path: `${OTHER_PLUGINS}(contract|server)/` },
+      to: { path: `^src/plugins/[^/]+/admin/` },
+    },
+    {
+      name: 'panels-of-other-plugins-know-no-server',
+      severity: 'error',
+      from: { path: `${OTHER_PLUGINS}(contract|admin)/` },
+      to: { path: `^src/plugins/[^/]+/server/` },
     },
     {
       name: 'no-circles',

@@ -56,4 +56,8 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
       },
     },
   },
+  'site-scheduling': {
+    enabled: true,
+    resolve: './src/plugins/scheduling',
+  },
 });

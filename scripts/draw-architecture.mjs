@@ -22,6 +22,7 @@ const WINGS = [
   })),
   { name: 'server/src/', folders: [SERVER] },
   { name: 'admin/src/', folders: [`${PLUGIN}/admin/src`] },
+  { name: 'other plugins', folders: ['src/plugins'] },
   { name: 'src/, config/', folders: ['config', 'src'] },
 ];
 
@@ -69,7 +70,7 @@ const readArrows = () => {
 
 const matches = ({ path: patterns = '', pathNot }, file) =>
   [patterns].flat().some((pattern) => new RegExp(pattern).test(file)) &&
-  (pathNot === undefined || !new RegExp(pathNot).test(file));
+  ![pathNot ?? []].flat().some((pattern) => new RegExp(pattern).test(file));
 
 /** Whether lint lets a file of one wing import one of another. */
 const readAllowed = () => {

@@ -8,13 +8,25 @@ import {
 import { openDatabaseLock } from '../start-lock/database-locks';
 import { dropRows } from './drop-rows';
 import { listKept } from './find-gone';
+import { findSwitchedOff } from './known-plugins';
 import { readNotedSchema } from './noted-schema';
+import type { Schema } from './schema';
 import { findDependent, planDrop } from './without-kept';
 
 /** @returns the names of what the database keeps and the version that was started last has no use for */
 export const readKept = async (strapi: Core.Strapi): Promise<string[]> => {
   const noted = await readNotedSchema(strapi);
   return noted === null ? [] : listKept(noted.schema);
+};
+
+const refuseOfSwitchedOff = (schema: Schema, names: readonly string[]): void => {
+  for (const name of names) {
+    const plugin = findSwitchedOff(schema, name.split('.', 1)[0] ?? '');
+    if (plugin === null) continue;
+    throw new Refusal(
+      `${name} belongs to the plugin ${plugin}, which is switched off in config/plugins.ts and finds it again when it is on.`
+    );
+  }
 };
 
 /**
@@ -35,6 +47,7 @@ export const dropKept = async (
       throw new Refusal('An instance of the service is just starting on this database.');
     }
     const noted = await readNotedSchema(strapi);
+    refuseOfSwitchedOff(noted?.schema ?? { tables: [] }, names);
     const kept = noted === null ? [] : listKept(noted.schema);
     const unknown = names.find((name) => !kept.includes(name));
     if (noted === null || unknown !== undefined) {

@@ -1,3 +1,4 @@
+import { findSwitchedOff } from './known-plugins';
 import { keyOf, type Schema, type Table, type Trait } from './schema';
 
 /** Something that a database has and that a version does not know. */
@@ -82,14 +83,17 @@ export const findGone = (stored: Schema, own: Schema): Gone[] => {
 export const fieldName = ({ of, name, holds }: Trait): string =>
   holds === 'media' ? `${of}.${name}` : `${of}.${name}:${holds}`;
 
-/** Lists what a database keeps that the version which noted it has no use for. */
-export const listKept = ({ tables, traits = [] }: Schema): string[] => {
+/** Lists what a database keeps that the version which noted it has no use for, now and when a plugin is on again. */
+export const listKept = (schema: Schema): string[] => {
+  const { tables, traits = [] } = schema;
   const isKept = ({ kept }: { readonly kept?: true }): boolean => kept === true;
   const keptTypes = new Set(
     traits.filter((trait) => isKept(trait) && trait.kind === 'type').map(({ of }) => of)
   );
   return [
-    ...tables.filter(isKept).map(({ name }) => name),
+    ...tables
+      .filter((table) => isKept(table) && findSwitchedOff(schema, table.name) === null)
+      .map(({ name }) => name),
     ...tables
       .filter((table) => !isKept(table))
       .flatMap(({ name, columns }) =>

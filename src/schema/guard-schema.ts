@@ -9,6 +9,7 @@ import {
 } from '../plugins/site-content/server/src/strapi/schema-sync';
 import { findGone, listKept, type Gone } from './find-gone';
 import { keepGone } from './keep';
+import { withoutSwitchedOff } from './known-plugins';
 import { readNotedSchema, type NotedSchema } from './noted-schema';
 import { refuseOtherLocales } from './other-locales';
 import { ownSchemaOf } from './own-schema';
@@ -51,7 +52,7 @@ const faceDatabase = async (strapi: Core.Strapi): Promise<void> => {
   const noted = await readNotedSchema(strapi);
   if (noted !== null) {
     const present = withoutTables(noted.schema, await readPersistedTables(strapi));
-    accept(strapi, noted, findGone(present, own));
+    accept(strapi, noted, findGone(withoutSwitchedOff(present, own), own));
   }
   // In its place, since Strapi compares, applies and notes this object.
   Object.assign(own, keepGone(own, noted?.schema ?? { tables: [] }));

@@ -50,7 +50,15 @@ test('arrows that point to what stands before are let through', () => {
   ];
   const end = `${PLUGIN}/contract/pages/one.ts`;
   const panel = `${PLUGIN}/admin/src/one.ts`;
+  const elements = `${PLUGIN}/admin/src/elements/one.ts`;
+  const others = [
+    ['src/plugins/other/server/src/one.ts', 'src/plugins/other/contract/one.ts'],
+    ['src/plugins/other/contract/one.ts', end],
+    ['src/plugins/other/admin/src/one.ts', elements],
+    [elements, end],
+  ] as const;
   const { status, output } = lint({
+    ...Object.fromEntries(others.map(([from, to]) => [from, importing(from, to)] as const)),
     ...Object.fromEntries(
       chain.map((from, at) => [from, importing(from, chain[at + 1] ?? end)] as const)
     ),
@@ -73,6 +81,33 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
   ['panel-knows-the-contract-only', `${PLUGIN}/admin/src/i.ts`, `${SERVER}/panel/i.ts`],
   ['nobody-imports-the-panel', `${SERVER}/panel/access/j.ts`, `${PLUGIN}/admin/src/j.ts`],
   ['plugin-does-not-know-the-application', `${SERVER}/panel/k.ts`, 'src/uploads/k.ts'],
+  ['nobody-imports-other-plugins', `${SERVER}/panel/q.ts`, 'src/plugins/other/contract/q.ts'],
+  ['nobody-imports-other-plugins', 'src/cli/r.ts', 'src/plugins/other/server/r.ts'],
+  [
+    'other-plugins-know-what-is-open-to-them',
+    'src/plugins/other/server/s.ts',
+    `${SERVER}/services.ts`,
+  ],
+  [
+    'other-plugins-know-what-is-open-to-them',
+    'src/plugins/other/admin/src/t.ts',
+    `${PLUGIN}/admin/src/pages/t.ts`,
+  ],
+  [
+    'other-plugins-know-what-is-open-to-them',
+    'src/plugins/other/server/u.ts',
+    'src/plugins/another/contract/u.ts',
+  ],
+  [
+    'servers-of-other-plugins-know-no-panel',
+    'src/plugins/other/server/v.ts',
+    'src/plugins/other/admin/src/v.ts',
+  ],
+  [
+    'panels-of-other-plugins-know-no-server',
+    'src/plugins/other/admin/src/w.ts',
+    'src/plugins/other/server/w.ts',
+  ],
   ['no-circles', 'src/cli/l.ts', 'src/cli/m.ts'],
   ['no-circles-of-folders', 'src/backup/n.ts', 'src/schema/n.ts'],
   ['no-circles-of-folders', 'src/schema/o.ts', 'src/backup/o.ts'],

@@ -1,0 +1,12 @@
+/** What time it is. Everything of this plugin asks this, so that tests can set it. */
+export class Clock {
+  private read = (): number => Date.now();
+
+  get now(): Date {
+    return new Date(this.read());
+  }
+
+  set(read: () => number): void {
+    this.read = read;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { getParts } from './parts';
+import { readListQuery, readNewSchedule, readScheduleChange } from './read-request';
+import { ConflictError, type Asker } from './schedules';
+
+/** Half a name is no reason to show an address. */
+const nameOf = (user: Readonly<Record<string, unknown>>): string => {
+  const names = [user['firstname'], user['lastname']].filter((name) => typeof name === 'string');
+  const known = [names.join(' ').trim(), user['username'], user['email']];
+  const name = known.find((each) => typeof each === 'string' && each !== '');
+  return String(name ?? '').slice(0, 255);
+};
+
+const askerOf = (ctx: Context): Asker => {
+  const { user, userAbility } = ctx.state;
+  return { id: Number(user.id), name: nameOf(user), ability: userAbility };
+};
+
+const idOf = (ctx: Context): number => Number((ctx['params'] as { id: string }).id);
+
+/** Strapi has no error for 409. */
+const orConflict = async (ctx: Context, work: () => Promise<unknown>): Promise<void> => {
+  try {
+    ctx.body = { data: await work() };
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    const { message, code, values } = error.problem;
+    ctx.status = 409;
+    ctx.body = {
+      data: null,
+      error: {
+        ...{ status: 409, name: 'ConflictError', message },
+        details: { code, values, errors: [{ ...error.problem, name: 'ConflictError' }] },
+      },
+    };
+  }
+};
+
+/** What is asked for below `/site-scheduling`. */
+export const controllers = ({ strapi }: { readonly strapi: Core.Strapi }) => {
+  const { schedules } = getParts(strapi);
+  return {
+    async find(ctx: Context): Promise<void> {
+      ctx.body = { data: await schedules.list(askerOf(ctx), readListQuery(ctx.query)) };
+    },
+    async create(ctx: Context): Promise<void> {
+      const schedule = readNewSchedule(ctx.request.body);
+      const data = await schedules.create(askerOf(ctx), schedule);
+      ctx.status = 201;
+      ctx.body = { data };
+    },
+    async change(ctx: Context): Promise<void> {
+      const change = readScheduleChange(ctx.request.body);
+      await orConflict(ctx, () => schedules.change(askerOf(ctx), idOf(ctx), change));
+    },
+    async cancel(ctx: Context): Promise<void> {
+      await orConflict(ctx, () => schedules.cancel(askerOf(ctx), idOf(ctx)));
+    },
+    async retry(ctx: Context): Promise<void> {
+      await orConflict(ctx, () => schedules.retry(askerOf(ctx), idOf(ctx)));
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import type { Core } from '@strapi/strapi';
+import type { Doer, Way } from '../../../site-content/contract/history/ways';
+import type { Action } from '../../contract/schedule';
+
+/** What an administrator of a request may do, as Strapi leaves it in the state of the request. */
+export type Ability = object;
+
+interface PageTransaction {
+  readonly changeSet: string;
+  run(action: {
+    readonly action: Action;
+    readonly pages: readonly string[];
+    readonly redirects: boolean;
+  }): Promise<void>;
+}
+
+/** The service `page-actions` of the core (docs/architecture.md, "Services for others"). */
+interface PageActions {
+  transact<T>(
+    behalf: { readonly actor: Doer; readonly channel: Way },
+    work: (transaction: PageTransaction) => Promise<T>
+  ): Promise<T>;
+  publishable(
+    who: Ability | number,
+    pages: readonly string[]
+  ): Promise<ReadonlyMap<string, string | null>>;
+}
+
+interface Preview {
+  showScheduled(
+    read: (at: Date) => Promise<{ readonly publish: string[]; readonly unpublish: string[] }>
+  ): void;
+}
+
+export const pageActions = (strapi: Core.Strapi): PageActions =>
+  strapi.plugin('site-content').service('page-actions') as PageActions;
+
+export const previews = (strapi: Core.Strapi): Preview =>
+  strapi.plugin('site-content').service('preview') as Preview;
+
+/** An administrator as the history names them. */
+export const administrator = (id: number, name: string): Doer => ({
+  ...{ kind: 'administrator', id: String(id), name },
+});
+
+export const channel: Way = 'schedule';

@@ -1,0 +1,113 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Doer } from '../../../site-content/contract/history/ways';
+import { problem } from '../../contract/problems';
+import type { ScheduleProblem } from '../../contract/schedule';
+import type { Clock } from './clock';
+import { administrator, channel, pageActions } from './core';
+import type { ScheduleRow, ScheduleRows } from './schedule-rows';
+
+/** What stands in the way of a schedule: it fails, and others go on. */
+class RefusedSchedule extends Error {
+  constructor(readonly problems: readonly ScheduleProblem[]) {
+    super(problems.map(({ message }) => message).join(' '));
+  }
+}
+
+const toProblem = (one: unknown, message: string): ScheduleProblem => {
+  const { path = [], message: own = message, code = '', values = {} } = one as ScheduleProblem;
+  return { path, message: own, code, values };
+};
+
+/** What the rules, or a page that is gone, have against it; `null` where the service itself is at fault. */
+const problemsIn = (error: unknown): readonly ScheduleProblem[] | null => {
+  if (error instanceof RefusedSchedule) return error.problems;
+  if (!(error instanceof errors.ApplicationError)) return null;
+  const details = (error.details ?? {}) as { readonly errors?: readonly unknown[] };
+  return (details.errors ?? [details]).map((one) => toProblem(one, error.message));
+};
+
+/**
+ * Does what is scheduled. Each schedule is read anew under the lock of the content, and noted as done in the transaction that
+ * publishes: it is done once, whoever else tries, and whenever the process is killed.
+ */
+export class Executor {
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly rows: ScheduleRows,
+    private readonly clock: Clock
+  ) {}
+
+  /** Does a schedule whose time has come on behalf of its author. Does nothing where somebody else was faster. */
+  async execute({ id, author_id, author_name }: ScheduleRow): Promise<void> {
+    const isDue = ({ status, at }: ScheduleRow): boolean =>
+      status === 'pending' && at <= this.clock.now;
+    await this.run(id, administrator(author_id, author_name), isDue);
+  }
+
+  /** Does one that has failed once more, on behalf of whoever asks for that. */
+  async retry(id: number, actor: Doer): Promise<void> {
+    await this.run(id, actor, ({ status }) => status === 'failed');
+  }
+
+  /** Notes that the service itself has failed, so that those after it go on. */
+  async giveUp(schedule: ScheduleRow): Promise<void> {
+    await this.fail(
+      schedule.id,
+      administrator(schedule.author_id, schedule.author_name),
+      [problem([], 'unexpected')],
+      ({ status }) => status === 'pending'
+    );
+  }
+
+  private async run(
+    id: number,
+    actor: Doer,
+    isWanted: (row: ScheduleRow) => boolean
+  ): Promise<void> {
+    try {
+      await pageActions(this.strapi).transact({ actor, channel }, async ({ changeSet, run }) => {
+        const row = await this.rows.find(id);
+        if (row === null || !isWanted(row)) return;
+        await this.checkPermitted(row, actor);
+        await run({
+          action: row.action,
+          pages: [row.page],
+          redirects: row.redirects === 'create',
+        });
+        const done = { status: 'done', problems: null, done_at: this.clock.now } as const;
+        await this.rows.update(id, { ...done, change_set: changeSet });
+      });
+    } catch (error) {
+      const problems = problemsIn(error);
+      if (problems === null) throw error;
+      await this.fail(id, actor, problems, isWanted);
+    }
+  }
+
+  /** @throws RefusedSchedule */
+  private async checkPermitted({ page }: ScheduleRow, actor: Doer): Promise<void> {
+    if (!(await this.rows.existing([page])).has(page)) {
+      throw new RefusedSchedule([problem(['page'], 'page-gone')]);
+    }
+    const permitted = await pageActions(this.strapi).publishable(Number(actor.id), [page]);
+    if (permitted.has(page)) return;
+    throw new RefusedSchedule([problem([], 'not-permitted', { author: actor.name })]);
+  }
+
+  private async fail(
+    id: number,
+    actor: Doer,
+    problems: readonly ScheduleProblem[],
+    isWanted: (row: ScheduleRow) => boolean
+  ): Promise<void> {
+    await pageActions(this.strapi).transact({ actor, channel }, async () => {
+      const row = await this.rows.find(id);
+      if (row === null || !isWanted(row)) return;
+      await this.rows.update(id, { status: 'failed', problems, done_at: this.clock.now });
+    });
+    this.strapi.log.warn(
+      `Schedule ${id} has failed: ${problems.map(({ message }) => message).join(' ')}`
+    );
+  }
+}

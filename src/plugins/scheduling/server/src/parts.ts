@@ -1,0 +1,23 @@
+import type { Core } from '@strapi/strapi';
+import { PLUGIN_ID } from '../../contract/schedule';
+import { Clock } from './clock';
+import { Executor } from './executor';
+import { ScheduleRows } from './schedule-rows';
+import { Scheduler } from './scheduler';
+import { Schedules } from './schedules';
+
+/** Makes what the plugin consists of, for one application. Nothing is begun here. */
+export const makeParts = ({ strapi }: { readonly strapi: Core.Strapi }) => {
+  const clock = new Clock();
+  const rows = new ScheduleRows(strapi);
+  const executor = new Executor(strapi, rows, clock);
+  const scheduler = new Scheduler(strapi, rows, executor, clock);
+  const schedules = new Schedules(strapi, rows, executor, clock, () => scheduler.wake());
+  return { clock, rows, scheduler, schedules };
+};
+
+export type Parts = ReturnType<typeof makeParts>;
+
+/** The parts of an application, which Strapi keeps as a service of the plugin. */
+export const getParts = (strapi: Core.Strapi): Parts =>
+  strapi.plugin(PLUGIN_ID).service('parts') as Parts;

@@ -1,0 +1,129 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '../../../site-content/contract/content-types';
+import {
+  SCHEDULE,
+  type Action,
+  type ScheduleProblem,
+  type ScheduleRequest,
+  type Status,
+} from '../../contract/schedule';
+
+/** A schedule as it is stored. */
+export interface ScheduleRow extends Omit<ScheduleRequest, 'at'> {
+  readonly id: number;
+  readonly at: Date;
+  readonly author_id: number;
+  readonly author_name: string;
+  readonly status: Status;
+  readonly problems: readonly ScheduleProblem[] | null;
+  readonly done_at: Date | null;
+  readonly change_set: string | null;
+  readonly createdAt: Date;
+}
+
+export type NewSchedule = Pick<
+  ScheduleRow,
+  'page' | 'action' | 'at' | 'redirects' | 'author_id' | 'author_name'
+>;
+
+/** As many finished schedules are listed as somebody may still look for. */
+const MAX_FINISHED = 500;
+
+const IN_ORDER = [{ at: 'asc' }, { id: 'asc' }];
+
+const toDate = (value: unknown): Date => new Date(value as string | number | Date);
+
+const toRow = (stored: Readonly<Record<string, unknown>>): ScheduleRow =>
+  ({
+    ...stored,
+    at: toDate(stored['at']),
+    done_at: stored['done_at'] === null ? null : toDate(stored['done_at']),
+    createdAt: toDate(stored['createdAt']),
+  }) as unknown as ScheduleRow;
+
+/** The table of schedules. Inside a transaction its statements are part of that. */
+export class ScheduleRows {
+  constructor(private readonly strapi: Core.Strapi) {}
+
+  private get query() {
+    return this.strapi.db.query(SCHEDULE);
+  }
+
+  async find(id: number): Promise<ScheduleRow | null> {
+    const stored = await this.query.findOne({ where: { id } });
+    return stored === null ? null : toRow(stored);
+  }
+
+  /** The pending one that comes first: one statement, with an index. */
+  async findNext(): Promise<ScheduleRow | null> {
+    const [next] = await this.findMany({ status: 'pending' }, 1);
+    return next ?? null;
+  }
+
+  findPendingOf(page: string): Promise<ScheduleRow[]> {
+    return this.findMany({ status: 'pending', page });
+  }
+
+  /** In order of time. */
+  findPendingUntil(at: Date): Promise<ScheduleRow[]> {
+    return this.findMany({ status: 'pending', at: { $lte: at } });
+  }
+
+  /** All that are pending, and the last of the others, in order of time. */
+  async list(of: { readonly page?: string; readonly status?: Status }): Promise<ScheduleRow[]> {
+    const { status, ...where } = of;
+    const pending =
+      status === undefined || status === 'pending'
+        ? await this.findMany({ ...where, status: 'pending' })
+        : [];
+    const finished: Record<string, unknown>[] =
+      status === 'pending'
+        ? []
+        : await this.query.findMany({
+            where: { ...where, status: status ?? { $ne: 'pending' } },
+            orderBy: [{ at: 'desc' }, { id: 'desc' }],
+            limit: MAX_FINISHED,
+          });
+    return [...finished.map(toRow).reverse(), ...pending].sort(
+      (a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id
+    );
+  }
+
+  async insert(schedule: NewSchedule): Promise<ScheduleRow> {
+    return toRow(
+      await this.query.create({
+        data: { ...schedule, status: 'pending', problems: null, done_at: null, change_set: null },
+      })
+    );
+  }
+
+  async update(id: number, data: Partial<Omit<ScheduleRow, 'id'>>): Promise<ScheduleRow> {
+    return toRow(await this.query.update({ where: { id }, data }));
+  }
+
+  /** Those of these pages that exist. */
+  async existing(pages: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows: { documentId: string }[] = await this.strapi.db.query(PAGE).findMany({
+      select: ['documentId'],
+      where: { documentId: { $in: [...new Set(pages)] } },
+    });
+    return new Set(rows.map(({ documentId }) => documentId));
+  }
+
+  /** What will have become of pages by some time: of each what is scheduled last counts. */
+  async scheduledUntil(at: Date): Promise<{ publish: string[]; unpublish: string[] }> {
+    const last = new Map<string, Action>();
+    for (const { page, action } of await this.findPendingUntil(at)) last.set(page, action);
+    const pagesOf = (action: Action): string[] =>
+      [...last].flatMap(([page, each]) => (each === action ? [page] : []));
+    return { publish: pagesOf('publish'), unpublish: pagesOf('unpublish') };
+  }
+
+  private async findMany(where: object, limit?: number): Promise<ScheduleRow[]> {
+    const found: Record<string, unknown>[] = await this.query.findMany({
+      ...{ where, orderBy: IN_ORDER },
+      ...(limit === undefined ? {} : { limit }),
+    });
+    return found.map(toRow);
+  }
+}

@@ -1,0 +1,151 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { problem } from '../../contract/problems';
+import type { Schedule, ScheduleProblem } from '../../contract/schedule';
+import { checkSchedule } from './check-schedule';
+import type { Clock } from './clock';
+import { administrator, channel, pageActions, type Ability } from './core';
+import type { Executor } from './executor';
+import { refusal, type ScheduleChange } from './read-request';
+import type { ScheduleRow, ScheduleRows } from './schedule-rows';
+
+/** An administrator who asks for something. */
+export interface Asker {
+  readonly id: number;
+  readonly name: string;
+  readonly ability: Ability;
+}
+
+/** A schedule has come to a status in which this cannot be done with it. */
+export class ConflictError extends Error {
+  constructor(readonly problem: ScheduleProblem) {
+    super(problem.message);
+  }
+}
+
+const toSchedule = (row: ScheduleRow, title: string | null): Schedule => ({
+  ...{ id: row.id, page: row.page, title, action: row.action, at: row.at.toISOString() },
+  ...{ redirects: row.redirects, status: row.status, problems: row.problems ?? [] },
+  author: { id: row.author_id, name: row.author_name },
+  created_at: row.createdAt.toISOString(),
+  done_at: row.done_at?.toISOString() ?? null,
+  change_set: row.change_set,
+});
+
+/** What administrators do with schedules of pages that they may publish. */
+export class Schedules {
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly rows: ScheduleRows,
+    private readonly executor: Executor,
+    private readonly clock: Clock,
+    private readonly onChange: () => void
+  ) {}
+
+  /** Those of pages that somebody may publish, of pages that are gone, and their own. */
+  async list(asker: Asker, of: Parameters<ScheduleRows['list']>[0]): Promise<Schedule[]> {
+    const rows = await this.rows.list(of);
+    const pages = rows.map(({ page }) => page);
+    const permitted = await pageActions(this.strapi).publishable(asker.ability, pages);
+    const existing = await this.rows.existing(pages);
+    return rows
+      .filter(
+        ({ page, author_id }) =>
+          permitted.has(page) || !existing.has(page) || author_id === asker.id
+      )
+      .map((row) => toSchedule(row, permitted.get(row.page) ?? null));
+  }
+
+  async create(asker: Asker, schedule: Required<ScheduleChange>): Promise<Schedule> {
+    const title = await this.checkNew(asker, schedule.page);
+    const row = await this.locked(asker, async () => {
+      await this.check(schedule, null, true);
+      const { id: author_id, name: author_name } = asker;
+      return this.rows.insert({ ...schedule, author_id, author_name });
+    });
+    this.onChange();
+    return toSchedule(row, title);
+  }
+
+  async change(asker: Asker, id: number, change: ScheduleChange): Promise<Schedule> {
+    await this.checkMay(asker, (await this.found(id)).page);
+    if (change.page !== undefined) await this.checkNew(asker, change.page);
+    const row = await this.locked(asker, async () => {
+      const before = await this.pending(id);
+      await this.check({ ...before, ...change }, id, change.at !== undefined);
+      return Object.keys(change).length === 0 ? before : this.rows.update(id, change);
+    });
+    this.onChange();
+    return this.shown(asker, row);
+  }
+
+  async cancel(asker: Asker, id: number): Promise<Schedule> {
+    await this.checkMay(asker, (await this.found(id)).page);
+    const row = await this.locked(asker, async () => {
+      await this.pending(id);
+      return this.rows.update(id, { status: 'cancelled', done_at: this.clock.now });
+    });
+    return this.shown(asker, row);
+  }
+
+  /** Whoever retries it answers for it: they must be allowed to, and the history names them. */
+  async retry(asker: Asker, id: number): Promise<Schedule> {
+    const before = await this.found(id);
+    await this.checkMay(asker, before.page);
+    if (before.status !== 'failed') throw this.conflict(before, 'not-failed');
+    await this.executor.retry(id, administrator(asker.id, asker.name));
+    return this.shown(asker, await this.found(id));
+  }
+
+  /** Under the lock of the content, which whoever executes a schedule holds: what is read stays true until it is written. */
+  private locked<T>({ id, name }: Asker, work: () => Promise<T>): Promise<T> {
+    return pageActions(this.strapi).transact({ actor: administrator(id, name), channel }, work);
+  }
+
+  private async check(
+    schedule: Required<ScheduleChange>,
+    own: number | null,
+    isNewTime: boolean
+  ): Promise<void> {
+    const others = (await this.rows.findPendingOf(schedule.page)).filter(({ id }) => id !== own);
+    const problems = checkSchedule(schedule, others, isNewTime ? this.clock.now : null);
+    if (problems.length > 0) throw refusal(problems);
+  }
+
+  private async found(id: number): Promise<ScheduleRow> {
+    const row = Number.isSafeInteger(id) && id < 2 ** 31 ? await this.rows.find(id) : null;
+    if (row === null) throw new errors.NotFoundError('There is no such schedule.');
+    return row;
+  }
+
+  private async pending(id: number): Promise<ScheduleRow> {
+    const row = await this.found(id);
+    if (row.status !== 'pending') throw this.conflict(row, 'not-pending');
+    return row;
+  }
+
+  private conflict({ status }: ScheduleRow, code: 'not-pending' | 'not-failed'): ConflictError {
+    return new ConflictError(problem(['status'], code, { status }));
+  }
+
+  /** @returns the title of a page that is to be scheduled */
+  private async checkNew(asker: Asker, page: string): Promise<string | null> {
+    if (!(await this.rows.existing([page])).has(page)) {
+      throw refusal([problem(['page'], 'no-such-page')]);
+    }
+    return this.checkMay(asker, page);
+  }
+
+  /** Of a page that is gone, schedules may be cancelled by everybody who may publish pages at all. */
+  private async checkMay({ ability }: Asker, page: string): Promise<string | null> {
+    const permitted = await pageActions(this.strapi).publishable(ability, [page]);
+    if (permitted.has(page)) return permitted.get(page) ?? null;
+    if (!(await this.rows.existing([page])).has(page)) return null;
+    throw new errors.ForbiddenError('You may not publish this page.');
+  }
+
+  private async shown({ ability }: Asker, row: ScheduleRow): Promise<Schedule> {
+    const permitted = await pageActions(this.strapi).publishable(ability, [row.page]);
+    return toSchedule(row, permitted.get(row.page) ?? null);
+  }
+}

@@ -1,0 +1,415 @@
+import type { ScheduleRequest, Schedule } from '../../src/plugins/scheduling/contract/schedule';
+import { makeParts } from '../../src/plugins/scheduling/server/src/parts';
+import { connect, created, createEditor, PAGE, publishedPage } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { actsOf } from '../support/history';
+import { createRole, panelOf } from '../support/panel';
+import { PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
+import { accepted } from '../support/refusals';
+import { schedulesAt, schedulingPartsOf } from '../support/scheduling';
+import { until } from '../support/until';
+import { findPage, findPath, readInitialData } from '../support/visitor';
+
+const service = serviceForTests({ environment: PREVIEW_ENVIRONMENT });
+const editor = editorForTests(service);
+
+let now = Date.parse('2027-03-01T09:00:00Z');
+beforeAll(() => schedulingPartsOf(service).clock.set(() => now));
+
+const schedules = () => schedulesAt(service.server, editor);
+
+/** So many minutes after the time of the test. */
+const after = (minutes: number): string => new Date(now + minutes * 60_000).toISOString();
+
+/** Another time, and all that is due then is done. */
+const goOn = async (minutes: number): Promise<void> => {
+  now += minutes * 60_000;
+  await schedulingPartsOf(service).scheduler.runDue();
+};
+
+const scheduled = async (body: Partial<ScheduleRequest>): Promise<Schedule> => {
+  const reply = await schedules().create(body);
+  expect(reply).toMatchObject({ status: 201, problems: {} });
+  return reply.data;
+};
+
+const found = async (id: number): Promise<Schedule> => {
+  const schedule = (await schedules().list()).find((one) => one.id === id);
+  if (schedule === undefined) throw new Error(`Schedule ${id} is not listed.`);
+  return schedule;
+};
+
+// What one test has scheduled must not come due in another.
+afterEach(async () => {
+  for (const { id } of await schedules().list('?status=pending')) await schedules().cancel(id);
+});
+
+let count = 0;
+const fresh = (name: string): string => `${name}-${(count += 1)}`;
+
+const draft = (slug = fresh('draft')): Promise<string> =>
+  created(editor, PAGE, { title: slug, slug });
+const published = (slug = fresh('page')): Promise<string> =>
+  publishedPage(editor, { title: slug, slug });
+
+const isPublished = async (page: string): Promise<boolean> =>
+  (await findPath(service, page)) !== undefined;
+
+describe('a schedule', () => {
+  test('is answered with its time in UTC, listed, changed and cancelled', async () => {
+    const page = await draft();
+    // The clocks go forward between these two, and back between those in October.
+    const { data } = await schedules().create({ page, at: '2027-03-28T03:30:00+02:00' });
+    expect(data).toEqual({
+      ...{ id: expect.any(Number), page, title: expect.any(String), action: 'publish' },
+      ...{ at: '2027-03-28T01:30:00.000Z', redirects: 'create', status: 'pending', problems: [] },
+      author: { id: expect.any(Number), name: 'Test' },
+      ...{ created_at: expect.any(String), done_at: null, change_set: null },
+    });
+    const autumn = await schedules().change(data.id, { at: '2027-10-31T02:30:00+02:00' });
+    expect(autumn.data.at).toBe('2027-10-31T00:30:00.000Z');
+    const later = await schedules().change(data.id, {
+      at: '2027-10-31T02:30+01:00',
+      redirects: 'none',
+    });
+    expect(later).toMatchObject({
+      status: 200,
+      data: { at: '2027-10-31T01:30:00.000Z', redirects: 'none' },
+    });
+    expect(await schedules().list(`?page=${page}&status=pending`)).toEqual([later.data]);
+
+    const cancelled = await schedules().cancel(data.id);
+    expect(cancelled).toMatchObject({ status: 200, data: { status: 'cancelled' } });
+    expect(await found(data.id)).toEqual(cancelled.data);
+    expect((await schedules().cancel(data.id)).status).toBe(409);
+    expect((await schedules().change(data.id, { at: after(5) })).status).toBe(409);
+    expect((await schedules().retry(data.id)).status).toBe(409);
+    expect((await schedules().cancel(1_000_000)).status).toBe(404);
+    expect((await schedules().cancel('x' as never)).status).toBe(404);
+  });
+
+  test('is refused by name for what it lacks, and for what nobody knows', async () => {
+    expect((await schedules().send({})).problems).toEqual({
+      page: 'scheduling.page',
+      action: 'scheduling.action',
+      at: 'scheduling.at',
+      redirects: 'scheduling.redirects',
+    });
+    const page = await draft();
+    const { status, problems, error } = await schedules().create({
+      ...{ page, at: after(5) },
+      when: 1,
+    } as object);
+    expect({ status, problems }).toEqual({
+      status: 400,
+      problems: { when: 'scheduling.unknown-member' },
+    });
+    expect(error.details.errors[0]?.message).toContain('"when"');
+    expect((await schedules().read('?limit=5')).problems).toEqual({
+      limit: 'scheduling.unknown-parameter',
+    });
+    expect((await schedules().create({ page: 'none', at: after(5) })).problems).toEqual({
+      page: 'scheduling.no-such-page',
+    });
+  });
+
+  test.each([
+    'tomorrow',
+    '2028-03-01',
+    '2028-03-01T09:00:00',
+    '2028-02-30T09:00:00Z',
+    '2028-03-01T24:00:00Z',
+    '9999-12-31T23:59:59-10:00',
+    1_850_000_000_000,
+  ])('is refused for the time %s', async (at) => {
+    const reply = await schedules().create({ page: await draft(), at: at as string });
+    expect(reply).toMatchObject({ status: 400, problems: { at: 'scheduling.at' } });
+  });
+
+  test('is refused in the past', async () => {
+    const page = await draft();
+    for (const at of [after(-1), after(0)]) {
+      const reply = await schedules().create({ page, at });
+      expect(reply).toMatchObject({ status: 400, problems: { at: 'scheduling.past' } });
+    }
+    const { id } = await scheduled({ page, at: after(1) });
+    expect((await schedules().change(id, { at: after(-1) })).status).toBe(400);
+  });
+
+  test('is the only pending one of its page and action, and unpublishes after publishing', async () => {
+    const page = await draft();
+    const first = await scheduled({ page, at: after(10) });
+    expect((await schedules().create({ page, at: after(20) })).problems).toEqual({
+      action: 'scheduling.publish-twice',
+    });
+    for (const at of [after(5), after(10)]) {
+      expect((await schedules().create({ page, at, action: 'unpublish' })).problems).toEqual({
+        at: 'scheduling.unpublish-before-publish',
+      });
+    }
+    const second = await scheduled({ page, at: after(20), action: 'unpublish' });
+    expect((await schedules().change(first.id, { at: after(20) })).problems).toEqual({
+      at: 'scheduling.publish-after-unpublish',
+    });
+    expect((await schedules().change(first.id, { action: 'unpublish' })).status).toBe(400);
+    expect((await schedules().change(second.id, { at: after(30) })).status).toBe(200);
+    await schedules().cancel(first.id);
+    expect((await schedules().create({ page, at: after(15) })).status).toBe(201);
+  });
+
+  test('of two made at once for one page and action, one is refused', async () => {
+    const page = await draft();
+    const replies = await Promise.all(
+      [1, 2, 3].map((minutes) => schedules().create({ page, at: after(minutes) }))
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400, 400]);
+  });
+});
+
+describe('when its time has come', () => {
+  test('the draft of that time is published, once, on behalf of its author', async () => {
+    const page = await draft();
+    const { id } = await scheduled({ page, at: after(10) });
+    await accepted(editor.update(PAGE, page, { title: 'As it is then' }));
+    await goOn(9);
+    expect(await isPublished(page)).toBe(false);
+    await goOn(1);
+    expect(await findPage(service, page)).toMatchObject({ title: 'As it is then' });
+    const schedule = await found(id);
+    expect(schedule).toMatchObject({ status: 'done', problems: [], done_at: after(0) });
+
+    const act = (await actsOf(service)).at(-1);
+    expect(act).toMatchObject({
+      id: schedule.change_set,
+      doer: { kind: 'administrator', id: String(schedule.author.id), name: 'Test' },
+      ...{ way: 'schedule', deed: 'publish' },
+    });
+
+    const acts = (await actsOf(service)).length;
+    now -= 20 * 60_000;
+    await goOn(30);
+    expect(await actsOf(service)).toHaveLength(acts);
+  });
+
+  test('it is done by itself', async () => {
+    const page = await draft();
+    await scheduled({ page, at: after(1) });
+    now += 60_000;
+    schedulingPartsOf(service).scheduler.wake();
+    await until('the page is published', () => isPublished(page));
+  });
+
+  test('it can be undone from the history', async () => {
+    const page = await published();
+    const { id } = await scheduled({ page, at: after(1), action: 'unpublish' });
+    await goOn(1);
+    expect(await isPublished(page)).toBe(false);
+    const { change_set } = await found(id);
+    await panelOf(service, editor)
+      .post(`history/acts/${change_set}/undo`, { isDryRun: false })
+      .expect(200);
+    expect(await isPublished(page)).toBe(true);
+  });
+
+  test.each(['create', 'none'] as const)('redirects of old URLs: %s', async (redirects) => {
+    const [slug, other] = [fresh('old'), fresh('new')];
+    const page = await published(slug);
+    await accepted(editor.update(PAGE, page, { slug: other }));
+    await scheduled({ page, at: after(1), redirects });
+    await goOn(1);
+    expect(await findPath(service, page)).toBe(`/${other}/`);
+    const table = (await readInitialData(service)).redirects;
+    expect(table[`${slug}/`]).toBe(redirects === 'create' ? `/${other}/` : undefined);
+  });
+
+  test('missed ones are done in the order of their times', async () => {
+    const [first, second] = [await draft(), await draft()];
+    await scheduled({ page: first, at: after(30), action: 'unpublish' });
+    await scheduled({ page: first, at: after(10) });
+    await scheduled({ page: second, at: after(20) });
+    const before = (await actsOf(service)).length;
+    await goOn(600);
+    const acts = (await actsOf(service)).slice(before);
+    expect(acts.map(({ deed, changes }) => [deed, changes[0]?.document])).toEqual([
+      ['publish', first],
+      ['publish', second],
+      ['unpublish', first],
+    ]);
+    expect(await isPublished(first)).toBe(false);
+  });
+
+  test('a refused one fails with what is wrong, lets the next go on, and can be retried', async () => {
+    const slug = fresh('taken');
+    const page = await created(editor, PAGE, { title: '', slug });
+    const next = await draft();
+    const { id } = await scheduled({ page, at: after(1) });
+    await scheduled({ page: next, at: after(2) });
+    await goOn(5);
+    expect(await isPublished(next)).toBe(true);
+    const failed = await found(id);
+    expect(failed).toMatchObject({ status: 'failed', change_set: null });
+    expect(failed.problems).toEqual([
+      {
+        path: ['title'],
+        message: expect.any(String),
+        code: expect.any(String),
+        values: expect.any(Object),
+      },
+    ]);
+
+    const again = await schedules().retry(id);
+    expect(again).toMatchObject({ status: 200, data: { status: 'failed' } });
+    expect(again.data.problems).toEqual(failed.problems);
+    await accepted(editor.update(PAGE, page, { title: 'Now it has one' }));
+    const done = await schedules().retry(id);
+    expect(done).toMatchObject({ status: 200, data: { status: 'done', problems: [] } });
+    expect(await isPublished(page)).toBe(true);
+    expect((await actsOf(service)).at(-1)).toMatchObject({ id: done.data.change_set });
+    expect((await schedules().retry(id)).status).toBe(409);
+  });
+
+  test('one of a page that is gone fails, and one of a page that came back does not', async () => {
+    const [gone, back] = [await draft(), await draft()];
+    const of = [
+      await scheduled({ page: gone, at: after(1) }),
+      await scheduled({ page: back, at: after(2) }),
+    ];
+    await accepted(editor.remove(PAGE, gone));
+    await accepted(editor.remove(PAGE, back));
+    await goOn(1);
+    const deletion = (await actsOf(service)).at(-1);
+    await panelOf(service, editor)
+      .post(`history/acts/${deletion?.id}/undo`, { isDryRun: false })
+      .expect(200);
+    await goOn(1);
+    const [first, second] = await Promise.all(of.map(({ id }) => found(id)));
+    expect(first).toMatchObject({
+      ...{ status: 'failed', title: null },
+      problems: [{ path: ['page'], code: 'scheduling.page-gone' }],
+    });
+    expect(second).toMatchObject({ status: 'done' });
+  });
+
+  test('whoever else tries at the same time does nothing', async () => {
+    const others = [1, 2, 3].map(() => makeParts(service));
+    for (const { clock } of others) clock.set(() => now);
+    const pages = await Promise.all([1, 2, 3].map(() => draft()));
+    for (const page of pages) await scheduled({ page, at: after(1) });
+    const before = (await actsOf(service)).length;
+    now += 60_000;
+    await Promise.all(
+      [schedulingPartsOf(service), ...others].map(({ scheduler }) => scheduler.runDue())
+    );
+    const acts = (await actsOf(service)).slice(before);
+    expect(acts.map(({ changes }) => changes[0]?.document).toSorted()).toEqual(pages.toSorted());
+  });
+});
+
+describe('whoever may not publish a page', () => {
+  const PUBLISH = 'plugin::content-manager.explorer.publish';
+
+  test('is refused, and sees no schedule of it', async () => {
+    const page = await published();
+    const { id } = await scheduled({ page, at: after(5) });
+    const author = schedulesAt(service.server, await createEditor(service, 'strapi-author'));
+    expect((await author.read()).status).toBe(403);
+    const role = await createRole(service, [
+      { action: PUBLISH, subject: PAGE, conditions: ['admin::is-creator'] },
+    ]);
+    const creator = schedulesAt(service.server, await createEditor(service, role));
+    expect(await creator.list()).not.toContainEqual(expect.objectContaining({ page }));
+    expect((await creator.create({ page, action: 'unpublish', at: after(9) })).status).toBe(403);
+    expect((await creator.change(id, { at: after(9) })).status).toBe(403);
+    expect((await creator.cancel(id)).status).toBe(403);
+    expect((await creator.retry(id)).status).toBe(403);
+    expect((await service.visitor.get('/site-scheduling/schedules')).status).toBe(401);
+    await schedules().cancel(id);
+  });
+
+  test('publishes nothing any more with what they have scheduled', async () => {
+    const role = await createRole(service, [{ action: PUBLISH, subject: PAGE }]);
+    const person = schedulesAt(service.server, await createEditor(service, role));
+    const page = await draft();
+    const { data } = await person.create({ page, at: after(1) });
+    await service.strapi.db
+      .query('admin::user')
+      .update({ where: { id: data.author.id }, data: { isActive: false } });
+    await goOn(1);
+    expect(await found(data.id)).toMatchObject({
+      status: 'failed',
+      problems: [{ path: [], code: 'scheduling.not-permitted' }],
+    });
+    expect(await isPublished(page)).toBe(false);
+    expect((await schedules().retry(data.id)).data.status).toBe('done');
+  });
+});
+
+describe('a preview as of another time', () => {
+  const as = (token: string, query: string, route = 'pages') =>
+    service.visitor.get(`/api/${route}/?${query}`).set('X-Preview-Token', token);
+  const shownAt = async (token: string, at: string, page: string): Promise<unknown[]> => {
+    const { body } = await as(token, `id=${page}&preview_at=${encodeURIComponent(at)}`).expect(200);
+    return body.items;
+  };
+
+  test('shows what is scheduled until then, and no other draft', async () => {
+    const [coming, going, other] = [await draft(), await published(), await draft()];
+    const top = fresh('top');
+    await accepted(editor.update(PAGE, going, { title: 'Changed' }));
+    const below = await publishedPage(editor, {
+      ...{ title: top, slug: top },
+      parent: connect(going),
+    });
+    const path = await findPath(service, below);
+    await scheduled({ page: coming, at: after(10) });
+    await scheduled({ page: coming, at: after(30), action: 'unpublish' });
+    await scheduled({ page: going, at: after(20), action: 'unpublish' });
+    const token = await previewToken(service, editor, null);
+    for (const [minutes, isComing, isGoing] of [
+      [9, false, true],
+      [10, true, true],
+      [20, true, false],
+      [30, false, false],
+    ] as const) {
+      const at = after(minutes);
+      expect(await shownAt(token, at, coming)).toHaveLength(isComing ? 1 : 0);
+      expect(await shownAt(token, at, going)).toHaveLength(isGoing ? 1 : 0);
+      expect(await shownAt(token, at, other)).toHaveLength(0);
+      expect(await shownAt(token, at, below)).toMatchObject([{ meta: { html_url: path } }]);
+    }
+    expect(await shownAt(token, after(15), going)).not.toMatchObject([{ title: 'Changed' }]);
+    // Nothing is published by that.
+    expect(await isPublished(coming)).toBe(false);
+
+    const ofPage = await previewToken(service, editor, going);
+    expect(await shownAt(ofPage, after(20), coming)).toHaveLength(0);
+    expect(await shownAt(ofPage, after(20), going)).toHaveLength(0);
+    await as(token, `preview_at=${after(20)}`, 'initial-data').expect(200);
+  });
+
+  test('is refused without a token, and for what is no time', async () => {
+    const token = await previewToken(service, editor, null);
+    for (const route of ['pages', 'initial-data']) {
+      const without = await service.visitor.get(`/api/${route}/?preview_at=${after(1)}`);
+      expect(without).toMatchObject({
+        status: 400,
+        body: { error: { details: { errors: [{ path: ['preview_at'] }] } } },
+      });
+      for (const query of [
+        'preview_at=tomorrow',
+        'preview_at=',
+        'preview_at=2028-03-01T09:00:00',
+        `preview_at=${after(1)}&preview_at=${after(2)}`,
+      ]) {
+        const { status, body } = await as(token, query, route);
+        expect({ status, code: body.error?.details.code }).toEqual({
+          status: 400,
+          code: 'preview.at-form',
+        });
+      }
+      // A plus sign that nobody has encoded.
+      await as(token, 'preview_at=2028-03-01T09:00:00+02:00', route).expect(200);
+      await as('wrong', `preview_at=${after(1)}`, route).expect(401);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { findGone, listKept } from '../../src/schema/find-gone';
+import { keepGone } from '../../src/schema/keep';
+import { findSwitchedOff, withoutSwitchedOff } from '../../src/schema/known-plugins';
+import type { Schema, Table, Trait } from '../../src/schema/schema';
+
+const table = (name: string, ...columns: string[]): Table => ({
+  name,
+  columns: columns.map((column) => ({ name: column, type: 'string' })),
+  indexes: [],
+  foreignKeys: [],
+});
+const type = (of: string, name: string): Trait => ({ kind: 'type', of, name, holds: '' });
+
+const PAGES = { table: table('pages'), trait: type('api::page.page', 'pages') };
+const SCHEDULES = {
+  table: table('site_scheduling_schedules', 'page', 'at'),
+  trait: type('plugin::site-scheduling.schedule', 'site_scheduling_schedules'),
+};
+const schemaOf = (...parts: readonly (typeof PAGES)[]): Schema => ({
+  tables: parts.map((part) => part.table),
+  traits: parts.map(({ trait }) => trait),
+});
+
+test('a plugin that is switched off leaves its table, which is neither missed nor dropped', () => {
+  const [stored, own] = [schemaOf(PAGES, SCHEDULES), schemaOf(PAGES)];
+  expect(findGone(withoutSwitchedOff(stored, own), own)).toEqual([]);
+  const kept = keepGone(own, stored);
+  expect(kept.tables.map(({ name }) => name)).toContain(SCHEDULES.table.name);
+  expect(listKept(kept)).toEqual([]);
+  expect(findSwitchedOff(kept, SCHEDULES.table.name)).toBe('site-scheduling');
+});
+
+test('what a plugin that is on does not know any more is missed', () => {
+  const [stored, own] = [schemaOf(PAGES, SCHEDULES), schemaOf(PAGES, SCHEDULES)];
+  const earlier = { ...own, tables: [PAGES.table, table(SCHEDULES.table.name, 'page')] };
+  expect(findGone(withoutSwitchedOff(stored, earlier), earlier)).toEqual([
+    { what: 'the column at of the table site_scheduling_schedules', stays: true },
+  ]);
+  expect(findSwitchedOff(own, SCHEDULES.table.name)).toBeNull();
+});
+
+test('a table that nobody knows is missed as ever', () => {
+  const stored = schemaOf(PAGES, { table: table('extras'), trait: type('api::x.x', 'extras') });
+  const own = schemaOf(PAGES);
+  expect(findGone(withoutSwitchedOff(stored, own), own)).toHaveLength(1);
+});
