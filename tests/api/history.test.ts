@@ -649,7 +649,7 @@ test('every earlier state can be rebuilt, whatever was done at once', async () =
     const found: typeof seen = [];
     const result = await begin(async (params) => {
       const given = await callback(params);
-      const act = journalOf(service).of(params.trx)['act'];
+      const act = journalOf(service).of(params.trx)['id'];
       found.push({ act, states: await statesOf(service, params.trx) });
       return given;
     });

@@ -8,11 +8,11 @@ import type * as PageTexts from '../../src/plugins/site-content/server/src/conte
 import type * as PublishedPages from '../../src/plugins/site-content/server/src/content/kept/published-pages';
 import type * as RedirectOrders from '../../src/plugins/site-content/server/src/content/kept/redirect-orders';
 import type * as RedirectTexts from '../../src/plugins/site-content/server/src/content/kept/redirect-texts';
-import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-acts/perform';
 import type { Parts } from '../../src/plugins/site-content/server/src/parts';
-import { NAV_ITEM, PAGE, REDIRECT } from '../support/editor';
+import { PAGE, REDIRECT } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { ofServer } from '../support/port';
+import { RANDOM_WRITES, randomWrite } from '../support/random-writes';
 
 const service = serviceForTests();
 
@@ -85,144 +85,27 @@ const newProcess = () => {
 
 type Process = ReturnType<typeof newProcess>;
 
-const ACTS = [
-  ...(['redirect', 'redirect', 'to page', 'to page', 'change', 'change', 'remove'] as const),
-  ...(['rows', 'rows changed', 'rows removed', 'unseen rows', 'sql', 'refused'] as const),
-  ...(['page', 'page', 'page', 'save', 'save', 'publish', 'publish', 'publish all'] as const),
-  ...(['unpublish', 'discard', 'delete', 'clone', 'move', 'nav item', 'look away'] as const),
-] as const;
-
-interface Step {
-  readonly act: (typeof ACTS)[number];
-  readonly one: number;
-  readonly other: number;
-}
-
-const at = <Each>(list: readonly Each[], number: number): Each | undefined =>
-  list[number % Math.max(list.length, 1)];
-
-/** Slugs meet now and then, and some are numbers, which stand first in a table. */
-const slugOf = (number: number): string => ['home', 'a', 'b', 'c', '7', '42'][number % 6] as string;
-
-const perform = async ({ act, one, other }: Step): Promise<unknown> => {
-  const { strapi } = service;
-  const { db } = strapi;
-  const { options, revision, writers, turns, journal, versions } = partsOf();
-  const pages = strapi.documents(PAGE);
-  const redirects = strapi.documents(REDIRECT);
-  const drafts: { documentId: string }[] = await pages.findMany({ sort: 'documentId' });
-  const stored: { id: number | string; documentId: string }[] = await redirects.findMany({
-    sort: 'id',
-  });
-  const page = at(drafts, one)?.documentId ?? '';
-  const second = at(drafts, other)?.documentId ?? '';
-  const redirect = at(stored, one);
-  const documentId = redirect?.documentId ?? '';
-  const rows = { where: { id: { $in: stored.slice(0, 2).map(({ id }) => id) } } };
-  const source = `/${other % 2 === 0 ? slugOf(one) : one}`;
-  switch (act) {
-    case 'redirect':
-      return redirects.create({ data: { source, target: 'none' } as never });
-    case 'to page':
-      return redirects.create({ data: { source: `${source}/`, target: 'page', page } as never });
-    case 'change': {
-      const data = other % 3 === 0 ? { target: 'page', page } : { source };
-      return redirects.update({ documentId, data: data as never });
-    }
-    case 'remove':
-      return redirects.delete({ documentId });
-    case 'rows':
-      return db.query(REDIRECT).createMany({
-        data: [`${source}/x`, `${source}/y`].map((each) => ({
-          ...{ source: each, source_hash: each, target: 'url', destination: '/rows' },
-        })),
-      });
-    case 'rows changed':
-      return db.query(REDIRECT).updateMany({ ...rows, data: { destination: `/${other}` } });
-    case 'rows removed':
-      return db.query(REDIRECT).deleteMany(rows);
-    case 'unseen rows':
-      return db.transaction(async () => {
-        db.lifecycles.disable();
-        try {
-          await pages.update({ documentId: page, data: { title: `Unseen ${other}` } as never });
-          await db.query(REDIRECT).updateMany({ ...rows, data: { destination: '/unseen' } });
-        } finally {
-          db.lifecycles.enable();
-        }
-      });
-    case 'sql':
-      return db.transaction(async ({ trx }) => {
-        await pages.update({ documentId: page, data: { title: `Title ${other}` } as never });
-        await revision.renew(trx);
-        await trx('redirects').update({ destination: `/sql/${one}` });
-        await trx('pages')
-          .whereNotNull('published_at')
-          .update({ seo_title: `SQL ${one}` });
-      });
-    case 'refused':
-      return db.transaction(async () => {
-        await redirects.update({ documentId, data: { target: 'empty', destination: '' } as never });
-        await redirects
-          .update({ documentId, data: { source: 'http://x/' } as never })
-          .catch(() => null);
-        await redirects.update({ documentId, data: { target: 'none' } as never });
-      });
-    case 'page':
-      return pages.create({
-        data: { title: `Page ${one}`, slug: slugOf(one), parent: second || null } as never,
-        status: other % 3 === 0 ? 'draft' : 'published',
-      });
-    case 'save': {
-      const data = other % 3 === 0 ? { title: `Title ${one}` } : { slug: slugOf(other) };
-      return pages.update({ documentId: page, data: data as never });
-    }
-    case 'publish':
-      return pages.publish({ documentId: page });
-    case 'publish all':
-      return db.transaction(() =>
-        Promise.all(drafts.map((each) => pages.publish({ documentId: each.documentId })))
-      );
-    case 'unpublish':
-      return pages.unpublish({ documentId: page });
-    case 'discard':
-      return pages.discardDraft({ documentId: page });
-    case 'delete':
-      return pages.delete({ documentId: page });
-    case 'clone':
-      return pages.clone({ documentId: page, data: { slug: slugOf(other) } as never });
-    case 'move':
-      return ofServer<typeof PageActs>('content/page-acts/perform').performPageAct(
-        strapi,
-        { options, writers, revision, turns, journal, versions },
-        { act: 'move', pages: [page], parent: second, publishes: true, isDryRun: false }
-      );
-    case 'nav item':
-      return strapi
-        .documents(NAV_ITEM)
-        .create({ data: { title: `Item ${one}`, area: 'header', page } as never });
-    case 'look away':
-      return undefined;
-  }
-};
-
 const served = async (path: string): Promise<unknown> =>
   (await service.visitor.get(path).expect(200)).body;
 
 test('what is kept is what would be read anew, after any writes, in processes that look now and then', async () => {
   const processes: Process[] = [newProcess(), newProcess()];
   await Promise.all(processes.map((process) => process.look()));
-  const step = fc.record({ act: fc.constantFrom(...ACTS), one: fc.nat(9), other: fc.nat(9) });
+  const step = fc.record({
+    act: fc.constantFrom(...RANDOM_WRITES, 'look away' as const),
+    one: fc.nat(9),
+    other: fc.nat(9),
+  });
   let done = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 12 }), async (steps) => {
       for (const each of steps) {
         // Many of them are refused by one rule or another.
-        await perform(each).then(
+        if (each.act === 'look away') continue;
+        await randomWrite(service, { ...each, act: each.act }).then(
           () => (done += 1),
           () => undefined
         );
-        if (each.act === 'look away') continue;
         const anew = await newProcess().look();
         expect(await processes[0]?.look()).toEqual(anew);
         expect(await served('/api/initial-data/')).toEqual(JSON.parse(anew.initialData));

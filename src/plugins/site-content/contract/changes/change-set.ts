@@ -1,3 +1,4 @@
+import type { Action } from '../history/action';
 import type { Doer, Way } from '../history/ways';
 
 /** One entry of a content type that a change set created, changed or deleted. */
@@ -5,6 +6,7 @@ export interface ChangedEntry {
   /** UID of its content type, `api::page.page`. */
   readonly type: string;
   readonly documentId: string;
+  readonly action: Action;
 }
 
 /** Everything that one transaction has changed in the content. */
@@ -14,7 +16,10 @@ export interface ChangeSet {
   readonly at: Date;
   readonly actor: Doer;
   readonly channel: Way;
-  /** The entries that it has changed; `null` where these are not known (a restore, SQL): then anything may have changed. */
+  /**
+   * The pages, navigation items, redirects and site keys that it has changed; `null` where these are not known (a restore,
+   * SQL, `strapi import`): then anything may have changed.
+   */
   readonly entries: readonly ChangedEntry[] | null;
   /**
    * What the two endpoints answer differently because of it. Computed when it is first asked for, and only inside the

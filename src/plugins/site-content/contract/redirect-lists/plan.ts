@@ -333,7 +333,7 @@ class Plan {
         : null;
     };
     // A way into a loop that was there before has no end to be led to.
-    const looping = new Set((yield* findLoopsInSteps(ways)).flat());
+    const looping = new Set((yield* findLoopsInSteps(ways, ways.keys())).flat());
     const ending =
       looping.size === 0 ? ways : new Map([...ways].filter(([source]) => !looping.has(source)));
     yield;

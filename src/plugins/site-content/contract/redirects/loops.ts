@@ -5,11 +5,11 @@ import type { Ways } from './graph';
  * The loops among redirects, each as the sources on it in the order in which they lead on. Every source leads to one
  * address at the most, so that no two loops share one. Each address is looked at once, however many ways lead there.
  *
- * @param from where to begin, all sources unless some are given
+ * @param from where to begin
  */
 export function* findLoopsInSteps(
-  ways: Ways,
-  from: Iterable<string> = ways.keys()
+  ways: Pick<Ways, 'get' | 'has'>,
+  from: Iterable<string>
 ): Steps<string[][]> {
   const loops: string[][] = [];
   const passed = new Set<string>();

@@ -30,7 +30,7 @@ export function* findUnservedLoops(
   ways: Ways,
   isPagePath: (path: string) => boolean
 ): Steps<UnservedLoop[]> {
-  return (yield* findLoopsInSteps(ways)).map((loop) => ({
+  return (yield* findLoopsInSteps(ways, ways.keys())).map((loop) => ({
     loop,
     leftOut: leftOutOf(loop, isPagePath),
     isClosedByPage: loop.some(isPagePath),

@@ -55,11 +55,12 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
 
   // From here on who writes waits in line, every write that can change an answer changes the revision, and every write
   // of an entry with a history is written down, innermost: in the transaction of the two, and under their lock.
+  parts.changes.begin();
   parts.journal.begin();
   parts.versions.begin();
   revision.writeWhatIsTold();
   waitInLine(strapi, parts);
-  renewWithRows(strapi, revision);
+  renewWithRows(strapi, parts);
   await registerPanelActions(strapi);
   await grantVisitorsOnFirstStart(strapi);
   await revision.ensure();

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../contract/content-types';
 import { buildUrls } from '../../contract/pages/urls';
 import { RedirectPieces } from './api/initial-data/redirect-pieces';
+import { ResponseComparison } from './api/changes/compare-responses';
 import { readOptions } from './config/options';
 import { Checks } from './content/checks/checks';
 import { RedirectChanges } from './content/redirects/redirect-changes';
@@ -31,6 +32,8 @@ import { Presences } from './content/presence/presences';
 import { Revision } from './content/revision/revision';
 import { RevisionWatch } from './content/revision/revision-watch';
 import { Versions } from './content/versions/versions';
+import { ChangeStream } from './content/changes/change-stream';
+import { TouchedRows } from './content/revision/touched-rows';
 import { ContentChanges } from './content/writes/content-changes';
 import { readerOf } from './content/readers/named-in-refusals';
 import { Turns } from './content/writes/turns';
@@ -124,6 +127,15 @@ export const makeParts = (strapi: Core.Strapi) => {
   const pageTexts = new PageTexts(strapi, revision, allPages);
   const checks = new Checks(strapi, revision, { publishedPages, allPages, redirects }, options);
 
+  const touchedRows = new TouchedRows();
+  const comparison = new ResponseComparison(strapi, {
+    ...{ options, urls, publishedPages, redirects, touchedRows, sqliteReads },
+  });
+  const changes = new ChangeStream(strapi, {
+    ...{ revision, journal },
+    compareResponses: (trx, written) => comparison.compare(trx, written),
+  });
+
   const previews =
     options.preview.secret === ''
       ? null
@@ -186,6 +198,8 @@ export const makeParts = (strapi: Core.Strapi) => {
     redirectTexts,
     redirectPieces,
     checks,
+    touchedRows,
+    changes,
     previews,
     strapiListener,
     delivery,

@@ -14,6 +14,7 @@ import { inOrder } from './content/kept/kept-redirects';
 import { pageActionsWith } from './panel/page-acts/page-actions';
 import { previewAddressOf } from './panel/preview/address-of';
 import type { ScheduledPages } from './content/preview/scheduled-pages';
+import type { CommitSubscriber, TransactionSubscriber } from './content/changes/change-stream';
 import { makeParts, partsOf } from './parts';
 import type { PageTree } from '../../contract/pages/page-tree';
 
@@ -56,6 +57,24 @@ const redirects = ({ strapi }: Context) => ({
 /** Publishing and unpublishing as an editor would, and who may. */
 const pageActions = ({ strapi }: Context) => pageActionsWith(strapi, partsOf(strapi));
 
+/** What is committed to the content, for those who react to it. */
+const changes = ({ strapi }: Context) => ({
+  /**
+   * Calls `subscriber` in the transaction of each change set, when all is written and right before the commit. What it
+   * writes with `trx` is committed with the change set or not at all; where it throws, nothing is.
+   *
+   * @returns a function that ends the subscription
+   */
+  inTransaction: (subscriber: TransactionSubscriber) =>
+    partsOf(strapi).changes.inTransaction(subscriber),
+  /**
+   * Calls `subscriber` after each commit of this process. Nobody waits for it, and what it throws is logged.
+   *
+   * @returns a function that ends the subscription
+   */
+  afterCommit: (subscriber: CommitSubscriber) => partsOf(strapi).changes.afterCommit(subscriber),
+});
+
 /** Where drafts are seen. */
 const preview = ({ strapi }: Context) => ({
   /** @returns the address of a page's preview for the administrator whose request is answered, where he may see it */
@@ -94,6 +113,7 @@ export const services = {
   'page-tree': pageTree,
   redirects,
   'page-actions': pageActions,
+  changes,
   preview,
   rules,
   parts: ({ strapi }: Context) => makeParts(strapi),

@@ -119,7 +119,12 @@ export const componentTableOfTable = (table: string): string => `${table}_cmps`;
 export const MEDIA_TABLE = 'files_related_mph';
 
 /** What the columns of that are called. */
-export const MEDIA_COLUMNS = { entry: 'related_id', type: 'related_type', field: 'field' } as const;
+export const MEDIA_COLUMNS = {
+  file: 'file_id',
+  entry: 'related_id',
+  type: 'related_type',
+  field: 'field',
+} as const;
 
 /** A table of rows that lead to entries of several types, by the type's name. */
 export interface MorphTable {

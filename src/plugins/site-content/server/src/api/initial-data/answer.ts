@@ -61,6 +61,20 @@ export const answerInitialData = async (
   return buildInitialData({ ...content, redirects }, options.initialData, options.siteUrl);
 };
 
+/** All of initial data but its redirects, as JSON. */
+export const writeGlobals = async (
+  strapi: Core.Strapi,
+  { options, urls }: Pick<InitialDataParts, 'options' | 'urls'>,
+  tree: PageTree
+): Promise<string> =>
+  JSON.stringify(
+    buildInitialData(
+      { ...(await readContent(strapi, urls, tree)), redirects: [] },
+      options.initialData,
+      options.siteUrl
+    )
+  );
+
 /** What initial data is with these pages and with this member `redirects`, as JSON. */
 export const initialDataWith = async (
   strapi: Core.Strapi,

@@ -8,6 +8,7 @@ import {
   type PackedState,
   type State,
 } from '../../../../contract/history/state';
+import type { ChangedEntry } from '../../../../contract/changes/change-set';
 import type { Doer, Way } from '../../../../contract/history/ways';
 import type { Transaction } from '../../strapi/knex';
 import { columnOf, tableOf } from '../../strapi/tables';
@@ -29,6 +30,13 @@ interface Noted {
   told: { readonly action: Action; readonly title: string } | null;
 }
 
+/** What was written down of a transaction. */
+export interface SettledAct {
+  readonly id: string;
+  readonly doer: Doer;
+  readonly way: Way;
+}
+
 /** As many states are held in memory; what is noted beyond that is written at once. */
 const MOST_HELD = 500;
 
@@ -40,7 +48,8 @@ const keyOf = (uid: string, id: string | number): string => `${uid} ${id}`;
  * changes nothing, leaves no trace.
  */
 export class Recording {
-  private readonly act = randomUUID();
+  /** What the history will know its change set by, if anything changes. */
+  readonly id: string = randomUUID();
   private readonly noted = new Map<string, Noted>();
   private readonly made = new Map<string, Set<string>>();
   /** Rows whose entries are noted or made, so that no look is needed to know them again. */
@@ -56,6 +65,7 @@ export class Recording {
   private deed: string | null = null;
   private isRestore = false;
   private onBehalf: Doing | null = null;
+  private settled: SettledAct | null = null;
 
   constructor(
     private readonly trx: Transaction,
@@ -71,11 +81,6 @@ export class Recording {
   call(way: Way, deed: string | null = null): void {
     this.way = way;
     this.deed = deed;
-  }
-
-  /** What the history will know its change set by, if anything changes. */
-  get id(): string {
-    return this.act;
   }
 
   /** Says who does all of this and through which channel, where it is not the request under way that tells. */
@@ -101,7 +106,7 @@ export class Recording {
       const { before, told } = noted;
       const kept =
         before ??
-        (told === null ? null : await this.tables.beforeOf(this.trx, this.act, uid, document));
+        (told === null ? null : await this.tables.beforeOf(this.trx, this.id, uid, document));
       return kept === null ? null : unpackState(JSON.parse(kept) as PackedState);
     });
   }
@@ -150,7 +155,7 @@ export class Recording {
   takeBack(): Promise<void> {
     return this.inTurn(async () => {
       if (!this.hasStored) return;
-      const left = await this.tables.storedOf(this.trx, this.act);
+      const left = await this.tables.storedOf(this.trx, this.id);
       for (const [key, { uid, document, told, rows }] of this.noted) {
         if (told === null || left.has(keyOf(uid, document))) continue;
         this.noted.delete(key);
@@ -170,7 +175,7 @@ export class Recording {
     await this.tellChanges();
     await this.insertMade();
     const entries =
-      this.made.size === 0 ? this.told : await this.tables.countEntries(this.trx, this.act);
+      this.made.size === 0 ? this.told : await this.tables.countEntries(this.trx, this.id);
     if (entries === 0) return null;
     const bytes = this.bytes + entries * BYTES_OF_ENTRY;
     const now = this.onBehalf ?? doing();
@@ -178,10 +183,27 @@ export class Recording {
     const doer: Doer = isCommand ? { kind: 'command', id: '', name: '' } : now.doer;
     const way = this.onBehalf?.way ?? this.way ?? now.way;
     await this.tables.insertAct(this.trx, {
-      ...{ act: this.act, doer, way, deed: this.deed },
+      ...{ act: this.id, doer, way, deed: this.deed },
       ...{ entries, bytes },
     });
-    return this.act;
+    this.settled = { id: this.id, doer, way };
+    return this.id;
+  }
+
+  /** What was written down when it was settled; `null` before, and where nothing has become of anything. */
+  get act(): SettledAct | null {
+    return this.settled;
+  }
+
+  /** What became of each entry, once it is settled. */
+  *entries(): Generator<ChangedEntry> {
+    for (const { uid, document, told } of this.noted.values()) {
+      if (told !== null) yield { type: uid, documentId: document, action: told.action };
+    }
+    const action = this.isRestore ? 'restore' : 'create';
+    for (const [type, documents] of this.made) {
+      for (const documentId of documents) yield { type, documentId, action };
+    }
   }
 
   private inTurn<T>(step: () => Promise<T>): Promise<T> {
@@ -248,7 +270,7 @@ export class Recording {
         ? []
         : [{ uid, document, locale: firstRow(was)?.locale ?? null, before, ...told }]
     );
-    await this.tables.insertEntries(this.trx, this.act, rows);
+    await this.tables.insertEntries(this.trx, this.id, rows);
     for (const each of all) {
       if (each.before === null) continue;
       this.bytes += each.before.length;
@@ -286,6 +308,7 @@ export class Recording {
       const became = actionOf(uid, each.rows, after);
       if (became === null) {
         if (each.told !== null) unchanged.push(each.document);
+        each.told = null;
         continue;
       }
       this.told += 1;
@@ -303,9 +326,9 @@ export class Recording {
       }
     }
     await this.insert(unstored);
-    if (unchanged.length > 0) await this.tables.removeEntries(this.trx, this.act, uid, unchanged);
+    if (unchanged.length > 0) await this.tables.removeEntries(this.trx, this.id, uid, unchanged);
     for (const { action, title, documents } of others.values()) {
-      await this.tables.changeEntries(this.trx, this.act, uid, documents, { action, title });
+      await this.tables.changeEntries(this.trx, this.id, uid, documents, { action, title });
     }
   }
 
@@ -316,7 +339,7 @@ export class Recording {
       const { title } = journalledType(uid);
       const column = title === null ? null : columnOf(strapi, uid, title);
       for (const some of chunksOf([...documents], MOST_ROWS * 2)) {
-        await this.tables.insertMade(this.trx, this.act, {
+        await this.tables.insertMade(this.trx, this.id, {
           ...{ uid, documents: some, titleColumn: column, longest: MOST_OF_TITLE },
           action: this.isRestore ? 'restore' : 'create',
         });

@@ -121,7 +121,7 @@ const refuseLoops = (
   const redirects = new Map(planned.map((each) => [each.source, { ...each, page: null }]));
   const order = new Map([...redirects.keys()].map((source, at) => [source, at]));
   const ways = waysOf(redirects.values(), { pathOf: () => null, onSite: onSiteOf(siteUrl) });
-  for (const loop of findLoops(ways)) {
+  for (const loop of findLoops(ways, ways.keys())) {
     const last = redirects.get(lastOn(loop, order) ?? '');
     // One that leads to itself was refused for that.
     if (last === undefined || loop.length === 1) continue;

@@ -110,6 +110,15 @@ export class PublishedPagesReader {
     return this.kept.read();
   }
 
+  /**
+   * The pages as a transaction that is under way has left them. Nothing of it is kept.
+   *
+   * @param before as they were committed last
+   */
+  readInTransaction(before: KeptPages, changes: Changes): Promise<KeptPages> {
+    return this.follow(before, changes);
+  }
+
   private async readAll(): Promise<KeptPages> {
     const { pages, places } = await this.readPages(null);
     return this.keep(pages.toSorted(inOrder), new Map(places.map((place) => [place.id, place])));

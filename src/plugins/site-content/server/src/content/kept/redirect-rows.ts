@@ -97,13 +97,17 @@ export async function* readRedirectsInParts(strapi: Core.Strapi): AsyncGenerator
   }
 }
 
-/** The redirects with these rows, those that are there. */
+/**
+ * The redirects with these rows, those that are there.
+ *
+ * @param connection of the transaction, in one
+ */
 export const readSomeRedirects = async (
   strapi: Core.Strapi,
-  rows: readonly number[]
+  rows: readonly number[],
+  connection: Connection = strapi.db.connection
 ): Promise<ListedRedirect[]> => {
   const found: ListedRedirect[] = [];
-  for (const ids of chunksOf(rows))
-    found.push(...(await readRows(strapi, strapi.db.connection, { ids })));
+  for (const ids of chunksOf(rows)) found.push(...(await readRows(strapi, connection, { ids })));
   return found;
 };

@@ -75,7 +75,7 @@ export const unservedOn = async (
   ways: Ways,
   publishedPages: PublishedPagesReader
 ): Promise<Set<string>> => {
-  if (findLoops(ways).length === 0) return new Set();
+  if (findLoops(ways, ways.keys()).length === 0) return new Set();
   const { tree } = await publishedPages.read();
   return findUnserved(ways, (path) => tree.idAt(path) !== null);
 };

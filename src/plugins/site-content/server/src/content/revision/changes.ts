@@ -23,6 +23,10 @@ export const EVERYTHING: Changes = {
   frame: true,
 };
 
+/** Whether anything may have changed. */
+export const isEverything = ({ redirects, pages, besidePages, frame }: Changes): boolean =>
+  redirects === 'all' && pages === 'all' && besidePages && frame;
+
 /** One transaction: the revision that it has made, and what it has changed since the one before. */
 export interface Step {
   readonly revision: string;

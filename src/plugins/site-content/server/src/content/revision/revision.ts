@@ -115,6 +115,19 @@ export class Revision {
     );
   }
 
+  /**
+   * What a transaction that is under way has changed so far, as far as responses depend on it; `null` where it has not
+   * written any content.
+   */
+  async changesIn(
+    trx: Transaction
+  ): Promise<{ readonly revision: string; readonly changes: Changes } | null> {
+    const renewal = await this.renewals.get(trx);
+    if (renewal === undefined) return null;
+    const { revision, told, hasTold } = renewal;
+    return { revision, changes: hasTold ? told.changes : EVERYTHING };
+  }
+
   private async writeTold(trx: Transaction): Promise<void> {
     const renewal = await this.renewals.get(trx);
     if (renewal === undefined || !renewal.hasTold) return;
@@ -208,7 +221,10 @@ export class Revision {
    *
    * @param changesOf what it has changed, by what it gives; left out where it is made of writes that tell it themselves
    */
-  async renewWith<T>(write: () => Promise<T>, changesOf?: (result: T) => Changes): Promise<T> {
+  async renewWith<T>(
+    write: () => Promise<T>,
+    changesOf?: (result: T, trx: Transaction) => Changes
+  ): Promise<T> {
     return this.writers.asWriter(() =>
       this.strapi.db.transaction(async ({ trx }) => {
         await this.begin(trx);
@@ -220,7 +236,7 @@ export class Revision {
           await this.tell(trx, EVERYTHING).catch(() => undefined);
           throw error;
         }
-        if (changesOf !== undefined) await this.tell(trx, changesOf(result));
+        if (changesOf !== undefined) await this.tell(trx, changesOf(result, trx));
         return result;
       })
     );

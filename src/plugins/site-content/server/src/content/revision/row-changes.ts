@@ -18,7 +18,7 @@ const modelsBehind = ({ target, component, components }: Attribute): readonly st
 ];
 
 /** The models that are shown with an entry of this type, however far away; it itself included. */
-const shownWith = (uid: string, getModel: GetModel): Set<string> => {
+export const shownWith = (uid: string, getModel: GetModel): Set<string> => {
   const shown = new Set<string>();
   const ahead = [uid];
   for (let at = ahead.pop(); at !== undefined; at = ahead.pop()) {
@@ -36,7 +36,7 @@ const idsIn = (where: unknown): readonly number[] | null => {
 };
 
 /** The ids of the rows that were written. */
-const rowsWritten = ({ method, params }: WayOfWriting, result: unknown): Some<number> => {
+export const rowsWritten = ({ method, params }: WayOfWriting, result: unknown): Some<number> => {
   const { id, ids, count } = (result ?? {}) as { id?: unknown; ids?: unknown[]; count?: unknown };
   if (method === 'deleteMany' || method === 'updateMany') return idsIn(params.where) ?? 'all';
   // Not every database gives the id of each row that was made.

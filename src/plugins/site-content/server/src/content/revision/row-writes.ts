@@ -2,19 +2,26 @@ import type { Core } from '@strapi/strapi';
 import { aroundEntityWrites } from '../../strapi/entity-writes';
 import { modelsOf } from '../../strapi/models';
 import type { Revision } from './revision';
-import { rowChanges } from './row-changes';
+import { rowChanges, rowsWritten } from './row-changes';
+import type { TouchedRows } from './touched-rows';
 
 /**
  * Changes the revision with every write of rows that can change an answer, in one transaction with that write, and
  * tells what it has changed. The rules' middleware begins a revision for what goes through the Document Service;
  * uploads, permissions and code that writes rows itself do not pass it.
  */
-export const renewWithRows = (strapi: Core.Strapi, revision: Revision): void => {
+export const renewWithRows = (
+  strapi: Core.Strapi,
+  { revision, touchedRows }: { readonly revision: Revision; readonly touchedRows: TouchedRows }
+): void => {
   const changesOf = rowChanges(modelsOf(strapi), Object.keys(strapi.components));
   aroundEntityWrites(strapi, (uid, write, way) => {
     const changes = changesOf(uid);
     return changes === undefined
       ? write()
-      : revision.renewWith(write, (result) => changes(way, result));
+      : revision.renewWith(write, (result, trx) => {
+          touchedRows.add(trx, uid, rowsWritten(way, result));
+          return changes(way, result);
+        });
   });
 };

@@ -26,6 +26,11 @@ export class SqliteReads {
     readBesideTransactions(this.strapi, () => this.open());
   }
 
+  /** Whether what was committed last can be read while somebody writes, as it always can on the other databases. */
+  get canRead(): boolean {
+    return databaseKindOf(this.strapi) !== 'sqlite' || this.open() !== null;
+  }
+
   /** Before the application closes its own connection, which is the last one then, and clears the log up. */
   end(): void {
     this.hasEnded = true;

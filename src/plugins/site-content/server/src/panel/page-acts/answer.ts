@@ -14,7 +14,7 @@ import type { PageActResult } from '../../content/page-acts/result';
 import type { Ability } from '../../strapi/permission-conditions';
 import { readableOf, readablePlaces } from '../access/readable';
 import { readRedirectsTo } from '../page-references/read';
-import { readLinkingPages } from '../page-references/linking-pages';
+import { readLinkingPages } from '../../content/page-references/linking-pages';
 
 /** How many of many are listed where not all are asked for. */
 const FIRST = 10;

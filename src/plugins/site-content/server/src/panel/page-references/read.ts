@@ -12,7 +12,7 @@ import { readNavItems } from '../../content/reads/nav-items';
 import type { PageReferences } from '../../../../contract/panel/answers';
 import { abilityPreviews } from '../preview/may-preview';
 import { keysLinkingTo } from './linking-keys';
-import { readLinkingPages } from './linking-pages';
+import { readLinkingPages } from '../../content/page-references/linking-pages';
 import { navItemsLeadingTo } from './nav-items';
 
 export const readRedirectsTo = async (

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { COMPONENT_COLUMNS, componentTableOf } from '../../strapi/join-table';
 import type { QueryBuilder } from '../../strapi/knex';
 import { tableOf } from '../../strapi/tables';
-import { chunksOf } from '../../content/page-tree/chunks';
+import { chunksOf } from '../page-tree/chunks';
 import { modelsOf } from '../../strapi/models';
 import { componentsOf } from '../../../../contract/components/walk';
 import { LINK_COMPONENT, PAGE } from '../../../../contract/content-types';

@@ -1,0 +1,271 @@
+import type { Core } from '@strapi/strapi';
+import type { ChangedPage, ResponseChanges } from '../../../../contract/changes/change-set';
+import { PAGE, FILE } from '../../../../contract/content-types';
+import { servedAttributes } from '../../../../contract/pages/catalogue';
+import { findChangedEntries } from '../../../../contract/redirects/changed-entries';
+import type { RedirectRow } from '../../content/kept/redirect-rows';
+import { readRedirects, readSomeRedirects } from '../../content/kept/redirect-rows';
+import type { KeptRedirects, KeptRedirectsReader } from '../../content/kept/kept-redirects';
+import type { KeptPages, PublishedPagesReader } from '../../content/kept/published-pages';
+import type { TouchedRows } from '../../content/revision/touched-rows';
+import { readLinkingPages } from '../../content/page-references/linking-pages';
+import { readPagesShowingFiles } from '../../content/page-references/showing-pages';
+import { PageRows } from '../../content/page-tree/page-rows';
+import { isEverything, type Changes } from '../../content/revision/changes';
+import { shownWith } from '../../content/revision/row-changes';
+import { makeOutside } from '../../operations/async-context/outside';
+import { modelsOf } from '../../strapi/models';
+import type { Transaction } from '../../strapi/knex';
+import { writeGlobals, type InitialDataParts } from '../initial-data/answer';
+import { readItems } from './page-items';
+
+/** Above as many pages or redirects, a message says that everything has changed: CONTRACT, section 6. */
+export const MAX_LISTED = 1000;
+
+/** As many redirects are read as a whole, where it is not known which of them were written. */
+const MAX_REDIRECTS_READ = 20_000;
+
+const EVERYTHING: ResponseChanges = {
+  initialData: true,
+  everything: true,
+  pages: [],
+  redirects: [],
+  tags: ['initial-data', 'pages'],
+};
+
+/** Thrown where there is too much to compare. */
+class TooMuchToCompare extends Error {}
+
+/** What responses are compared with. */
+export interface CompareParts extends Omit<InitialDataParts, 'redirectPieces'> {
+  readonly publishedPages: PublishedPagesReader;
+  readonly redirects: KeptRedirectsReader;
+  readonly touchedRows: TouchedRows;
+  readonly sqliteReads: { readonly canRead: boolean };
+}
+
+/** The published pages before a transaction and after it. */
+interface Both {
+  readonly before: KeptPages;
+  readonly after: KeptPages;
+}
+
+/** What has become of the pages that are listed in a message, as far as their paths tell. */
+interface PathChange {
+  readonly id: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+const findPathChanges = ({ before, after }: Both): PathChange[] => {
+  if (before.tree === after.tree) return [];
+  const changes: PathChange[] = [];
+  for (const { id } of before.pages) {
+    const [from, to] = [before.tree.pathOf(id), after.tree.pathOf(id)];
+    if (from !== to) changes.push({ id, from, to });
+  }
+  for (const { id } of after.pages) {
+    if (!before.tree.has(id)) changes.push({ id, from: null, to: after.tree.pathOf(id) });
+  }
+  return changes;
+};
+
+/**
+ * Compares what both endpoints answer before a transaction with what they answer after it, while it is under way: what is
+ * committed is read outside of the transaction, on another connection, and nobody else writes content meanwhile.
+ *
+ * What a change may affect is looked for (the pages themselves, those below them, those that link to them, those that show
+ * a file), and is compared as it is served: what is not different is not listed.
+ */
+export class ResponseComparison {
+  private readonly outside = makeOutside();
+
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly parts: CompareParts
+  ) {}
+
+  async compare(trx: Transaction, changes: Changes): Promise<ResponseChanges> {
+    // Where nobody can read beside the transaction, nobody knows what was before.
+    if (!this.parts.sqliteReads.canRead) return EVERYTHING;
+    try {
+      return await this.compareServed(trx, changes);
+    } catch (error) {
+      if (error instanceof TooMuchToCompare) return EVERYTHING;
+      throw error;
+    }
+  }
+
+  private async compareServed(trx: Transaction, changes: Changes): Promise<ResponseChanges> {
+    const { publishedPages } = this.parts;
+    if (isEverything(changes)) return EVERYTHING;
+    const before = await this.outside(() => publishedPages.read());
+    const both = { before, after: await publishedPages.readInTransaction(before, changes) };
+    const paths = findPathChanges(both);
+    if (paths.length > MAX_LISTED) return EVERYTHING;
+
+    const pages = await this.comparePages(trx, changes, both, paths);
+    const redirects = await this.compareRedirects(trx, changes, both, paths);
+    if (pages.length > MAX_LISTED || redirects.length > MAX_LISTED) return EVERYTHING;
+    const initialData = redirects.length > 0 || (await this.haveGlobalsChanged(changes, both));
+    return {
+      ...{ initialData, everything: false, pages, redirects },
+      tags: [
+        ...(initialData ? ['initial-data'] : []),
+        ...(pages.length > 0 ? ['pages', ...pages.map(({ id }) => `page:${id}`)] : []),
+      ],
+    };
+  }
+
+  private async comparePages(
+    trx: Transaction,
+    changes: Changes,
+    both: Both,
+    paths: readonly PathChange[]
+  ): Promise<ChangedPage[]> {
+    const { strapi, parts } = this;
+    const { before, after } = both;
+    const gone = paths.filter(({ to }) => to === null).map(({ id }) => id);
+    const there = new Set((await new PageRows(strapi, trx).of(gone)).map(({ id }) => id));
+    const moved = paths.map(({ id, from, to }): ChangedPage => {
+      const places = { id, path: to, previousPath: from };
+      if (to === null) return { ...places, change: there.has(id) ? 'unpublished' : 'deleted' };
+      return { ...places, change: from === null ? 'published' : 'moved' };
+    });
+
+    const listed = new Set(paths.map(({ id }) => id));
+    const suspects = [...(await this.findSuspects(trx, changes, both, listed))].filter(
+      (id) => !listed.has(id) && before.tree.has(id) && after.tree.has(id)
+    );
+    if (suspects.length === 0) return moved;
+    const items = {
+      before: await this.outside(() => readItems(strapi, parts, before, suspects)),
+      after: await readItems(strapi, parts, after, suspects),
+    };
+    const updated = suspects
+      .filter((id) => items.before.get(id) !== items.after.get(id))
+      .map((id): ChangedPage => {
+        const path = after.tree.pathOf(id);
+        return { id, path, previousPath: path, change: 'updated' };
+      });
+    return [...moved, ...updated];
+  }
+
+  /** The pages of which the item may be another one although the path is the same. */
+  private async findSuspects(
+    trx: Transaction,
+    { pages }: Changes,
+    both: Both,
+    withOtherPath: ReadonlySet<string>
+  ): Promise<Set<string>> {
+    const { before, after } = both;
+    const touched = this.parts.touchedRows.in(trx);
+    if (pages === 'all' || this.isMoreThanPagesTouched(touched)) return this.allOf(after);
+    const suspects = new Set(pages);
+
+    // What others show of a page: its path, its title, and whether it is published.
+    const shownElsewhere = new Set(withOtherPath);
+    for (const id of pages) {
+      const [was, is] = [before.byId.get(id), after.byId.get(id)];
+      if (was?.values['title'] !== is?.values['title']) shownElsewhere.add(id);
+    }
+    if (shownElsewhere.size > 0) {
+      for (const { id } of after.pages) {
+        const parents = [before.tree.parentOf(id), after.tree.parentOf(id)];
+        if (parents.some((parent) => parent !== null && shownElsewhere.has(parent)))
+          suspects.add(id);
+      }
+      const linking = await this.outside(() => readLinkingPages(this.strapi, [...shownElsewhere]));
+      for (const id of linking) suspects.add(id);
+      if (this.havePagesRelations()) for (const id of this.allOf(after)) suspects.add(id);
+    }
+
+    const files = touched.get(FILE) ?? new Set<number>();
+    if (files === 'all') return this.allOf(after);
+    const showing =
+      files.size === 0
+        ? []
+        : await this.outside(() => readPagesShowingFiles(this.strapi, [...files]));
+    for (const id of showing) suspects.add(id);
+    if (suspects.size > MAX_LISTED * 2) throw new TooMuchToCompare();
+    return suspects;
+  }
+
+  /** All published pages, where they are few enough to be compared one by one. */
+  private allOf({ pages }: KeptPages): Set<string> {
+    if (pages.length > MAX_LISTED) throw new TooMuchToCompare();
+    return new Set(pages.map(({ id }) => id));
+  }
+
+  /**
+   * Whether a transaction has written entries of other types that pages show, or components beside any entry: nobody knows
+   * which pages these belong to.
+   */
+  private isMoreThanPagesTouched(touched: ReturnType<TouchedRows['in']>): boolean {
+    const { strapi } = this;
+    const shown = shownWith(PAGE, modelsOf(strapi));
+    const uids = [...touched.keys()];
+    const entries = uids.filter((uid) => uid.startsWith('api::'));
+    if (entries.some((uid) => uid !== PAGE && shown.has(uid))) return true;
+    return (
+      entries.length === 0 && uids.some((uid) => strapi.components[uid as never] !== undefined)
+    );
+  }
+
+  /** Whether pages have relations to pages beside their parent, which a project may add. */
+  private havePagesRelations(): boolean {
+    return servedAttributes(modelsOf(this.strapi)(PAGE)).some(
+      ([name, { target }]) => target === PAGE && name !== 'parent' && name !== 'children'
+    );
+  }
+
+  private async compareRedirects(
+    trx: Transaction,
+    { redirects: written, pages }: Changes,
+    { before, after }: Both,
+    paths: readonly PathChange[]
+  ): Promise<string[]> {
+    if (written.length === 0 && paths.length === 0) return [];
+    const kept = await this.outside(() => this.parts.redirects.read());
+    const isAny = written === 'all' || pages === 'all';
+    // Not every database says which rows it has made.
+    if (isAny && kept.byRow.size > MAX_REDIRECTS_READ) throw new TooMuchToCompare();
+    const leading = (pages === 'all' ? [] : [...pages, ...paths.map(({ id }) => id)]).flatMap(
+      (id) => [...(kept.leadingTo.get(id) ?? [])]
+    );
+    const rows = isAny ? [...kept.byRow.keys()] : [...new Set([...written, ...leading])];
+    const now = isAny
+      ? await readRedirects(this.strapi, trx)
+      : await readSomeRedirects(this.strapi, rows, trx);
+    const was = rows.flatMap((row) => kept.byRow.get(row) ?? []);
+    return findChangedEntries(
+      { bySource: bySource(kept), tree: before.tree },
+      { bySource: withRows(bySource(kept), was, now), tree: after.tree },
+      {
+        suspects: [...was, ...now].map(({ source }) => source),
+        paths: paths.flatMap(({ from, to }) => [from ?? [], to ?? []].flat()),
+      },
+      this.parts.options.siteUrl
+    );
+  }
+
+  private async haveGlobalsChanged({ frame }: Changes, { before, after }: Both): Promise<boolean> {
+    if (!frame && before.tree === after.tree) return false;
+    const { strapi, parts } = this;
+    const was = await this.outside(() => writeGlobals(strapi, parts, before.tree));
+    return was !== (await writeGlobals(strapi, parts, after.tree));
+  }
+}
+
+const bySource = ({ byRow }: KeptRedirects): Map<string, RedirectRow> =>
+  new Map([...byRow.values()].map((redirect) => [redirect.source, redirect]));
+
+const withRows = (
+  all: Map<string, RedirectRow>,
+  was: readonly RedirectRow[],
+  now: readonly RedirectRow[]
+): Map<string, RedirectRow> => {
+  for (const { source } of was) all.delete(source);
+  for (const redirect of now) all.set(redirect.source, redirect);
+  return all;
+};

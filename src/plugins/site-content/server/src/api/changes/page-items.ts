@@ -1,0 +1,52 @@
+import type { Core } from '@strapi/strapi';
+import type { Options } from '../../config/options';
+import type { KeptPages, PublishedPage } from '../../content/kept/published-pages';
+import { chunksOf } from '../../content/page-tree/chunks';
+import type { Urls } from '../../../../contract/pages/urls';
+import { modelsOf } from '../../strapi/models';
+import { buildItem } from '../pages/item';
+import { cataloguesOf } from '../pages/page-list';
+import { parsePagesQuery } from '../pages/query';
+import { readParts } from '../pages/read-parts';
+
+/** What items are made of, beside what is stored. */
+export interface ItemParts {
+  readonly options: Pick<Options, 'pages'>;
+  readonly urls: Urls;
+}
+
+/** As many pages are read at once: their blocks are held in memory. */
+const PAGES_AT_ONCE = 100;
+
+/**
+ * The items of some published pages with all fields, as JSON, by document id.
+ *
+ * @param published as it is where this is called: in a transaction, or outside of any
+ */
+export const readItems = async (
+  strapi: Core.Strapi,
+  { options, urls }: ItemParts,
+  published: KeptPages,
+  ids: readonly string[]
+): Promise<Map<string, string>> => {
+  const catalogueOf = cataloguesOf(strapi);
+  const { selection } = parsePagesQuery('fields=*', catalogueOf, options.pages);
+  const items = new Map<string, string>();
+  for (const some of chunksOf(ids, PAGES_AT_ONCE)) {
+    const pages = some.flatMap((id): PublishedPage[] => {
+      const page = published.byId.get(id);
+      return page === undefined ? [] : [page];
+    });
+    const parts = await readParts(strapi, pages, selection, catalogueOf, published);
+    const context = {
+      getModel: modelsOf(strapi),
+      ...{ catalogueOf, urls, parts },
+      tree: published.tree,
+      pages: published.byId,
+    };
+    for (const page of pages) {
+      items.set(page.id, JSON.stringify(buildItem(page, selection, context)));
+    }
+  }
+  return items;
+};
