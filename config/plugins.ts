@@ -60,4 +60,9 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
     enabled: true,
     resolve: './src/plugins/scheduling',
   },
+  'site-webhooks': {
+    enabled: true,
+    resolve: './src/plugins/webhooks',
+    config: { privateHosts: env('WEBHOOK_PRIVATE_HOSTS', '') },
+  },
 });

@@ -25,6 +25,11 @@ export interface PublicAgentOptions {
    * `null` by default: no origin is trusted.
    */
   readonly trustedOrigin?: string | null;
+  /**
+   * Hosts that an operator has chosen, each with or without a port, such as `10.0.0.5` or `builder:8080`. They may be
+   * anywhere, and their names are resolved for each connection. None by default.
+   */
+  readonly trustedHosts?: readonly string[];
   /** `dns.lookup` by default. */
   readonly resolve?: Resolve;
 }
@@ -59,6 +64,18 @@ const onlyPublic: CheckAddresses = (hostname, addresses) => {
   return addresses;
 };
 
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+
+/** Whether a list names a host, on all its ports or on this one. Hosts are written as URLs have them. */
+const isListed = (
+  hosts: readonly string[],
+  { protocol, host = '', hostname, port }: buildConnector.Options
+): boolean => {
+  const name = host.startsWith('[') ? `[${hostname.replace(/^\[|\]$/g, '')}]` : hostname;
+  const ofPort = `${name}:${port || DEFAULT_PORTS[protocol]}`;
+  return hosts.some((listed) => [name, ofPort].includes(listed.toLowerCase()));
+};
+
 /** The first addresses of each trusted name, for as long as the process runs. */
 const firstAddresses = new WeakMap<Resolve, Map<string, dns.LookupAddress[]>>();
 
@@ -84,11 +101,16 @@ const alwaysTheFirst = (resolve: Resolve): CheckAddresses => {
  */
 export const createPublicAgent = ({
   trustedOrigin = null,
+  trustedHosts = [],
   resolve = dns.lookup,
 }: PublicAgentOptions = {}): Agent => {
   const connectAnywhere = buildConnector({
     timeout: CONNECT_TIMEOUT_MS,
     lookup: checkedLookup(resolve, alwaysTheFirst(resolve)),
+  });
+  const connectToListed = buildConnector({
+    timeout: CONNECT_TIMEOUT_MS,
+    lookup: checkedLookup(resolve, (_, addresses) => addresses),
   });
   const connectToPublic = buildConnector({
     timeout: CONNECT_TIMEOUT_MS,
@@ -99,6 +121,8 @@ export const createPublicAgent = ({
       const { protocol, host, hostname } = options;
       if (trustedOrigin !== null && `${protocol}//${host}` === trustedOrigin) {
         connectAnywhere(options, callback);
+      } else if (isListed(trustedHosts, options)) {
+        connectToListed(options, callback);
       } else if (isIP(hostname) !== 0 && !isPublicAddress(hostname)) {
         // Node does not look up an address, so it has to be checked here.
         callback(new NotPublicError(hostname), null);

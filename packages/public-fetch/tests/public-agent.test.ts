@@ -107,3 +107,32 @@ test('a name without an address is an error that says so', async () => {
   );
   expect((error as { cause: Error }).cause.message).toBe('nowhere.example has no address.');
 });
+
+describe('a host that is listed', () => {
+  test('is connected to, on all its ports or on one', async () => {
+    const { port, asked } = await serve();
+    expect(await get(`http://127.0.0.1:${port}/a`, { trustedHosts: ['127.0.0.1'] })).toBe('secret');
+    const trustedHosts = [`127.0.0.1:${port}`];
+    expect(await get(`http://127.0.0.1:${port}/b`, { trustedHosts })).toBe('secret');
+    await expectRefused(`http://127.0.0.1:${port}/c`, {
+      trustedHosts: ['127.0.0.1:1', '10.0.0.1'],
+    });
+    await expectRefused(`http://localhost:${port}/d`, { trustedHosts });
+    expect(asked).toEqual(['/a', '/b']);
+  });
+
+  test('may have another address with each connection', async () => {
+    const { port } = await serve();
+    const resolve = resolveTo(['127.0.0.1'], ['127.0.0.2']);
+    const options = { trustedHosts: ['builder'], resolve };
+    expect(await get(`http://builder:${port}/`, options)).toBe('secret');
+    await expect(get(`http://builder:${port}/`, options)).rejects.toThrow();
+  });
+
+  test('may be an address of IPv6, in brackets', async () => {
+    const error: unknown = await get('http://[::1]:1/', { trustedHosts: ['[::1]:1'] }).catch(
+      (refused: unknown) => refused
+    );
+    expect((error as Error).cause).not.toBeInstanceOf(NotPublicError);
+  });
+});

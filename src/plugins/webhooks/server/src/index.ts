@@ -1,0 +1,54 @@
+import type { Core } from '@strapi/strapi';
+import type { Transaction } from './strapi/knex';
+import type { ChangeSet } from '../../../site-content/contract/changes/change-set';
+import { ACTIONS, PLUGIN_ID } from '../../contract/actions';
+import { config } from './options';
+import { deliveries, endpoints } from './panel/controllers';
+import { routes } from './panel/routes';
+import { getParts, makeParts } from './parts';
+import { contentTypes } from './storage/tables';
+
+interface Given {
+  readonly strapi: Core.Strapi;
+}
+
+/** The stream of changes, as far as it is used here: `strapi.plugin('site-content').service('changes')`. */
+interface Changes {
+  inTransaction(
+    subscriber: (changeSet: ChangeSet, context: { trx: Transaction }) => Promise<void>
+  ): () => void;
+  afterCommit(subscriber: () => void): () => void;
+}
+
+const bootstrap = async ({ strapi }: Given): Promise<void> => {
+  const { courier, outbox } = getParts(strapi);
+  await strapi
+    .service('admin::permission')
+    .actionProvider.registerMany(
+      ACTIONS.map((action) => ({ ...action, section: 'plugins', pluginName: PLUGIN_ID }))
+    );
+  await outbox.begin();
+  const changes: Changes = strapi.plugin('site-content').service('changes');
+  changes.inTransaction((changeSet, { trx }) => outbox.add(changeSet, trx));
+  changes.afterCommit(() => courier.wake());
+  // Commands, which serve nobody, queue messages and leave them to the service.
+  strapi.server.httpServer.once('listening', () => {
+    outbox
+      .catchUp()
+      .catch((error: Error) => strapi.log.warn(`Webhooks may lack a change: ${error.message}`))
+      .finally(() => courier.begin());
+  });
+};
+
+const destroy = ({ strapi }: Given): Promise<void> => getParts(strapi).courier.stop();
+
+/** What the plugin `site-webhooks` registers with Strapi. */
+export default {
+  config,
+  bootstrap,
+  destroy,
+  contentTypes,
+  services: { parts: makeParts },
+  controllers: { endpoints, deliveries },
+  routes: { admin: { type: 'admin', routes } },
+};

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import type { Transaction } from '../strapi/knex';
+import type { ChangeSet } from '../../../../site-content/contract/changes/change-set';
+import { buildNow } from '../strapi/clock';
+import { ENDPOINTS, MESSAGES, STATES } from '../storage/tables';
+import { buildEverythingMessage, buildMessage, type Message } from './build-message';
+
+type Receiver = Readonly<Record<'id' | 'debounce', number>>;
+
+/** The name of the row that all instances share. */
+export const STATE = 'webhooks';
+
+/**
+ * Where messages are written in the transaction of the change that they tell of, one for each enabled endpoint: what is
+ * rolled back is never sent, and what is committed is. The row of the state says up to which revision of the content
+ * that has been done.
+ */
+export class Outbox {
+  constructor(private readonly strapi: Core.Strapi) {}
+
+  /** Makes the row that all instances share. */
+  async begin(): Promise<void> {
+    await this.strapi.db
+      .connection(STATES)
+      .insert({ name: STATE, held_until: 0 })
+      .onConflict('name')
+      .ignore();
+  }
+
+  /**
+   * Queues the message of a change set. Another instance may have added an endpoint, so the table is asked each time;
+   * without an endpoint, that is all that a write waits for.
+   */
+  async add(changeSet: ChangeSet, trx: Transaction): Promise<void> {
+    const receivers = await this.readReceivers(trx);
+    if (receivers.length === 0) return;
+    const message = buildMessage(changeSet, await changeSet.responseChanges());
+    if (message !== null) await this.queue(trx, receivers, message);
+    await this.noteRevision(trx);
+  }
+
+  /**
+   * Queues one message that says `everything`, if the content has changed without a message: by a restore, by SQL, or
+   * while the plugin was off.
+   */
+  async catchUp(): Promise<void> {
+    await this.strapi.db.connection.transaction(async (trx) => {
+      const noted = await this.lockRevision(trx);
+      const revision = await this.readRevision(trx);
+      if (noted === revision) return;
+      const receivers = await this.readReceivers(trx);
+      if (receivers.length > 0) {
+        await this.queue(trx, receivers, buildEverythingMessage(randomUUID(), new Date()));
+      }
+      await trx(STATES).where({ name: STATE }).update({ revision });
+    });
+  }
+
+  /** Messages begin now, where nobody was told before. Called in the transaction that enables an endpoint. */
+  async follow(trx: Transaction): Promise<void> {
+    await this.lockRevision(trx);
+    if ((await this.readReceivers(trx)).length === 0) await this.noteRevision(trx);
+  }
+
+  private async readReceivers(trx: Transaction): Promise<Receiver[]> {
+    return trx(ENDPOINTS).where({ enabled: true }).select('id', 'debounce');
+  }
+
+  private async queue(
+    trx: Transaction,
+    receivers: readonly Receiver[],
+    message: Message
+  ): Promise<void> {
+    const body = JSON.stringify(message);
+    for (const { id, debounce } of receivers) {
+      await trx(MESSAGES).insert({
+        webhook_id: `msg_${randomUUID()}`,
+        endpoint: id,
+        state: 'waiting',
+        body,
+        since: buildNow(this.strapi),
+        next_at: buildNow(this.strapi, debounce * 1000),
+        queued_at: buildNow(this.strapi),
+        attempts: 0,
+        client_errors: 0,
+      });
+    }
+  }
+
+  private async noteRevision(trx: Transaction): Promise<void> {
+    const revision = await this.readRevision(trx);
+    await trx(STATES).where({ name: STATE }).update({ revision });
+  }
+
+  /** Locks the row first: on SQLite, a transaction that reads before it writes may fail. */
+  private async lockRevision(trx: Transaction): Promise<string | null> {
+    await trx(STATES).where({ name: STATE }).update({ name: STATE });
+    const row: { revision: string | null } | undefined = await trx(STATES)
+      .where({ name: STATE })
+      .first('revision');
+    return row?.revision ?? null;
+  }
+
+  private async readRevision(trx: Transaction): Promise<string | null> {
+    const { tableName } = this.strapi.db.metadata.get('plugin::site-content.revision');
+    const row: { value: string } | undefined = await trx(tableName)
+      .where({ name: 'content' })
+      .first('value');
+    return row?.value ?? null;
+  }
+}

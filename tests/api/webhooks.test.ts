@@ -1,0 +1,356 @@
+import { verifyWebhook, type WebhookMessage } from 'site-content-client';
+import type {
+  DeliveryAnswer,
+  EndpointAnswer,
+  EndpointWithSecret,
+} from '../../src/plugins/webhooks/contract/answers';
+import { created, createEditor, PAGE, REDIRECT, type Editor } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { createRole } from '../support/panel';
+import { startReceiver, type Received, type Receiver } from '../support/receiver';
+import { until } from '../support/until';
+import { PRIVATE_HOSTS, webhooksAt } from '../support/webhooks';
+
+const service = serviceForTests({ environment: PRIVATE_HOSTS });
+const ada = editorForTests(service);
+const panel = () => webhooksAt(service.server, ada);
+const ask: ReturnType<typeof panel>['ask'] = (...of) => panel().ask(...of);
+const add: ReturnType<typeof panel>['add'] = (...of) => panel().add(...of);
+const list = (): Promise<EndpointAnswer[]> => panel().list();
+const deliveriesTo = (endpoint: EndpointAnswer): Promise<DeliveryAnswer[]> =>
+  panel().deliveriesTo(endpoint);
+
+const receivers: Receiver[] = [];
+const receive = async (): Promise<Receiver> => {
+  const receiver = await startReceiver();
+  receivers.push(receiver);
+  return receiver;
+};
+
+let count = 0;
+/** Changes the site, and gives the source of the redirect by which it does. */
+const change = async (): Promise<string> => {
+  count += 1;
+  const source = `/source-${count}`;
+  await created(ada, REDIRECT, { source, destination: `/destination-${count}` });
+  return source;
+};
+
+const sources = (received: readonly Received[]): string[] =>
+  received.flatMap(({ message }) => message.data.redirects);
+
+/** As if so much time had passed. */
+const passes = async (milliseconds: number): Promise<void> => {
+  const { connection } = service.strapi.db;
+  for (const column of ['next_at', 'since']) {
+    await connection('site_webhooks_messages').decrement(column, milliseconds);
+  }
+};
+
+/** Lets time pass until so many requests have come in. */
+const retry = (receiver: Receiver, requests: number): Promise<unknown> =>
+  until(`${requests} requests have come in`, async () => {
+    await passes(120_000);
+    return receiver.received.length >= requests;
+  });
+
+const settled = (endpoint: EndpointAnswer): Promise<DeliveryAnswer[]> =>
+  until('nothing is pending', async () => {
+    const deliveries = await deliveriesTo(endpoint);
+    return deliveries.every(({ status }) => status !== 'pending') && deliveries;
+  });
+
+afterEach(async () => {
+  for (const { id } of await list()) await ask('delete', `endpoints/${id}`).expect(200);
+  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
+});
+
+describe('a message', () => {
+  test('is sent for a change, signed, and says what has changed', async () => {
+    const receiver = await receive();
+    const { secret } = await add(receiver);
+    const id = await created(ada, PAGE, { title: 'A page', slug: 'a-page' });
+    expect((await ada.publish(PAGE, id)).status).toBe(200);
+    const [received] = await receiver.count(1);
+    if (received === undefined) throw new Error('Nothing was received.');
+    const { headers, body, method } = received;
+    expect({ method, type: headers['content-type'] }).toEqual({
+      ...{ method: 'POST', type: 'application/json' },
+    });
+    const message: WebhookMessage = await verifyWebhook({ headers, body, secret });
+    expect(message).toEqual({
+      type: 'content.changed',
+      timestamp: expect.any(String),
+      data: {
+        change_set: expect.any(String),
+        initial_data: false,
+        everything: false,
+        pages: [{ id, path: '/a-page/', previous_path: null, change: 'published' }],
+        redirects: [],
+        tags: expect.arrayContaining(['pages', `page:${id}`]),
+      },
+    });
+    const bad = `${secret.slice(0, -4)}AAA=`;
+    await expect(verifyWebhook({ headers, body, secret: bad })).rejects.toThrow();
+  });
+
+  test('is not sent for what changes no response, and not for what was rolled back', async () => {
+    const receiver = await receive();
+    const endpoint = await add(receiver);
+    await created(ada, PAGE, { title: 'A draft', slug: 'a-draft' });
+    await expect(
+      service.strapi.db.transaction(async () => {
+        await service.strapi.documents(REDIRECT).create({
+          data: { source: '/rolled-back', target: 'url', destination: '/x' },
+        });
+        throw new Error('rolled back');
+      })
+    ).rejects.toThrow('rolled back');
+    const source = await change();
+    expect(sources(await receiver.count(1))).toEqual([source]);
+    expect(await settled(endpoint)).toHaveLength(1);
+  });
+
+  test('is not sent to an endpoint that is paused', async () => {
+    const receiver = await receive();
+    const endpoint = await add(receiver, { enabled: false });
+    await change();
+    await ask('put', `endpoints/${endpoint.id}`, { enabled: true }).expect(200);
+    const source = await change();
+    expect(sources(await receiver.count(1))).toEqual([source]);
+  });
+
+  test('goes to public addresses alone, but for hosts that are listed', async () => {
+    const receiver = await receive();
+    const url = receiver.url.replace('127.0.0.1', 'localhost');
+    const { id } = await add(receiver, { url });
+    const { body } = await ask('post', `endpoints/${id}/test`).expect(200);
+    expect(body.data).toMatchObject({
+      ...{ ok: false, status: null, error: 'localhost is not on the public Internet.' },
+    });
+    expect(receiver.received).toEqual([]);
+  });
+
+  test('follows no redirect', async () => {
+    const receiver = await receive();
+    receiver.answer = () => 302;
+    const { id } = await add(receiver);
+    const { body } = await ask('post', `endpoints/${id}/test`).expect(200);
+    expect(body.data).toMatchObject({ ok: false, status: 302 });
+  });
+});
+
+describe('delivery', () => {
+  test('is tried again with the same id until it succeeds, in the order of the changes', async () => {
+    const receiver = await receive();
+    receiver.answer = () => (receiver.received.length < 2 ? 503 : 200);
+    const endpoint = await add(receiver);
+    const changes = [await change(), await change(), await change()];
+    await receiver.count(1);
+    await until('it is known to fail', async () => (await list())[0]?.failingSince !== null);
+    const [last, , first] = await deliveriesTo(endpoint);
+    expect(first).toMatchObject({ status: 'pending', attempts: [{ status: 503 }] });
+    expect(last).toMatchObject({ status: 'pending', attempts: [] });
+    await retry(receiver, 5);
+    const all = await receiver.count(5);
+    expect(sources(all)).toEqual([changes[0], changes[0], ...changes]);
+    const ids = all.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids.slice(0, 3)).size).toBe(1);
+    expect(new Set(ids).size).toBe(3);
+    const deliveries = await settled(endpoint);
+    expect(deliveries.map(({ status }) => status)).toEqual(Array(3).fill('delivered'));
+    expect(deliveries[2]?.attempts.map(({ status }) => status)).toEqual([200, 503, 503]);
+    expect((await list())[0]?.failingSince).toBeNull();
+  });
+
+  test('waits five seconds, and then thirty', async () => {
+    const receiver = await receive();
+    receiver.answer = () => 500;
+    const endpoint = await add(receiver);
+    await change();
+    for (const [requests, seconds] of [
+      [1, 5],
+      [2, 30],
+    ] as const) {
+      await receiver.count(requests);
+      const [delivery] = await until('it is written down', async () => {
+        const deliveries = await deliveriesTo(endpoint);
+        return deliveries[0]?.attempts.length === requests && deliveries;
+      });
+      const { nextAttemptAt, attempts } = delivery as DeliveryAnswer;
+      const { at, durationMs } = attempts[0] as DeliveryAnswer['attempts'][number];
+      const wait = Date.parse(nextAttemptAt ?? '') - Date.parse(at) - durationMs;
+      expect(Math.abs(wait - seconds * 1000)).toBeLessThan(100);
+      await passes(seconds * 1000);
+    }
+  });
+
+  test('of a message that is refused five times has failed; the next is sent, and it can be resent', async () => {
+    const receiver = await receive();
+    const first = await change();
+    const endpoint = await add(receiver);
+    const refused = await change();
+    const next = await change();
+    expect(first).not.toBe(refused);
+    await receiver.count(2);
+    receiver.answer = ({ message }) => (message.data.redirects.includes('/refused') ? 422 : 204);
+    await created(ada, REDIRECT, { source: '/refused', destination: '/x' });
+    const after = await change();
+    await retry(receiver, 8);
+    const all = await receiver.count(8);
+    expect(sources(all)).toEqual([refused, next, ...Array(5).fill('/refused'), after]);
+    const [, failed] = await settled(endpoint);
+    expect(failed).toMatchObject({ status: 'failed', nextAttemptAt: null });
+    expect(failed?.attempts).toHaveLength(5);
+    expect(failed?.attempts[0]).toMatchObject({
+      status: 422,
+      request: expect.stringContaining('"/refused"'),
+      response: expect.stringMatching(/x-answer: yes[^]*Answer 422/),
+    });
+
+    receiver.answer = () => 204;
+    await ask('post', `deliveries/${failed?.id}/resend`).expect(200);
+    const resent = (await receiver.count(9))[8];
+    expect(resent?.headers['webhook-id']).toBe(failed?.webhookId);
+    expect((await settled(endpoint))[1]?.status).toBe('delivered');
+    await ask('post', 'deliveries/999999/resend').expect(404);
+  });
+
+  test('after three days has failed', async () => {
+    const receiver = await receive();
+    receiver.answer = () => 503;
+    const endpoint = await add(receiver);
+    await change();
+    await receiver.count(1);
+    await until('it is written down', async () => (await deliveriesTo(endpoint))[0]?.attempts[0]);
+    await passes(72 * 3_600_000);
+    expect(await settled(endpoint)).toMatchObject([{ status: 'failed' }]);
+  });
+
+  test('is over for an endpoint that is gone', async () => {
+    const receiver = await receive();
+    receiver.answer = () => 410;
+    const endpoint = await add(receiver);
+    await change();
+    await until('it is disabled', async () => (await list())[0]?.enabled === false);
+    expect(await settled(endpoint)).toMatchObject([{ status: 'failed' }]);
+    await change();
+    expect(await deliveriesTo(endpoint)).toHaveLength(1);
+  });
+
+  test('to one endpoint does not wait for another that is slow or dead', async () => {
+    const [slow, dead, good] = [await receive(), await receive(), await receive()];
+    slow.answer = () => null;
+    await add(slow, { name: 'Slow' });
+    await add(dead, { name: 'Dead' });
+    await dead.close();
+    await add(good, { name: 'Good' });
+    const changes = [await change(), await change(), await change()];
+    expect(sources(await good.count(3))).toEqual(changes);
+    expect(slow.received).toHaveLength(1);
+  });
+
+  test('of the changes of an interval is one message', async () => {
+    const receiver = await receive();
+    const endpoint = await add(receiver, { debounce: 600 });
+    const changes = [await change(), await change(), await change()];
+    expect(await deliveriesTo(endpoint)).toHaveLength(3);
+    await passes(600_000);
+    const [received, ...others] = await receiver.count(1);
+    expect(others).toEqual([]);
+    expect(received?.message.data.redirects).toEqual(changes);
+    expect(await settled(endpoint)).toHaveLength(1);
+  });
+});
+
+test('both secrets sign for a day after one was replaced, and each is shown once', async () => {
+  const receiver = await receive();
+  const { id, secret: first } = await add(receiver);
+  const { secret: second }: EndpointWithSecret = (
+    await ask('post', `endpoints/${id}/rotate`).expect(200)
+  ).body.data;
+  expect(second).not.toBe(first);
+  const test = async (): Promise<Received> => {
+    await ask('post', `endpoints/${id}/test`).expect(200);
+    return receiver.received.at(-1) as Received;
+  };
+  const both = await test();
+  expect(both.message.type).toBe('test');
+  for (const secret of [first, second]) await verifyWebhook({ ...both, secret });
+
+  await service.strapi.db
+    .connection('site_webhooks_endpoints')
+    .decrement('previous_until', 24 * 3_600_000);
+  const later = await test();
+  await verifyWebhook({ ...later, secret: second });
+  await expect(verifyWebhook({ ...later, secret: first })).rejects.toThrow();
+
+  await ask('put', `endpoints/${id}`, { token: 'token-of-a-cache', kind: 'fastly' }).expect(200);
+  const [{ text: answers }, rows] = [
+    await ask('get', 'endpoints'),
+    JSON.stringify(await service.strapi.db.connection('site_webhooks_endpoints').select()),
+  ];
+  await test();
+  expect(receiver.received.at(-1)?.headers['fastly-key']).toBe('token-of-a-cache');
+  for (const text of [answers, rows, (await ask('get', `endpoints/${id}/deliveries`)).text]) {
+    for (const hidden of [first, second, first.slice(6), 'token-of-a-cache']) {
+      expect(text).not.toContain(hidden);
+    }
+  }
+});
+
+describe('the routes of the panel', () => {
+  const errorsOf = async (method: 'post' | 'put', path: string, body: object): Promise<object> => {
+    const { status, body: answer } = await ask(method, path, body);
+    const errors = (answer.error?.details?.errors ?? []) as { path: string[]; message: string }[];
+    return { status, paths: errors.map((error) => error.path.join('.')).toSorted() };
+  };
+
+  test('name each member that is wrong or unknown', async () => {
+    const wrong = {
+      name: '',
+      url: 'ftp://x',
+      kind: 'smtp',
+      enabled: 1,
+      debounce: 601,
+      colour: 'red',
+    };
+    expect(await errorsOf('post', 'endpoints', wrong)).toEqual({
+      ...{ status: 400, paths: ['colour', 'debounce', 'enabled', 'kind', 'name', 'url'] },
+    });
+    expect(await errorsOf('post', 'endpoints', {})).toEqual({
+      ...{ status: 400, paths: ['name', 'url'] },
+    });
+    const receiver = await receive();
+    const { id } = await add(receiver);
+    expect(await errorsOf('put', `endpoints/${id}`, { debounce: -1 })).toEqual({
+      ...{ status: 400, paths: ['debounce'] },
+    });
+  });
+
+  test('change some of the members, and find nothing that is not there', async () => {
+    const receiver = await receive();
+    const { secret: _, ...endpoint } = await add(receiver);
+    const changed = await ask('put', `endpoints/${endpoint.id}`, { name: 'Other' }).expect(200);
+    expect(changed.body.data).toEqual({ ...endpoint, name: 'Other' });
+    expect(await list()).toEqual([{ ...endpoint, name: 'Other' }]);
+    for (const id of ['999999', '0', 'x']) {
+      await ask('put', `endpoints/${id}`, { name: 'Other' }).expect(404);
+      await ask('delete', `endpoints/${id}`).expect(404);
+      await ask('post', `endpoints/${id}/test`).expect(404);
+      await ask('post', `endpoints/${id}/rotate`).expect(404);
+      await ask('get', `endpoints/${id}/deliveries`).expect(404);
+    }
+  });
+
+  test('are for those who have the permission', async () => {
+    const at = (who: Editor | null) => webhooksAt(service.server, who);
+    await at(null).ask('get', 'endpoints').expect(401);
+    const nobody = await createEditor(service, await createRole(service, []));
+    await at(nobody).ask('get', 'endpoints').expect(403);
+    const reads = ['plugin::site-webhooks.read'];
+    const reader = await createEditor(service, await createRole(service, reads));
+    await at(reader).ask('get', 'endpoints').expect(200);
+    await at(reader).ask('post', 'endpoints', {}).expect(403);
+  });
+});

@@ -1,0 +1,70 @@
+import http, { type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { WebhookMessage } from 'site-content-client';
+import { until } from './until';
+
+/** A request as it came in. */
+export interface Received {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** The body, where it is JSON. */
+  readonly message: WebhookMessage;
+  /** Which status it was answered with. */
+  readonly status: number;
+}
+
+/** A front end that takes messages. */
+export interface Receiver {
+  readonly url: string;
+  readonly port: number;
+  readonly received: readonly Received[];
+  /** Decides with which status a request is answered: `null` for never, 0 to break off; 204 until it is set. */
+  answer: (received: Omit<Received, 'status'>) => number | null;
+  /** Waits for so many requests, and gives all that there are. */
+  count(requests: number): Promise<readonly Received[]>;
+  close(): Promise<void>;
+}
+
+const parse = (body: string): WebhookMessage => {
+  try {
+    return JSON.parse(body) as WebhookMessage;
+  } catch {
+    return {} as WebhookMessage;
+  }
+};
+
+/** Starts a front end on this machine that takes messages. */
+export const startReceiver = async (): Promise<Receiver> => {
+  const received: Received[] = [];
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      const { method = '', headers } = request;
+      const one = { method, headers, body, message: parse(body) };
+      const status = receiver.answer(one);
+      received.push({ ...one, status: status ?? 0 });
+      if (status === 0) request.socket.destroy();
+      else if (status !== null)
+        response.writeHead(status, { 'x-answer': 'yes' }).end(`Answer ${status}`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${port}/hook`,
+    port,
+    received,
+    answer: () => 204,
+    count: (requests) =>
+      until(`${requests} requests have come in`, () => received.length >= requests && received),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return receiver;
+};

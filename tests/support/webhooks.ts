@@ -1,0 +1,42 @@
+import request from 'supertest';
+import type {
+  DeliveryAnswer,
+  EndpointAnswer,
+  EndpointWithSecret,
+} from '../../src/plugins/webhooks/contract/answers';
+import type { Editor } from './editor';
+import type { Receiver } from './receiver';
+import type { Service } from './service';
+
+/** What an operator sets so that messages reach receivers on this machine. */
+export const PRIVATE_HOSTS = { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' };
+
+/**
+ * Asks the routes below `/site-webhooks` as the panel does, or without a login.
+ *
+ * @param server the service itself, or its address
+ */
+export const webhooksAt = (server: Service['server'] | string, editor: Editor | null) => {
+  const ask = (
+    method: 'get' | 'post' | 'put' | 'delete',
+    path: string,
+    body?: object
+  ): request.Test => {
+    const test = request(server)[method](`/site-webhooks/${path}`);
+    if (editor !== null) void test.set('Authorization', `Bearer ${editor.token}`);
+    return body === undefined ? test : test.send(body);
+  };
+  return {
+    ask,
+    add: async ({ url }: Receiver, more: object = {}): Promise<EndpointWithSecret> => {
+      const form = { name: 'Front end', url, kind: 'http', enabled: true, debounce: 0, ...more };
+      const { status, body } = await ask('post', 'endpoints', form);
+      expect({ status, error: body.error }).toEqual({ status: 201, error: undefined });
+      return body.data;
+    },
+    list: async (): Promise<EndpointAnswer[]> =>
+      (await ask('get', 'endpoints').expect(200)).body.data,
+    deliveriesTo: async ({ id }: EndpointAnswer): Promise<DeliveryAnswer[]> =>
+      (await ask('get', `endpoints/${id}/deliveries`).expect(200)).body.data,
+  };
+};

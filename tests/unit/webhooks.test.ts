@@ -1,0 +1,216 @@
+import { Webhook } from 'standardwebhooks';
+import {
+  buildRequest,
+  type Sending,
+} from '../../src/plugins/webhooks/server/src/delivery/build-request';
+import {
+  judgeAttempt,
+  isClientError,
+} from '../../src/plugins/webhooks/server/src/delivery/judge-attempt';
+import { generateSecret } from '../../src/plugins/webhooks/server/src/storage/secrets';
+import {
+  buildEverythingMessage,
+  buildMessage,
+  mergeMessages,
+  type Message,
+  type MessagePage,
+} from '../../src/plugins/webhooks/server/src/outbox/build-message';
+
+const AT = new Date('2026-01-31T12:00:00.000Z');
+
+const message = (changeSet: string, data: Partial<Message['data']> = {}): Message => ({
+  type: 'content.changed',
+  timestamp: AT.toISOString(),
+  data: {
+    ...{ change_set: changeSet, initial_data: false, everything: false },
+    ...{ pages: [], redirects: [], tags: [] },
+    ...data,
+  },
+});
+
+const page = (
+  id: string,
+  previous_path: string | null,
+  path: string | null,
+  change: MessagePage['change']
+): MessagePage => ({ id, path, previous_path, change });
+
+const mergedPages = (...pages: readonly MessagePage[]): readonly MessagePage[] =>
+  mergeMessages(pages.map((one, n) => message(String(n), { pages: [one] }))).data.pages;
+
+describe('the message of a change set', () => {
+  const none = { initialData: false, everything: false, pages: [], redirects: [], tags: [] };
+
+  test('is in the members of the contract', () => {
+    const pages = [{ id: 'a', path: '/a/b/', previousPath: '/a/', change: 'moved' as const }];
+    const changes = { ...none, initialData: true, pages, redirects: ['/old'], tags: ['pages'] };
+    expect(buildMessage({ id: 'set', at: AT }, changes)).toEqual({
+      type: 'content.changed',
+      timestamp: '2026-01-31T12:00:00.000Z',
+      data: {
+        change_set: 'set',
+        initial_data: true,
+        everything: false,
+        pages: [{ id: 'a', path: '/a/b/', previous_path: '/a/', change: 'moved' }],
+        redirects: ['/old'],
+        tags: ['pages'],
+      },
+    });
+  });
+
+  test('is none where no response has changed', () => {
+    expect(buildMessage({ id: 'set', at: AT }, none)).toBeNull();
+  });
+
+  test('names the two tags that all responses have where it says everything', () => {
+    expect(buildMessage({ id: 'set', at: AT }, { ...none, everything: true })).toEqual(
+      message('set', { initial_data: true, everything: true, tags: ['initial-data', 'pages'] })
+    );
+  });
+});
+
+describe('merged messages', () => {
+  test('have the last change set, and all redirects and tags once', () => {
+    const merged = mergeMessages([
+      message('one', { initial_data: true, redirects: ['/a', '/b'], tags: ['initial-data'] }),
+      message('two', { redirects: ['/b', '/c'], tags: ['pages', 'initial-data'] }),
+    ]);
+    expect(merged).toEqual(
+      message('two', {
+        initial_data: true,
+        redirects: ['/a', '/b', '/c'],
+        tags: ['initial-data', 'pages'],
+      })
+    );
+  });
+
+  test.each([
+    ['moved twice', [page('a', '/1/', '/2/', 'moved'), page('a', '/2/', '/3/', 'moved')]],
+    ['moved and updated', [page('a', '/1/', '/3/', 'moved'), page('a', '/3/', '/3/', 'updated')]],
+  ])('name a page that was %s with its first and last path', (_, pages) => {
+    expect(mergedPages(...pages)).toEqual([page('a', '/1/', '/3/', 'moved')]);
+  });
+
+  test('name a page that is where it was as updated', () => {
+    const pages = [page('a', '/1/', '/2/', 'moved'), page('a', '/2/', '/1/', 'moved')];
+    expect(mergedPages(...pages)).toEqual([page('a', '/1/', '/1/', 'updated')]);
+    const back = [page('a', '/1/', null, 'unpublished'), page('a', null, '/1/', 'published')];
+    expect(mergedPages(...back)).toEqual([page('a', '/1/', '/1/', 'updated')]);
+  });
+
+  test('name a new page that was moved as published, where it is now', () => {
+    const pages = [page('a', null, '/1/', 'published'), page('a', '/1/', '/2/', 'moved')];
+    expect(mergedPages(...pages)).toEqual([page('a', null, '/2/', 'published')]);
+  });
+
+  test('leave out a page that was new and is gone, and keep its tags', () => {
+    const merged = mergeMessages([
+      message('one', { pages: [page('a', null, '/1/', 'published')], tags: ['pages'] }),
+      message('two', { pages: [page('a', '/1/', null, 'deleted')], tags: ['page:a'] }),
+    ]);
+    expect(merged.data).toMatchObject({ pages: [], tags: ['pages', 'page:a'] });
+  });
+
+  test('name a page that is gone with the path that it had first', () => {
+    const pages = [page('a', '/1/', '/2/', 'moved'), page('a', '/2/', null, 'deleted')];
+    expect(mergedPages(...pages)).toEqual([page('a', '/1/', null, 'deleted')]);
+  });
+
+  test('say everything where one of them does, or where they name too much', () => {
+    const everything = message('two', {
+      ...{ initial_data: true, everything: true, tags: ['initial-data', 'pages'] },
+    });
+    const merged = [buildEverythingMessage('one', AT), message('two', { redirects: ['/a'] })];
+    expect(mergeMessages(merged)).toEqual(everything);
+    const many = (start: number): string[] =>
+      Array.from({ length: 600 }, (_, n) => `/${start + n}`);
+    expect(
+      mergeMessages([
+        message('one', { redirects: many(0) }),
+        message('two', { redirects: many(600) }),
+      ])
+    ).toEqual(everything);
+  });
+});
+
+describe('after an attempt', () => {
+  const HOUR = 3_600_000;
+
+  test('2xx is success, and a redirect is none', () => {
+    expect([200, 204, 299].map((status) => judgeAttempt(status, 1, 0, 0).state)).toEqual([
+      ...['delivered', 'delivered', 'delivered'],
+    ]);
+    expect(judgeAttempt(301, 1, 0, 0).state).toBe('sending');
+  });
+
+  test('there is another one after 5 s, 30 s, 2, 10 and 30 minutes, and then every hour', () => {
+    const delays = [1, 2, 3, 4, 5, 6, 70].map((attempts) => judgeAttempt(503, attempts, 0, 0));
+    expect(delays).toEqual(
+      [5000, 30_000, 120_000, 600_000, 1_800_000, HOUR, HOUR].map((retryAfterMs) => ({
+        ...{ state: 'sending', retryAfterMs },
+      }))
+    );
+  });
+
+  test('three days after it was queued a message has failed', () => {
+    expect(judgeAttempt(null, 75, 0, 72 * HOUR - 1).state).toBe('sending');
+    expect(judgeAttempt(null, 76, 0, 72 * HOUR)).toEqual({ state: 'failed', disables: false });
+  });
+
+  test('five client errors fail it, of which some are none, and 410 disables the endpoint', () => {
+    expect([400, 404, 422, 499].every(isClientError)).toBe(true);
+    expect([408, 425, 429, 500, 302, null].some(isClientError)).toBe(false);
+    expect(judgeAttempt(400, 4, 4, 0).state).toBe('sending');
+    expect(judgeAttempt(400, 5, 5, 0)).toEqual({ state: 'failed', disables: false });
+    expect(judgeAttempt(410, 1, 1, 0)).toEqual({ state: 'failed', disables: true });
+  });
+});
+
+describe('a request', () => {
+  const sending = (tags: readonly string[], more: Partial<Sending> = {}): Sending => ({
+    webhookId: 'msg_1',
+    body: JSON.stringify(message('set', { tags })),
+    secrets: [generateSecret()],
+    token: null,
+    ...more,
+  });
+
+  test('to a front end is signed with each secret', () => {
+    const secrets = [generateSecret(), generateSecret()];
+    const { method, headers, body } = buildRequest('http', sending(['pages'], { secrets }));
+    expect(method).toBe('POST');
+    for (const secret of secrets) {
+      expect(new Webhook(secret).verify(body, headers)).toEqual(
+        message('set', { tags: ['pages'] })
+      );
+    }
+    expect(() => new Webhook(generateSecret()).verify(body, headers)).toThrow();
+  });
+
+  test('to a cache names the tags as that wants them, and shows no token', () => {
+    const tags = ['pages', 'page:a'];
+    expect(buildRequest('varnish', sending(tags))).toMatchObject({
+      method: 'PURGE',
+      headers: { 'xkey-purge': 'pages page:a' },
+      body: '',
+    });
+    const token = 'token-of-the-cache';
+    const fastly = buildRequest('fastly', sending(tags, { token }));
+    expect(fastly).toMatchObject({ method: 'POST', headers: { 'surrogate-key': 'pages page:a' } });
+    expect(fastly.secretHeaders).toEqual({ 'fastly-key': token });
+    const cloudflare = buildRequest('cloudflare', sending(tags, { token }));
+    expect(JSON.parse(cloudflare.body)).toEqual({ tags });
+    expect(cloudflare.secretHeaders).toEqual({ authorization: `Bearer ${token}` });
+    for (const { headers } of [fastly, cloudflare]) {
+      expect(JSON.stringify(headers)).not.toContain(token);
+    }
+  });
+
+  test('to a cache names the tags of all responses where there are too many others', () => {
+    const tags = Array.from({ length: 31 }, (_, n) => `page:${n}`);
+    expect(JSON.parse(buildRequest('cloudflare', sending(tags)).body)).toEqual({
+      tags: ['initial-data', 'pages'],
+    });
+    expect(buildRequest('fastly', sending(tags)).headers['surrogate-key']).toContain('page:30');
+  });
+});
