@@ -38,6 +38,11 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
       delivery: {
         checkEveryMs: env.int('CONTENT_CHECK_MS', 1000),
         databaseTimeoutMs: env.int('DATABASE_TIMEOUT_MS', 1000),
+        sharedCacheSeconds: env.int('SHARED_CACHE_SECONDS', 0),
+        cacheTagHeaders: env('CACHE_TAG_HEADER', '')
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== ''),
       },
       redirects: {
         automatic: env('REDIRECTS_AUTOMATIC', '') || 'ask',

@@ -54,6 +54,15 @@ export const listenAddress = textThat(
   (value) => /^[A-Za-z0-9._:%-]+$/.test(value) && !/^[^:]+:\d*$/.test(value)
 );
 
+/** RFC 9110, section 5.1. */
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+export const headerNames = orEmpty(
+  textThat('names of headers separated by commas, such as Surrogate-Key,xkey', (value) =>
+    value.split(',').every((name) => HEADER_NAME.test(name.trim()))
+  )
+);
+
 export const httpUrl = orEmpty(
   textThat(
     'an absolute http or https URL without query and fragment, such as https://www.example.com',

@@ -2,6 +2,7 @@ import { LOG_LEVELS } from './log-settings';
 import {
   boolean,
   databaseUrl,
+  headerNames,
   httpUrl,
   listenAddress,
   milliseconds,
@@ -52,6 +53,8 @@ export const VARIABLES = {
   REDIRECTS_AUTOMATIC: orEmpty(oneOf('ask', 'always', 'never')),
   REDIRECTS_LAST_SLASH: orEmpty(oneOf('keep', 'strip')),
   CONTENT_CHECK_MS: milliseconds(1),
+  SHARED_CACHE_SECONDS: wholeNumber(0, 31_536_000),
+  CACHE_TAG_HEADER: headerNames,
   SHUTDOWN_DRAIN_MS: milliseconds(0),
   SHUTDOWN_TIMEOUT_MS: milliseconds(0),
 };

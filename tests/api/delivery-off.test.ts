@@ -10,6 +10,7 @@ describe('with the delivery switched off', () => {
         databaseTimeoutMs: 1000,
         staleSeconds: 0,
         cacheControl: { initialData: 'public, max-age=5', pages: 'public, max-age=6' },
+        ...{ sharedCacheSeconds: 0, cacheTagHeaders: [] },
       },
     },
   });

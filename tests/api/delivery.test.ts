@@ -23,6 +23,8 @@ const service = serviceForTests({
         initialData: 'public, max-age=0, must-revalidate',
         pages: 'public, max-age=30',
       },
+      sharedCacheSeconds: 0,
+      cacheTagHeaders: ['Surrogate-Key'],
     },
   },
 });
@@ -164,6 +166,21 @@ describe('HTTP', () => {
     }
     const head = await ask(INITIAL_DATA, {}, 'HEAD');
     expect(head.headers['content-length']).toBe(get.headers['content-length']);
+  });
+
+  test('each response has the cache tags of what it is made of, in a 304 as well', async () => {
+    const initialData = await ask(INITIAL_DATA);
+    expect(initialData.headers['cache-tag']).toBe('initial-data');
+    const pages = await ask('/api/pages/?fields=_,id,title&limit=3');
+    const { items } = JSON.parse(pages.body.toString()) as { items: { id: string }[] };
+    expect(items.length).toBeGreaterThan(0);
+    const tags = ['pages', ...items.map(({ id }) => `page:${id}`)];
+    expect(pages.headers['cache-tag']).toBe(tags.join(','));
+    expect(pages.headers['surrogate-key']).toBe(tags.join(' '));
+    const again = await ask('/api/pages/?fields=_,id,title&limit=3', {
+      'If-None-Match': String(pages.headers.etag),
+    });
+    expect([again.status, again.headers['cache-tag']]).toEqual([304, tags.join(',')]);
   });
 
   test('each route has the Cache-Control that is configured for it', async () => {

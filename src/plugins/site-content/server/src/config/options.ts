@@ -27,6 +27,9 @@ const keyNames = z
     { error: 'gives two members the same name' }
   );
 
+/** RFC 9110, section 5.1. */
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
 const cacheControl = z
   .string()
   .regex(/^[\x20-\x7e]+$/, { error: 'must be a header value, such as public, max-age=60' });
@@ -94,6 +97,12 @@ const optionsSchema = z
       staleSeconds: z.int().min(0),
       /** The header `Cache-Control` of each route, for anonymous visitors. */
       cacheControl: z.strictObject({ initialData: cacheControl, pages: cacheControl }),
+      /** How long, in seconds, a shared cache that is purged by tags may keep a response; 0: `cacheControl` says. */
+      sharedCacheSeconds: z.int().min(0),
+      /** Headers that carry the cache tags beside `Cache-Tag`, such as `Surrogate-Key`. */
+      cacheTagHeaders: z.array(
+        z.string().regex(HEADER_NAME, { error: 'must be the name of a header, such as xkey' })
+      ),
     }),
     redirects: z.strictObject({
       /** Whether the old addresses of pages lead on to them: asked before, always, or never. */
@@ -161,6 +170,8 @@ const defaults: z.input<typeof optionsSchema> = {
       initialData: 'public, max-age=0, must-revalidate',
       pages: 'public, max-age=0, must-revalidate',
     },
+    sharedCacheSeconds: 0,
+    cacheTagHeaders: [],
   },
   redirects: { automatic: 'ask', lastSlash: 'keep' },
   writes: { waitMs: 10_000 },

@@ -32,6 +32,9 @@ export const createDelivery = (
         hasPreviews: preview.secret !== '',
         maxBytes: options.maxBytes,
         staleMs: options.staleSeconds * 1000,
+        contentHeaders: new Set(
+          ['Cache-Tag', ...options.cacheTagHeaders].map((name) => name.toLowerCase())
+        ),
         probeEveryMs: options.databaseTimeoutMs,
       })
     : null;

@@ -26,6 +26,8 @@ export interface DeliverySettings {
   readonly maxBytes: number;
   /** How long the last good answer is served while the database is down. */
   readonly staleMs: number;
+  /** The names, in lower case, of headers that name the content of a response. */
+  readonly contentHeaders: ReadonlySet<string>;
   /** How often a request that is under way makes sure that the database is still there. */
   readonly probeEveryMs: number;
 }
@@ -197,7 +199,10 @@ export class Delivery {
       this.answerWhileDown(asked);
       return null;
     }
-    this.frames.set(asked.headers.origin ?? '', frameOf(outcome.headers));
+    this.frames.set(
+      asked.headers.origin ?? '',
+      frameOf(outcome.headers, this.settings.contentHeaders)
+    );
     if (outcome.status !== 200) {
       asked.followed.cache = 'pass';
       const { status, headers } = outcome;

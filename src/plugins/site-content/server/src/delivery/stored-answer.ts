@@ -59,11 +59,20 @@ export const withVary = (headers: Headers, field: string): Headers => {
   ];
 };
 
-/** The headers that do not come from what was answered: those of security and of foreign origins. */
-export const frameOf = (headers: Headers): Headers =>
+/**
+ * The headers that do not come from what was answered: those of security and of foreign origins.
+ *
+ * @param ofContent the names, in lower case, of those that name the content of a response
+ */
+export const frameOf = (headers: Headers, ofContent: ReadonlySet<string>): Headers =>
   headers.filter(([name]) => {
     const field = name.toLowerCase();
-    return !NOT_REPLAYED.has(field) && !NOT_IN_304.has(field) && field !== 'cache-control';
+    return (
+      !NOT_REPLAYED.has(field) &&
+      !NOT_IN_304.has(field) &&
+      field !== 'cache-control' &&
+      !ofContent.has(field)
+    );
   });
 
 /** RFC 9110, section 13.1.2: any of the listed tags, compared weakly, or `*`. */

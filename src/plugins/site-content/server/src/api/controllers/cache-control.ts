@@ -1,15 +1,35 @@
 import type { Context } from 'koa';
+import type { Options } from '../../config/options';
 
-/** For answers that belong to whoever asked. */
+/** For responses that belong to whoever sent the request. */
 const PRIVATE = 'private, max-age=0, must-revalidate';
 
+/** How long a shared cache may go on with a response while it fetches the next one, and while this service is down. */
+const STALE_WHILE_REVALIDATE_SECONDS = 60;
+const STALE_IF_ERROR_SECONDS = 24 * 60 * 60;
+
+/** What a shared cache that is purged by tags is told (RFC 9111, RFC 5861): browsers go on asking every time. */
+const buildSharedCacheControl = (seconds: number): string =>
+  [
+    'public, max-age=0',
+    `s-maxage=${seconds}`,
+    `stale-while-revalidate=${STALE_WHILE_REVALIDATE_SECONDS}`,
+    `stale-if-error=${STALE_IF_ERROR_SECONDS}`,
+  ].join(', ');
+
 /**
- * Says who may keep an answer: everybody what an anonymous visitor gets, nobody but the client what was
- * answered to a token or beside a cookie.
+ * Says who may keep a response: everybody what an anonymous visitor gets, nobody but the client what was answered to a
+ * token or beside a cookie.
  *
- * @param forVisitors the header for anonymous visitors (option `delivery.cacheControl`)
+ * @param route of the options `delivery.cacheControl`
  */
-export const setCacheControl = (ctx: Context, forVisitors: string): void => {
+export const setCacheControl = (
+  ctx: Context,
+  { cacheControl, sharedCacheSeconds }: Options['delivery'],
+  route: keyof Options['delivery']['cacheControl']
+): void => {
   const isAnonymous = ctx.get('Authorization') === '' && ctx.get('Cookie') === '';
+  const forVisitors =
+    sharedCacheSeconds > 0 ? buildSharedCacheControl(sharedCacheSeconds) : cacheControl[route];
   ctx.set('Cache-Control', isAnonymous ? forVisitors : PRIVATE);
 };

@@ -5,6 +5,7 @@ import { previewAskedFor, type PreviewParts } from '../preview/asked-for';
 import { previewOfInitialData } from '../preview/initial-data';
 import { asOneBuffer, type Body } from '../../operations/bodies/pieces';
 import { setCacheControl } from './cache-control';
+import { INITIAL_DATA_TAGS, setCacheTags } from './cache-tags';
 
 const answerWith = (ctx: Context, answer: Body): void => {
   ctx.type = 'json';
@@ -25,7 +26,8 @@ export const initialData = (strapi: Core.Strapi, parts: InitialDataParts & Previ
       return;
     }
     const answer = await writeInitialDataAnswer(strapi, parts);
-    setCacheControl(ctx, parts.options.delivery.cacheControl.initialData);
+    setCacheControl(ctx, parts.options.delivery, 'initialData');
+    setCacheTags(ctx, parts.options.delivery, INITIAL_DATA_TAGS);
     answerWith(ctx, answer);
   },
 });

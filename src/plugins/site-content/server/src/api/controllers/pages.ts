@@ -5,6 +5,7 @@ import { maskTokens } from '../../../../contract/preview/mask-tokens';
 import { previewAskedFor, withoutToken, type PreviewParts } from '../preview/asked-for';
 import { asOneBuffer, bodyOf } from '../../operations/bodies/pieces';
 import { setCacheControl } from './cache-control';
+import { buildPageTags, setCacheTags } from './cache-tags';
 import { BadRequest } from '../pages/bad-request';
 import { listPages, type PageListParts } from '../pages/page-list';
 
@@ -25,9 +26,11 @@ export const pages = (strapi: Core.Strapi, parts: PageListParts & PreviewParts) 
         ctx.body = asOneBuffer(body, ctx.res);
         return;
       }
-      const { list, isRandom } = await listPages(strapi, parts, ctx.querystring);
-      const { pages: forVisitors } = parts.options.delivery.cacheControl;
-      setCacheControl(ctx, isRandom ? 'no-store' : forVisitors);
+      const { list, isRandom, ids } = await listPages(strapi, parts, ctx.querystring);
+      const { delivery } = parts.options;
+      if (isRandom) ctx.set('Cache-Control', 'no-store');
+      else setCacheControl(ctx, delivery, 'pages');
+      setCacheTags(ctx, delivery, buildPageTags(ids));
       ctx.body = list;
     } catch (error) {
       if (error instanceof BadRequest) {

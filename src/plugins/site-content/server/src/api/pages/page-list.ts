@@ -41,14 +41,18 @@ export const cataloguesOf = (strapi: Core.Strapi): CatalogueOf => {
  * Answers `GET /api/pages/`.
  *
  * @param queryString as it came, without the leading `?`
- * @returns the answer, and whether it is another one each time
+ * @returns the answer, whether it is another one each time, and the document ids of the pages in it
  * @throws BadRequest where the query makes no sense
  */
 export const listPages = async (
   strapi: Core.Strapi,
   { options, urls, publishedPages, pageSearches }: PageListParts,
   queryString: string
-): Promise<{ readonly list: PageList; readonly isRandom: boolean }> => {
+): Promise<{
+  readonly list: PageList;
+  readonly isRandom: boolean;
+  readonly ids: readonly string[];
+}> => {
   const catalogueOf = cataloguesOf(strapi);
   const query = parsePagesQuery(queryString, catalogueOf, options.pages);
   const published = await publishedPages.read();
@@ -71,5 +75,6 @@ export const listPages = async (
       items: chosen.pages.map((page) => buildItem(page, query.selection, context)),
     },
     isRandom: query.order === 'random',
+    ids: chosen.pages.map(({ id }) => id),
   };
 };

@@ -1,0 +1,36 @@
+import type { Context } from 'koa';
+import { setCacheControl } from '../../src/plugins/site-content/server/src/api/controllers/cache-control';
+import { buildPageTags } from '../../src/plugins/site-content/server/src/api/controllers/cache-tags';
+import type { Options } from '../../src/plugins/site-content/server/src/config/options';
+
+const headerFor = (sharedCacheSeconds: number, request: Record<string, string> = {}): unknown => {
+  const sent: Record<string, unknown> = {};
+  const ctx = {
+    get: (name: string) => request[name] ?? '',
+    set: (name: string, value: unknown) => void (sent[name] = value),
+  };
+  const cacheControl = { initialData: 'public, max-age=1', pages: 'public, max-age=2' };
+  const delivery = { cacheControl, sharedCacheSeconds } as Options['delivery'];
+  setCacheControl(ctx as unknown as Context, delivery, 'pages');
+  return sent['Cache-Control'];
+};
+
+describe('Cache-Control', () => {
+  test('is what the option says, unless shared caches are purged by tags', () => {
+    expect(headerFor(0)).toBe('public, max-age=2');
+    expect(headerFor(3600)).toBe(
+      'public, max-age=0, s-maxage=3600, stale-while-revalidate=60, stale-if-error=86400'
+    );
+  });
+
+  test('keeps what belongs to one client out of shared caches', () => {
+    expect(headerFor(3600, { Authorization: 'Bearer x' })).toMatch(/^private/);
+    expect(headerFor(3600, { Cookie: 'a=b' })).toMatch(/^private/);
+  });
+});
+
+test('a list of more than 50 pages has the tag of all lists alone', () => {
+  const ids = Array.from({ length: 51 }, (_, at) => `p${at}`);
+  expect(buildPageTags(ids.slice(1))).toHaveLength(51);
+  expect(buildPageTags(ids)).toEqual(['pages']);
+});
