@@ -1,6 +1,8 @@
 import { createIntl } from 'react-intl';
 import de from '../../src/plugins/site-content/admin/src/translations/de';
 import en from '../../src/plugins/site-content/admin/src/translations/en';
+import webhooksDe from '../../src/plugins/webhooks/admin/src/translations/de.json';
+import webhooksEn from '../../src/plugins/webhooks/admin/src/translations/en.json';
 
 /** A part of a parsed text: words as they are (type 0), the `#` of a plural (7), or a value by its name. */
 interface Part {
@@ -25,14 +27,27 @@ const valuesOf = (locale: string, text: string): string[] => {
   return [...new Set(namesIn(format.getAst() as Part[]))].sort();
 };
 
-test('both languages have the same texts, and none is empty', () => {
-  expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
-  for (const text of [...Object.values(en), ...Object.values(de)]) expect(text.trim()).not.toBe('');
-});
+type Texts = Readonly<Record<string, string>>;
 
-test('both languages are well formed and tell of the same values', () => {
-  const german: Readonly<Record<string, string>> = de;
-  for (const [key, text] of Object.entries(en)) {
-    expect([key, ...valuesOf('de', german[key] ?? '')]).toEqual([key, ...valuesOf('en', text)]);
-  }
+const PLUGINS: readonly {
+  readonly name: string;
+  readonly english: Texts;
+  readonly german: Texts;
+}[] = [
+  { name: 'site-content', english: en, german: de },
+  { name: 'site-webhooks', english: webhooksEn, german: webhooksDe },
+];
+
+describe.each(PLUGINS)('both languages of $name', ({ english, german }) => {
+  test('have the same texts, and none is empty', () => {
+    expect(Object.keys(german).sort()).toEqual(Object.keys(english).sort());
+    const texts = [...Object.values(english), ...Object.values(german)];
+    for (const text of texts) expect(text.trim()).not.toBe('');
+  });
+
+  test('are well formed and tell of the same values', () => {
+    for (const [key, text] of Object.entries(english)) {
+      expect([key, ...valuesOf('de', german[key] ?? '')]).toEqual([key, ...valuesOf('en', text)]);
+    }
+  });
 });

@@ -1,3 +1,4 @@
+import type { WebhookMessage as Message } from 'site-content-client';
 import { Webhook } from 'standardwebhooks';
 import {
   buildRequest,
@@ -12,9 +13,9 @@ import {
   buildEverythingMessage,
   buildMessage,
   mergeMessages,
-  type Message,
-  type MessagePage,
 } from '../../src/plugins/webhooks/server/src/outbox/build-message';
+
+type MessagePage = Message['data']['pages'][number];
 
 const AT = new Date('2026-01-31T12:00:00.000Z');
 
@@ -167,7 +168,7 @@ describe('after an attempt', () => {
 });
 
 describe('a request', () => {
-  const sending = (tags: readonly string[], more: Partial<Sending> = {}): Sending => ({
+  const sending = (tags: string[], more: Partial<Sending> = {}): Sending => ({
     webhookId: 'msg_1',
     body: JSON.stringify(message('set', { tags })),
     secrets: [generateSecret()],

@@ -25,6 +25,8 @@ export interface AttemptAnswer {
   /** ISO 8601. */
   readonly at: string;
   readonly durationMs: number;
+  /** Whether the endpoint has answered with 2xx. */
+  readonly ok: boolean;
   /** `null` where there was no answer. */
   readonly status: number | null;
   /** Why there was none. */

@@ -1,9 +1,20 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { PLUGIN_ID } from '../../contract/actions';
+import { PLUGIN_ID, READ_WEBHOOKS } from '../../contract/actions';
+import { registerTrads } from './translations/register';
+import { label } from './translations/text';
 
-/** What the plugin `site-webhooks` adds to the admin panel. */
+/** What the plugin `site-webhooks` adds to the admin panel: the page Settings → Site webhooks. */
 export default {
   register(app: StrapiApp): void {
     app.registerPlugin({ id: PLUGIN_ID, name: PLUGIN_ID });
+    app.addSettingsLink('global', {
+      id: PLUGIN_ID,
+      to: PLUGIN_ID,
+      intlLabel: label('title'),
+      permissions: [{ action: READ_WEBHOOKS, subject: null }],
+      Component: () =>
+        import('./webhooks-page').then(({ WebhooksPage }) => ({ default: WebhooksPage })),
+    });
   },
+  registerTrads,
 };

@@ -1,19 +1,20 @@
 import type { Core } from '@strapi/strapi';
 import { PLUGIN_ID } from '../../contract/actions';
 import { Courier } from './delivery/courier';
-import { Deliveries } from './endpoints/deliveries';
+import { Queue } from './delivery/queue';
 import { Endpoints } from './endpoints/endpoints';
-import { readOptions } from './options';
 import { Outbox } from './outbox/outbox';
 
 /** What the plugin consists of, made once for each service. */
 export const makeParts = ({ strapi }: { readonly strapi: Core.Strapi }) => {
-  const { privateHosts } = readOptions(strapi.config.get(`plugin::${PLUGIN_ID}`));
+  // Hosts whose addresses may be private, each with or without a port; separated by commas.
+  const hosts = strapi.config.get<string>(`plugin::${PLUGIN_ID}.privateHosts`, '').split(',');
+  const privateHosts = hosts.map((host) => host.trim()).filter((host) => host !== '');
   const outbox = new Outbox(strapi);
+  const queue = new Queue(strapi);
   return {
-    outbox,
-    courier: new Courier(strapi, privateHosts),
-    deliveries: new Deliveries(strapi),
+    ...{ outbox, queue },
+    courier: new Courier(strapi, queue, privateHosts),
     endpoints: new Endpoints(strapi, outbox),
   };
 };

@@ -1,6 +1,6 @@
+import type { WebhookMessage } from 'site-content-client';
 import { Webhook } from 'standardwebhooks';
 import type { Kind } from '../../../contract/kinds';
-import type { Message } from '../outbox/build-message';
 
 /** A request to be sent. */
 export interface Outgoing {
@@ -29,7 +29,7 @@ const ALL_TAGS = ['initial-data', 'pages'];
 const MAX_TAGS = { varnish: 100, fastly: 250, cloudflare: 30 };
 
 const getTags = (body: string, most: number): string[] => {
-  const { tags } = (JSON.parse(body) as Message).data;
+  const { tags } = (JSON.parse(body) as WebhookMessage).data;
   return tags.length > most ? ALL_TAGS : [...tags];
 };
 

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import type { Kind } from '../../../contract/kinds';
+import type { AttemptAnswer } from '../../../contract/answers';
 import { decrypt } from '../storage/secrets';
 import type { EndpointRow } from '../storage/tables';
-import { buildRequest, type Sending } from './build-request';
+import { buildRequest } from './build-request';
 import { Lease } from './lease';
-import { Queue } from './queue';
-import { Sender, type Outcome } from './send';
+import type { Queue } from './queue';
+import { Sender } from './send';
 
 /** How soon what other instances have queued, and what is to be tried again, is noticed. */
 const POLL_MS = 1000;
@@ -14,18 +14,15 @@ const POLL_MS = 1000;
 /** How long attempts may go on while the service stops. */
 const STOP_MS = 3000;
 
-const UNREADABLE: Outcome = {
-  status: null,
-  error: 'Its secret was encrypted with another ENCRYPTION_KEY. Rotate it.',
-  durationMs: 0,
-  request: '',
-  response: null,
+/** In the place of an attempt that could not be made. */
+const UNREADABLE = {
+  ...{ durationMs: 0, ok: false, status: null, request: '', response: null },
+  error: 'Its secret was encrypted with another ENCRYPTION_KEY. Replace it.',
 };
 
 /** Delivers the messages of the outbox, those of each endpoint one after another, whatever becomes of the others. */
 export class Courier {
   private readonly lease: Lease;
-  private readonly queue: Queue;
   private readonly sender: Sender;
   private readonly busy = new Map<number, Promise<void>>();
   private timer: NodeJS.Timeout | null = null;
@@ -35,10 +32,10 @@ export class Courier {
 
   constructor(
     private readonly strapi: Core.Strapi,
+    private readonly queue: Queue,
     privateHosts: readonly string[]
   ) {
     this.lease = new Lease(strapi);
-    this.queue = new Queue(strapi);
     this.sender = new Sender(privateHosts);
   }
 
@@ -70,11 +67,26 @@ export class Courier {
     await this.lease.release().catch((error: unknown) => this.warn(error));
   }
 
-  /** Sends a message to an endpoint now, past its queue. */
-  async sendNow(endpoint: EndpointRow, webhookId: string, body: string): Promise<Outcome | null> {
-    const sending = this.readSending(endpoint, webhookId, body, Date.now());
-    if (sending === null) return UNREADABLE;
-    return this.sender.send(endpoint.url, buildRequest(endpoint.kind as Kind, sending));
+  /**
+   * Sends a message to an endpoint now, past its queue.
+   *
+   * @returns `null` where it was broken off because the service stops
+   */
+  async send(
+    endpoint: EndpointRow,
+    webhookId: string,
+    body: string
+  ): Promise<AttemptAnswer | null> {
+    const { kind, url, secret, previous_secret, previous_until, token } = endpoint;
+    const current = decrypt(this.strapi, secret);
+    const isInUse = Number(previous_until ?? 0) > Date.now();
+    const previous = isInUse ? decrypt(this.strapi, previous_secret) : null;
+    const secrets = [current, previous].filter((each) => each !== null);
+    if (current === null) return { at: new Date().toISOString(), ...UNREADABLE };
+    return this.sender.send(
+      url,
+      buildRequest(kind, { webhookId, body, secrets, token: decrypt(this.strapi, token) })
+    );
   }
 
   private async look(): Promise<void> {
@@ -112,30 +124,10 @@ export class Courier {
       if (due === null || !(await this.lease.hold())) return;
       const body = await this.queue.seal(due);
       if (body === null) continue;
-      const { endpoint, message, now } = due;
-      const sending = this.readSending(endpoint, message.webhook_id, body, now);
-      const outcome =
-        sending === null
-          ? UNREADABLE
-          : await this.sender.send(endpoint.url, buildRequest(endpoint.kind as Kind, sending));
+      const outcome = await this.send(due.endpoint, due.message.webhook_id, body);
       if (outcome === null) return;
       await this.queue.record(due, outcome);
     }
-  }
-
-  private readSending(
-    endpoint: EndpointRow,
-    webhookId: string,
-    body: string,
-    now: number
-  ): Sending | null {
-    const { secret, previous_secret, previous_until, token } = endpoint;
-    const current = decrypt(this.strapi, secret);
-    if (current === null) return null;
-    const isInUse = previous_until !== null && Number(previous_until) > now;
-    const previous = isInUse ? decrypt(this.strapi, previous_secret) : null;
-    const secrets = previous === null ? [current] : [current, previous];
-    return { webhookId, body, secrets, token: decrypt(this.strapi, token) };
   }
 
   private warn(error: unknown): void {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { STATE } from '../outbox/outbox';
 import { buildNow } from '../strapi/clock';
-import { STATES } from '../storage/tables';
+import { STATE, STATES } from '../storage/tables';
 import { ATTEMPT_MS } from './send';
 
 /** How long an instance that has died keeps the others waiting, at the most. */
@@ -28,7 +27,7 @@ export class Lease {
     const now = buildNow(this.strapi);
     const taken = await this.strapi.db
       .connection(STATES)
-      .where({ name: STATE })
+      .where(STATE)
       .where((either) => either.where({ holder: this.holder }).orWhere('held_until', '<', now))
       .update({ holder: this.holder, held_until: buildNow(this.strapi, LEASE_MS) });
     this.safeUntil = taken > 0 ? asked + LEASE_MS - ATTEMPT_MS - MARGIN_MS : -Infinity;
@@ -41,7 +40,7 @@ export class Lease {
     this.safeUntil = -Infinity;
     await this.strapi.db
       .connection(STATES)
-      .where({ name: STATE, holder: this.holder })
+      .where({ ...STATE, holder: this.holder })
       .update({ held_until: 0 });
   }
 }

@@ -1,23 +1,30 @@
 import type { Core } from '@strapi/strapi';
 import type { Connection, Transaction } from '../strapi/knex';
-import { mergeMessages, type Message } from '../outbox/build-message';
+import type { WebhookMessage } from 'site-content-client';
+import type { AttemptAnswer, DeliveryAnswer } from '../../../contract/answers';
+import { mergeMessages } from '../outbox/build-message';
 import { buildNow } from '../strapi/clock';
 import {
-  ATTEMPTS,
   ENDPOINTS,
   MESSAGES,
   OPEN_STATES,
+  readLog,
   type EndpointRow,
   type MessageRow,
 } from '../storage/tables';
 import { isClientError, judgeAttempt } from './judge-attempt';
-import type { Outcome } from './send';
 
 /** How many messages that have arrived, and how many that have failed, are kept for people to look at. */
 const MAX_KEPT = 200;
 
+/** How many messages, and how many attempts of each, are shown. */
+const MAX_LISTED = 50;
+const MAX_LOGGED = 10;
+
 /** As many are merged into one. */
 const MAX_MERGED = 5000;
+
+export const toIso = (time: number | string): string => new Date(Number(time)).toISOString();
 
 /** The next message of an endpoint that is due. */
 export interface Due {
@@ -88,7 +95,7 @@ export class Queue {
         .limit(MAX_MERGED)
         .select('id', 'body');
       if (others.length === 0) return message.body;
-      const messages = [message, ...others].map(({ body }) => JSON.parse(body) as Message);
+      const messages = [message, ...others].map(({ body }) => JSON.parse(body) as WebhookMessage);
       const body = JSON.stringify(mergeMessages(messages));
       await trx(MESSAGES).where({ id: message.id }).update({ body });
       const last = others.at(-1)?.id ?? 0;
@@ -101,35 +108,25 @@ export class Queue {
   }
 
   /** Writes down what came of an attempt, and when there is another one. */
-  async record({ endpoint, message, now }: Due, outcome: Outcome): Promise<void> {
-    const { status, error, durationMs, request, response } = outcome;
+  async record({ endpoint, message, now }: Due, attempt: AttemptAnswer): Promise<void> {
+    const { status, durationMs } = attempt;
     const attempts = message.attempts + 1;
     const clientErrors = message.client_errors + (isClientError(status) ? 1 : 0);
     const verdict = judgeAttempt(status, attempts, clientErrors, now - Number(message.since));
-    const delay = verdict.state === 'sending' ? verdict.retryAfterMs : 0;
+    const { state } = verdict;
+    const log = JSON.stringify([attempt, ...readLog(message)].slice(0, MAX_LOGGED));
     await this.connection.transaction(async (trx) => {
-      const { state } = verdict;
-      const found = await trx(MESSAGES)
+      await trx(MESSAGES)
         .where({ id: message.id })
         .update({
-          ...{ state, attempts, client_errors: clientErrors },
-          next_at: buildNow(this.strapi, delay),
+          ...{ state, attempts, log, client_errors: clientErrors },
+          next_at: buildNow(this.strapi, state === 'sending' ? verdict.retryAfterMs : 0),
         });
-      if (found === 0) return;
-      await trx(ATTEMPTS).insert({
-        ...{ message: message.id, endpoint: endpoint.id, status, error, request, response },
-        made_at: buildNow(this.strapi, -durationMs),
-        took_ms: durationMs,
-      });
+      const row = trx(ENDPOINTS).where({ id: endpoint.id });
       if (state === 'delivered') {
-        if (endpoint.failing_since !== null) {
-          await trx(ENDPOINTS).where({ id: endpoint.id }).update({ failing_since: null });
-        }
-      } else {
-        await trx(ENDPOINTS)
-          .where({ id: endpoint.id })
-          .whereNull('failing_since')
-          .update({ failing_since: buildNow(this.strapi, -durationMs) });
+        if (endpoint.failing_since !== null) await row.update({ failing_since: null });
+      } else if (endpoint.failing_since === null) {
+        await row.update({ failing_since: buildNow(this.strapi, -durationMs) });
       }
       if (state === 'failed' && verdict.disables) {
         await trx(ENDPOINTS).where({ id: endpoint.id }).update({ enabled: false });
@@ -140,17 +137,45 @@ export class Queue {
 
   /** Forgets messages that nobody looks at any more. */
   private async prune(trx: Transaction, endpoint: number, state: string): Promise<void> {
-    const oldest: { id: number } | undefined = await trx(MESSAGES)
-      .where({ endpoint, state })
+    const ended = trx(MESSAGES).where({ endpoint, state });
+    const oldest: { id: number } | undefined = await ended
+      .clone()
       .orderBy('id', 'desc')
       .offset(MAX_KEPT)
       .first('id');
-    if (oldest === undefined) return;
-    const gone: number[] = await trx(MESSAGES)
-      .where({ endpoint, state })
-      .where('id', '<=', oldest.id)
-      .pluck('id');
-    await trx(ATTEMPTS).whereIn('message', gone).delete();
-    await trx(MESSAGES).whereIn('id', gone).delete();
+    if (oldest !== undefined) await ended.where('id', '<=', oldest.id).delete();
+  }
+
+  /** The last messages, the newest first, as people are shown them. */
+  async list(
+    of: { readonly endpoint: number } | { readonly id: number }
+  ): Promise<DeliveryAnswer[]> {
+    const rows: MessageRow[] = await this.connection(MESSAGES)
+      .where(of)
+      .orderBy('id', 'desc')
+      .limit(MAX_LISTED);
+    return rows.map((row) => {
+      const status = row.state === 'delivered' || row.state === 'failed' ? row.state : 'pending';
+      return {
+        ...{ id: row.id, webhookId: row.webhook_id, status },
+        queuedAt: toIso(row.queued_at),
+        nextAttemptAt: status === 'pending' ? toIso(row.next_at) : null,
+        attempts: readLog(row),
+      };
+    });
+  }
+
+  /**
+   * Has a message that has ended sent once more, with the same id and before those that wait.
+   *
+   * @returns false where it waits itself
+   */
+  async resend(id: number): Promise<boolean> {
+    const now = buildNow(this.strapi);
+    const changed = await this.connection(MESSAGES)
+      .where({ id })
+      .whereNotIn('state', OPEN_STATES)
+      .update({ state: 'sending', attempts: 0, client_errors: 0, since: now, next_at: now });
+    return changed > 0;
   }
 }

@@ -1,22 +1,13 @@
 import { createPublicAgent } from 'public-fetch';
 import { request, type Dispatcher } from 'undici';
+import type { AttemptAnswer } from '../../../contract/answers';
 import type { Outgoing } from './build-request';
 
 /** How long an attempt may take, from its connection to the last byte that is read. */
 export const ATTEMPT_MS = 10_000;
 
 /** As much of bodies is shown to people. */
-const MAX_SHOWN = 4096;
-
-/** What came of a request. Texts are as people are shown them. */
-export interface Outcome {
-  /** `null` where there was no answer. */
-  readonly status: number | null;
-  readonly error: string | null;
-  readonly durationMs: number;
-  readonly request: string;
-  readonly response: string | null;
-}
+const MAX_SHOWN = 2048;
 
 type Headers = Dispatcher.ResponseData['headers'];
 
@@ -55,18 +46,21 @@ export class Sender {
   }
 
   /** @returns `null` where it was broken off because the service stops */
-  async send(url: string, outgoing: Outgoing): Promise<Outcome | null> {
+  async send(url: string, outgoing: Outgoing): Promise<AttemptAnswer | null> {
     const { method, headers, secretHeaders, body } = outgoing;
     const timeout = AbortSignal.timeout(ATTEMPT_MS);
+    const at = new Date().toISOString();
     const began = performance.now();
     const sent = `${method} ${new URL(url).pathname}\n${show(headers, body)}`;
     const end = (
       status: number | null,
       error: string | null,
       response: string | null
-    ): Outcome => ({
-      ...{ status, error, response, request: sent },
+    ): AttemptAnswer => ({
+      at,
       durationMs: Math.round(performance.now() - began),
+      ok: status !== null && status >= 200 && status < 300,
+      ...{ status, error, request: sent, response },
     });
     try {
       const answer = await request(url, {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Connection } from '../strapi/knex';
 import type { EndpointAnswer, EndpointWithSecret } from '../../../contract/answers';
-import type { Kind } from '../../../contract/kinds';
+import { toIso } from '../delivery/queue';
 import type { Outbox } from '../outbox/outbox';
 import { buildNow } from '../strapi/clock';
 import { encrypt, generateSecret } from '../storage/secrets';
-import { ATTEMPTS, ENDPOINTS, MESSAGES, type EndpointRow } from '../storage/tables';
+import { ENDPOINTS, MESSAGES, type EndpointRow } from '../storage/tables';
 import type { EndpointChange, NewEndpoint } from './endpoint-form';
 
 /** How long messages are signed by the secret before the current one, too. */
@@ -17,12 +17,11 @@ const toAnswer = (row: EndpointRow): EndpointAnswer => ({
   id: row.id,
   name: row.name,
   url: row.url,
-  kind: row.kind as Kind,
+  kind: row.kind,
   enabled: Boolean(row.enabled),
   debounce: row.debounce,
   hasToken: row.token !== null,
-  failingSince:
-    row.failing_since === null ? null : new Date(Number(row.failing_since)).toISOString(),
+  failingSince: row.failing_since === null ? null : toIso(row.failing_since),
 });
 
 /** Who is told of changes. */
@@ -91,7 +90,6 @@ export class Endpoints {
     await this.connection.transaction(async (trx) => {
       await trx(ENDPOINTS).where({ id }).delete();
       await trx(MESSAGES).where({ endpoint: id }).delete();
-      await trx(ATTEMPTS).where({ endpoint: id }).delete();
     });
     return toAnswer(row);
   }

@@ -1,31 +1,10 @@
+import type { WebhookMessage as Message } from 'site-content-client';
 import type { ResponseChanges } from '../../../../site-content/contract/changes/change-set';
 
 /** More than these, and a message says `everything` in their place. */
 const MAX_LISTED = 1000;
 
-/** A page in a message: CONTRACT, section 6. */
-export interface MessagePage {
-  readonly id: string;
-  readonly path: string | null;
-  readonly previous_path: string | null;
-  readonly change: ResponseChanges['pages'][number]['change'];
-}
-
-/** A message as endpoints get it. */
-export interface Message {
-  readonly type: 'content.changed' | 'test';
-  /** ISO 8601, of the change. */
-  readonly timestamp: string;
-  readonly data: {
-    readonly change_set: string;
-    readonly initial_data: boolean;
-    readonly everything: boolean;
-    readonly pages: readonly MessagePage[];
-    readonly redirects: readonly string[];
-    readonly tags: readonly string[];
-  };
-}
-
+type MessagePage = Message['data']['pages'][number];
 type Data = Message['data'];
 
 const buildEverything = (changeSet: string): Data => ({

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
+import type { WebhookMessage } from 'site-content-client';
 import type { Transaction } from '../strapi/knex';
 import type { ChangeSet } from '../../../../site-content/contract/changes/change-set';
 import { buildNow } from '../strapi/clock';
-import { ENDPOINTS, MESSAGES, STATES } from '../storage/tables';
-import { buildEverythingMessage, buildMessage, type Message } from './build-message';
+import { ENDPOINTS, MESSAGES, STATE, STATES } from '../storage/tables';
+import { buildEverythingMessage, buildMessage } from './build-message';
 
 type Receiver = Readonly<Record<'id' | 'debounce', number>>;
-
-/** The name of the row that all instances share. */
-export const STATE = 'webhooks';
 
 /**
  * Where messages are written in the transaction of the change that they tell of, one for each enabled endpoint: what is
@@ -23,7 +21,7 @@ export class Outbox {
   async begin(): Promise<void> {
     await this.strapi.db
       .connection(STATES)
-      .insert({ name: STATE, held_until: 0 })
+      .insert({ ...STATE, held_until: 0 })
       .onConflict('name')
       .ignore();
   }
@@ -53,7 +51,7 @@ export class Outbox {
       if (receivers.length > 0) {
         await this.queue(trx, receivers, buildEverythingMessage(randomUUID(), new Date()));
       }
-      await trx(STATES).where({ name: STATE }).update({ revision });
+      await trx(STATES).where(STATE).update({ revision });
     });
   }
 
@@ -70,7 +68,7 @@ export class Outbox {
   private async queue(
     trx: Transaction,
     receivers: readonly Receiver[],
-    message: Message
+    message: WebhookMessage
   ): Promise<void> {
     const body = JSON.stringify(message);
     for (const { id, debounce } of receivers) {
@@ -90,14 +88,14 @@ export class Outbox {
 
   private async noteRevision(trx: Transaction): Promise<void> {
     const revision = await this.readRevision(trx);
-    await trx(STATES).where({ name: STATE }).update({ revision });
+    await trx(STATES).where(STATE).update({ revision });
   }
 
   /** Locks the row first: on SQLite, a transaction that reads before it writes may fail. */
   private async lockRevision(trx: Transaction): Promise<string | null> {
-    await trx(STATES).where({ name: STATE }).update({ name: STATE });
+    await trx(STATES).where(STATE).update(STATE);
     const row: { revision: string | null } | undefined = await trx(STATES)
-      .where({ name: STATE })
+      .where(STATE)
       .first('revision');
     return row?.revision ?? null;
   }

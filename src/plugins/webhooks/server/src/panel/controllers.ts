@@ -6,86 +6,65 @@ import { parseEndpointChange, parseNewEndpoint } from '../endpoints/endpoint-for
 import { buildTestMessage } from '../outbox/build-message';
 import { getParts } from '../parts';
 
-const NO_ENDPOINT = 'There is no such endpoint.';
-const NO_DELIVERY = 'There is no such delivery.';
-
-/** @throws NotFoundError where the path has no number that a row may have */
-const readId = (ctx: Context, missing: string): number => {
-  const { id } = ctx['params'] as { id: string };
-  if (!/^[1-9]\d{0,8}$/.test(id)) throw new errors.NotFoundError(missing);
-  return Number(id);
-};
-
-const orMissing = <T>(found: T | null, missing: string): T => {
-  if (found === null) throw new errors.NotFoundError(missing);
+const orMissing = <T>(found: T | null | undefined): T => {
+  if (found === null || found === undefined) throw new errors.NotFoundError('It is not there.');
   return found;
 };
 
+/** The id in the path. */
+const readId = (ctx: Context): number => {
+  const { id } = ctx['params'] as { id: string };
+  return Number(orMissing(/^[1-9]\d{0,8}$/.exec(id)));
+};
+
+type Parts = ReturnType<typeof getParts>;
+
+/** A handler that answers with what an action gives, and 404 where it gives nothing. */
+const answering =
+  (strapi: Core.Strapi) =>
+  (act: (parts: Parts, ctx: Context) => Promise<unknown>) =>
+  async (ctx: Context): Promise<void> => {
+    ctx.body = { data: orMissing(await act(getParts(strapi), ctx)) };
+  };
+
 /** What the panel's routes do with endpoints. */
 export const endpoints = ({ strapi }: { readonly strapi: Core.Strapi }) => {
-  const parts = () => getParts(strapi);
+  const answer = answering(strapi);
   return {
-    async find(ctx: Context): Promise<void> {
-      ctx.body = { data: await parts().endpoints.list() };
-    },
-
-    async create(ctx: Context): Promise<void> {
+    find: answer(({ endpoints: all }) => all.list()),
+    create: answer(async ({ endpoints: all }, ctx) => {
+      const added = await all.create(parseNewEndpoint(ctx.request.body));
       ctx.status = 201;
-      ctx.body = { data: await parts().endpoints.create(parseNewEndpoint(ctx.request.body)) };
-    },
-
-    async update(ctx: Context): Promise<void> {
-      const change = parseEndpointChange(ctx.request.body);
-      const changed = await parts().endpoints.update(readId(ctx, NO_ENDPOINT), change);
-      ctx.body = { data: orMissing(changed, NO_ENDPOINT) };
-      parts().courier.wake();
-    },
-
-    async delete(ctx: Context): Promise<void> {
-      const deleted = await parts().endpoints.delete(readId(ctx, NO_ENDPOINT));
-      ctx.body = { data: orMissing(deleted, NO_ENDPOINT) };
-    },
-
-    async rotate(ctx: Context): Promise<void> {
-      const rotated = await parts().endpoints.rotate(readId(ctx, NO_ENDPOINT));
-      ctx.body = { data: orMissing(rotated, NO_ENDPOINT) };
-    },
-
-    async test(ctx: Context): Promise<void> {
-      const row = orMissing(await parts().endpoints.readRow(readId(ctx, NO_ENDPOINT)), NO_ENDPOINT);
+      return added;
+    }),
+    update: answer(({ endpoints: all }, ctx) =>
+      all.update(readId(ctx), parseEndpointChange(ctx.request.body))
+    ),
+    delete: answer(({ endpoints: all }, ctx) => all.delete(readId(ctx))),
+    rotate: answer(({ endpoints: all }, ctx) => all.rotate(readId(ctx))),
+    test: answer(async ({ courier, endpoints: all }, ctx) => {
+      const row = orMissing(await all.readRow(readId(ctx)));
       const id = `msg_${randomUUID()}`;
-      const body = JSON.stringify(buildTestMessage(id, new Date()));
-      const outcome = await parts().courier.sendNow(row, id, body);
-      if (outcome === null) throw new errors.ApplicationError('The service is stopping.');
-      const { status } = outcome;
-      ctx.body = { data: { ok: status !== null && status >= 200 && status < 300, ...outcome } };
-    },
-
-    async deliveries(ctx: Context): Promise<void> {
-      const id = readId(ctx, NO_ENDPOINT);
-      orMissing(await parts().endpoints.readRow(id), NO_ENDPOINT);
-      ctx.body = { data: await parts().deliveries.list(id) };
-    },
+      return courier.send(row, id, JSON.stringify(buildTestMessage(id, new Date())));
+    }),
+    deliveries: answer(async ({ endpoints: all, queue }, ctx) => {
+      const { id } = orMissing(await all.readRow(readId(ctx)));
+      return queue.list({ endpoint: id });
+    }),
   };
 };
 
 /** What the panel's routes do with deliveries. */
 export const deliveries = ({ strapi }: { readonly strapi: Core.Strapi }) => ({
-  async resend(ctx: Context): Promise<void> {
-    const { courier, deliveries: kept } = getParts(strapi);
-    const id = readId(ctx, NO_DELIVERY);
-    orMissing(await kept.read(id), NO_DELIVERY);
-    const isSent = await kept.resend(id);
-    if (!isSent) {
-      ctx.status = 409;
-      const message = 'This delivery is still pending: it is sent without that.';
-      ctx.body = {
-        data: null,
-        error: { status: 409, name: 'ConflictError', message, details: {} },
-      };
-      return;
+  resend: answering(strapi)(async ({ courier, queue }, ctx) => {
+    const id = readId(ctx);
+    orMissing((await queue.list({ id }))[0]);
+    if (!(await queue.resend(id))) {
+      throw new errors.ApplicationError(
+        'This delivery is still pending, and is sent without that.'
+      );
     }
     courier.wake();
-    ctx.body = { data: orMissing(await kept.read(id), NO_DELIVERY) };
-  },
+    return (await queue.list({ id }))[0];
+  }),
 });

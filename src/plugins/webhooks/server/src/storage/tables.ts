@@ -1,4 +1,5 @@
-import attempt from './attempt-schema.json';
+import type { AttemptAnswer } from '../../../contract/answers';
+import type { Kind } from '../../../contract/kinds';
 import endpoint from './endpoint-schema.json';
 import message from './message-schema.json';
 import state from './state-schema.json';
@@ -7,56 +8,52 @@ import state from './state-schema.json';
 export const contentTypes = {
   endpoint: { schema: endpoint },
   message: { schema: message },
-  attempt: { schema: attempt },
   state: { schema: state },
 };
 
 export const ENDPOINTS = endpoint.collectionName;
 export const MESSAGES = message.collectionName;
-export const ATTEMPTS = attempt.collectionName;
 export const STATES = state.collectionName;
+
+/** The name of the row that all instances share. */
+export const STATE = { name: 'webhooks' };
 
 /** `waiting`: may still be merged with later ones. `sending`: its body stays as it is, whatever becomes of it. */
 export type MessageState = 'waiting' | 'sending' | 'delivered' | 'failed';
-
 export const OPEN_STATES: readonly MessageState[] = ['waiting', 'sending'];
 
-/** A row of an endpoint. Times are milliseconds since 1970; a database may give large numbers as text. */
+/** Milliseconds since 1970, which some databases give as text. */
+type Time = number | string;
+
 export interface EndpointRow {
   readonly id: number;
   readonly name: string;
   readonly url: string;
-  readonly kind: string;
+  readonly kind: Kind;
   readonly enabled: boolean | number;
   readonly debounce: number;
   /** Encrypted, as are the others. */
   readonly secret: string;
   readonly previous_secret: string | null;
-  readonly previous_until: number | string | null;
+  readonly previous_until: Time | null;
   readonly token: string | null;
-  readonly failing_since: number | string | null;
+  readonly failing_since: Time | null;
 }
 
 export interface MessageRow {
   readonly id: number;
   readonly webhook_id: string;
-  readonly endpoint: number;
   readonly state: MessageState;
   readonly body: string;
   /** When its three days began: when it was queued, or was sent once more. */
-  readonly since: number | string;
-  readonly next_at: number | string;
+  readonly since: Time;
+  readonly next_at: Time;
   readonly attempts: number;
   readonly client_errors: number;
-  readonly queued_at: number | string;
+  readonly queued_at: Time;
+  /** The last attempts as JSON, the newest first. */
+  readonly log: string | null;
 }
 
-export interface AttemptRow {
-  readonly message: number;
-  readonly made_at: number | string;
-  readonly took_ms: number;
-  readonly status: number | null;
-  readonly error: string | null;
-  readonly request: string;
-  readonly response: string | null;
-}
+export const readLog = ({ log }: Pick<MessageRow, 'log'>): AttemptAnswer[] =>
+  JSON.parse(log ?? '[]') as AttemptAnswer[];

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Knex as Strapi brings it along: a connection, and what a transaction of one is. */
+/** What Strapi hands out of Knex, which it brings along: a connection, and a transaction of one. */
 export type Connection = Knex;
 export type Transaction = Knex.Transaction;
 export type Raw = Knex.Raw<unknown>;

@@ -1,0 +1,170 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { created, REDIRECT, type Editor } from '../support/editor';
+import { startReceiver, type Receiver } from '../support/receiver';
+import { PRIVATE_HOSTS } from '../support/webhooks';
+import { findViolations, violationsOf } from './support/accessible';
+import { logIn, openWindow, waitForFocus } from './support/browser';
+import { createColleague } from './support/colleague';
+import { ADMINISTRATOR, type Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
+
+const WEBHOOKS = '/admin/settings/site-webhooks';
+
+let site: Site;
+let browser: Browser;
+let administrator: Editor;
+let page: Page;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  ({ site, browser, administrator, page } = await openWorkspace(PRIVATE_HOSTS));
+});
+afterAll(async () => {
+  await closeWorkspace();
+  await receiver.close();
+});
+
+const open = async (window = page): Promise<void> => {
+  await window.goto(WEBHOOKS);
+  await window.getByRole('heading', { name: 'Builder' }).waitFor();
+};
+const dialog = (): Locator => page.getByRole('dialog');
+const inDialog = (name: string): Locator => dialog().getByRole('button', { name, exact: true });
+const button = (name: string): Locator => page.getByRole('button', { name: `${name}: Builder` });
+const field = (name: string): Locator => dialog().getByRole('textbox', { name });
+const says = (text: string): Promise<void> => page.getByText(text).waitFor();
+
+test('an endpoint is added from Settings, with messages under wrong fields, and shows its secret once', async () => {
+  await page.goto('/admin/settings');
+  await page.getByRole('link', { name: 'Site webhooks' }).click();
+  await says('Nobody is told of changes yet.');
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  await field('Name').fill('Builder');
+  await field('URL').fill('ftp://example.org');
+  await field('Debounce').fill('x');
+  await inDialog('Save').click();
+  await says('Enter an http or https URL');
+  await says('Enter a whole number from 0 to 600.');
+  await waitForFocus(field('URL'));
+  expect(await field('URL').getAttribute('aria-invalid')).toBe('true');
+
+  await field('URL').fill(receiver.url);
+  await field('Debounce').fill('0');
+  await page.keyboard.press('Enter');
+  const secret = await field('Secret').inputValue();
+  expect(secret).toMatch(/^whsec_.{44}$/);
+  await inDialog('Copy the secret').click();
+  await says('Copied to the clipboard');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+  await inDialog('Close').last().click();
+  await open();
+  expect(await page.content()).not.toContain(secret);
+});
+
+test('it is tested, told of a change, and its deliveries are read and sent again', async () => {
+  await open();
+  await button('Test').click();
+  await says('The endpoint answered with 204.');
+  expect((await receiver.count(1))[0]?.message.type).toBe('test');
+
+  await created(administrator, REDIRECT, { source: '/told', destination: '/x' });
+  expect((await receiver.count(2))[1]?.message.data.redirects).toEqual(['/told']);
+  await button('Deliveries').click();
+  const line = dialog().getByRole('listitem');
+  while (!(await line.getByText('Delivered').isVisible())) await inDialog('Reload').click();
+  await line.locator('summary').click();
+  await line.getByText('webhook-signature').waitFor();
+  await line.getByText('x-answer: yes').waitFor();
+  await dialog().getByRole('button', { name: 'Send again' }).click();
+  await receiver.count(3);
+  const [, first, second] = receiver.received;
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  await page.keyboard.press('Escape');
+  await waitForFocus(button('Deliveries'));
+});
+
+test('it is paused and goes on, gets another secret, and is deleted', async () => {
+  await open();
+  await button('Pause').click();
+  await says('The endpoint is paused.');
+  await button('Resume').click();
+  await says('The endpoint is told of changes from now on.');
+
+  await button('Replace secret').click();
+  await inDialog('Cancel').click();
+  await waitForFocus(button('Replace secret'));
+  await button('Replace secret').click();
+  await inDialog('Replace secret').click();
+  await says('The old secret goes on signing for 24 hours.');
+  await inDialog('Close').last().click();
+
+  await button('Edit').click();
+  await field('Name').fill('Builder two');
+  await inDialog('Save').click();
+  await page.getByRole('heading', { name: 'Builder two' }).waitFor();
+  await page.getByRole('button', { name: 'Delete: Builder two' }).click();
+  await inDialog('Delete').click();
+  await says('Nobody is told of changes yet.');
+});
+
+describe('the page', () => {
+  beforeAll(async () => {
+    const headers = {
+      ...{ authorization: `Bearer ${administrator.token}` },
+      'content-type': 'application/json',
+    };
+    const body = JSON.stringify({ name: 'Builder', url: receiver.url });
+    await fetch(`${site.address}/site-webhooks/endpoints`, { method: 'POST', headers, body });
+    const before = receiver.received.length;
+    await created(administrator, REDIRECT, { source: '/shown', destination: '/x' });
+    await receiver.count(before + 1);
+  });
+
+  const openDeliveries = async (on: Page): Promise<void> => {
+    await open(on);
+    await on.getByRole('button', { name: 'Deliveries: Builder' }).click();
+    await on.getByRole('dialog').locator('summary').first().click();
+  };
+  const openForm = async (on: Page): Promise<void> => {
+    await open(on);
+    await on.getByRole('button', { name: 'Edit: Builder' }).click();
+    await on.getByRole('dialog').waitFor();
+  };
+
+  test('is accessible, with its dialogs', async () => {
+    expect(await violationsOf(page, { name: 'webhooks', show: open })).toEqual([]);
+    const within = '[role="dialog"]';
+    const form = { name: 'webhooks-form', within, show: openForm };
+    expect(await violationsOf(page, form)).toEqual([]);
+    const deliveries = { name: 'webhooks-deliveries', within, show: openDeliveries };
+    expect(await violationsOf(page, deliveries)).toEqual([]);
+  });
+
+  test('fits a window 390 pixels wide, in German', async () => {
+    const window = await openWindow(browser, site, { locale: 'de', width: 390 });
+    await logIn(window, ADMINISTRATOR);
+    await open(window);
+    await window.getByRole('button', { name: 'Zustellungen: Builder' }).click();
+    await window.getByRole('heading', { name: 'Zustellungen an „Builder“' }).waitFor();
+    await window.getByRole('dialog').locator('summary').first().click();
+    const width = await window.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+    expect(await findViolations(window, '[role="dialog"]')).toEqual([]);
+    await window.context().close();
+  });
+
+  test('is changed only by those who may', async () => {
+    const read = await createColleague(site, administrator, [
+      { action: 'plugin::site-webhooks.read' },
+    ]);
+    const window = await openWindow(browser, site);
+    await logIn(window, read);
+    await open(window);
+    expect(await window.getByRole('button', { name: 'Deliveries: Builder' }).count()).toBe(1);
+    for (const name of ['Add endpoint', 'Test: Builder', 'Delete: Builder']) {
+      expect(await window.getByRole('button', { name }).count()).toBe(0);
+    }
+    await window.context().close();
+  });
+});
