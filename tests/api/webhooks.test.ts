@@ -263,6 +263,18 @@ describe('delivery', () => {
   });
 });
 
+test('a cache is purged when something has changed, and again when all instances know of it', async () => {
+  const receiver = await receive();
+  const endpoint = await add(receiver, { kind: 'varnish' });
+  await change();
+  await change();
+  const purges = await receiver.count(4);
+  expect(purges.map(({ method, headers }) => [method, headers['xkey-purge']])).toEqual(
+    Array(4).fill(['PURGE', 'initial-data'])
+  );
+  expect((await settled(endpoint)).map(({ status }) => status)).toEqual(Array(4).fill('delivered'));
+});
+
 test('both secrets sign for a day after one was replaced, and each is shown once', async () => {
   const receiver = await receive();
   const { id, secret: first } = await add(receiver);

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Transaction } from './strapi/knex';
 import type { ChangeSet } from '../../../site-content/contract/changes/change-set';
 import { ACTIONS, PLUGIN_ID } from '../../contract/actions';
+import { getPurgeAgainMs } from './outbox/outbox';
 import { deliveries, endpoints } from './panel/controllers';
 import { routes } from './panel/routes';
 import { getParts, makeParts } from './parts';
@@ -29,7 +30,11 @@ const bootstrap = async ({ strapi }: Given): Promise<void> => {
   await outbox.begin();
   const changes: Changes = strapi.plugin('site-content').service('changes');
   changes.inTransaction((changeSet, { trx }) => outbox.add(changeSet, trx));
-  changes.afterCommit(() => courier.wake());
+  const againMs = getPurgeAgainMs(strapi);
+  changes.afterCommit(() => {
+    courier.wake();
+    setTimeout(() => courier.wake(), againMs).unref();
+  });
   // Commands, which serve nobody, queue messages and leave them to the service.
   strapi.server.httpServer.once('listening', () => {
     outbox

@@ -9,7 +9,7 @@ import type { Queue } from './queue';
 import { Sender } from './send';
 
 /** How soon what other instances have queued, and what is to be tried again, is noticed. */
-const POLL_MS = 1000;
+const POLL_MS = 500;
 
 /** How long attempts may go on while the service stops. */
 const STOP_MS = 3000;

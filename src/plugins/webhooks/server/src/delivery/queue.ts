@@ -49,13 +49,17 @@ export class Queue {
       .min('earlier.id')
       .where('earlier.endpoint', connection.ref('message.endpoint'))
       .whereIn('earlier.state', OPEN_STATES);
-    return connection(`${MESSAGES} as message`)
-      .join(`${ENDPOINTS} as endpoint`, 'endpoint.id', 'message.endpoint')
-      .where('endpoint.enabled', true)
-      .whereIn('message.state', OPEN_STATES)
-      .where('message.next_at', '<=', buildNow(this.strapi))
-      .where('message.id', first)
-      .pluck('endpoint.id');
+    return (
+      connection(`${MESSAGES} as message`)
+        .join(`${ENDPOINTS} as endpoint`, 'endpoint.id', 'message.endpoint')
+        .where('endpoint.enabled', true)
+        .whereIn('message.state', OPEN_STATES)
+        .where('message.next_at', '<=', buildNow(this.strapi))
+        // The order of purges is of no matter.
+        .where((either) => either.whereNot('endpoint.kind', 'http').orWhere('message.id', first))
+        .distinct()
+        .pluck('endpoint.id')
+    );
   }
 
   /** The next message of an endpoint if it is due, and `null` if not. */
@@ -65,14 +69,13 @@ export class Queue {
     )
       .where({ id, enabled: true })
       .first('*', { now: buildNow(this.strapi) });
-    const message: MessageRow | undefined = await this.connection(MESSAGES)
-      .where({ endpoint: id })
-      .whereIn('state', OPEN_STATES)
-      .orderBy('id')
-      .first();
-    if (endpoint === undefined || message === undefined) return null;
+    if (endpoint === undefined) return null;
     const now = Number(endpoint.now);
-    return Number(message.next_at) <= now ? { endpoint, message, now } : null;
+    const open = this.connection(MESSAGES).where({ endpoint: id }).whereIn('state', OPEN_STATES);
+    if (endpoint.kind !== 'http') void open.where('next_at', '<=', now);
+    const message: MessageRow | undefined = await open.orderBy('id').first();
+    const isDue = message !== undefined && Number(message.next_at) <= now;
+    return isDue ? { endpoint, message, now } : null;
   }
 
   /**

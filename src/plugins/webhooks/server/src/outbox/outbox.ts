@@ -4,10 +4,14 @@ import type { WebhookMessage } from 'site-content-client';
 import type { Transaction } from '../strapi/knex';
 import type { ChangeSet } from '../../../../site-content/contract/changes/change-set';
 import { buildNow } from '../strapi/clock';
-import { ENDPOINTS, MESSAGES, STATE, STATES } from '../storage/tables';
+import { ENDPOINTS, MESSAGES, STATE, STATES, type EndpointRow } from '../storage/tables';
 import { buildEverythingMessage, buildMessage } from './build-message';
 
-type Receiver = Readonly<Record<'id' | 'debounce', number>>;
+type Receiver = Pick<EndpointRow, 'id' | 'kind' | 'debounce'>;
+
+/** How long after the first a cache is purged a second time: when all instances know of the change. */
+export const getPurgeAgainMs = (strapi: Core.Strapi): number =>
+  strapi.config.get<number>('plugin::site-content.delivery.checkEveryMs', 1000) + 250;
 
 /**
  * Where messages are written in the transaction of the change that they tell of, one for each enabled endpoint: what is
@@ -62,7 +66,7 @@ export class Outbox {
   }
 
   private async readReceivers(trx: Transaction): Promise<Receiver[]> {
-    return trx(ENDPOINTS).where({ enabled: true }).select('id', 'debounce');
+    return trx(ENDPOINTS).where({ enabled: true }).select('id', 'kind', 'debounce');
   }
 
   private async queue(
@@ -70,20 +74,21 @@ export class Outbox {
     receivers: readonly Receiver[],
     message: WebhookMessage
   ): Promise<void> {
-    const body = JSON.stringify(message);
-    for (const { id, debounce } of receivers) {
-      await trx(MESSAGES).insert({
+    const rows = receivers.flatMap(({ id, kind, debounce }) => {
+      const row = {
+        ...{ endpoint: id, body: JSON.stringify(message), attempts: 0, client_errors: 0 },
+        ...{ since: buildNow(this.strapi), queued_at: buildNow(this.strapi) },
+      };
+      const dueAfter = (ms: number): object => ({
         webhook_id: `msg_${randomUUID()}`,
-        endpoint: id,
-        state: 'waiting',
-        body,
-        since: buildNow(this.strapi),
-        next_at: buildNow(this.strapi, debounce * 1000),
-        queued_at: buildNow(this.strapi),
-        attempts: 0,
-        client_errors: 0,
+        next_at: buildNow(this.strapi, debounce * 1000 + ms),
       });
-    }
+      const first = { ...row, state: 'waiting', ...dueAfter(0) };
+      if (kind === 'http') return [first];
+      // A cache may have asked another instance before that knew of the change.
+      return [first, { ...row, state: 'sending', ...dueAfter(getPurgeAgainMs(this.strapi)) }];
+    });
+    for (const row of rows) await trx(MESSAGES).insert(row);
   }
 
   private async noteRevision(trx: Transaction): Promise<void> {
