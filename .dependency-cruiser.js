@@ -12,6 +12,10 @@ const OTHER_PLUGINS = '^src/plugins/(?!site-content/)([^/]+)/';
 /** What they may import of the core: what both halves agree on, and what the panel's pages are made of. */
 const OPEN_TO_PLUGINS = `^${PLUGIN}/(contract|admin/src/(elements|places|strapi|translations))/`;
 
+/** The importer writes rows in bulk, as the core does, and shares what the core does that with. */
+const IMPORTER = '^src/plugins/site-import/';
+const OPEN_TO_IMPORTER = `^${SERVER}/(config|strapi|operations|content)/`;
+
 /** The panel's half of the application, and of each plugin. */
 const PANELS = ['^src/admin/', '^src/plugins/[^/]+/admin/'];
 
@@ -86,15 +90,29 @@ module.exports = {
       comment: 'They may be switched off: nothing that stays may depend on them.',
       severity: 'error',
       from: { path: '^(src|config)/', pathNot: OTHER_PLUGINS },
-      to: { path: OTHER_PLUGINS },
+      to: { path: OTHER_PLUGINS, pathNot: IMPORTER },
+    },
+    {
+      name: 'commands-alone-import-the-importer',
+      comment: 'It may be switched off as well; the commands say so.',
+      severity: 'error',
+      from: { path: '^(src|config)/', pathNot: ['^src/cli/', OTHER_PLUGINS] },
+      to: { path: IMPORTER },
     },
     {
       name: 'other-plugins-know-what-is-open-to-them',
       comment:
         "Of the core they import its contract and shared pieces of its panel; its server they ask by strapi.plugin('site-content').service(…).",
       severity: 'error',
-      from: { path: OTHER_PLUGINS },
+      from: { path: OTHER_PLUGINS, pathNot: IMPORTER },
       to: { path: '^(src|config)/', pathNot: ['^src/plugins/$1/', OPEN_TO_PLUGINS] },
+    },
+    {
+      name: 'importer-knows-what-is-open-to-it',
+      comment: 'The core and what it writes rows with: neither its routes nor its panel.',
+      severity: 'error',
+      from: { path: IMPORTER },
+      to: { path: '^(src|config)/', pathNot: [IMPORTER, OPEN_TO_PLUGINS, OPEN_TO_IMPORTER] },
     },
     {
       name: 'servers-of-other-plugins-know-no-panel',

@@ -61,6 +61,10 @@ export default ({ env }: Core.Config.Shared.ConfigParams) => ({
       },
     },
   },
+  'site-import': {
+    enabled: true,
+    resolve: './src/plugins/site-import',
+  },
   'site-scheduling': {
     enabled: true,
     resolve: './src/plugins/scheduling',

@@ -1,3 +1,4 @@
+import { withMovedTypes } from '../schema/known-plugins';
 import { findGone } from '../schema/find-gone';
 import type { Schema } from '../schema/schema';
 import type { About } from './archive-format';
@@ -39,7 +40,7 @@ export const describeIncompatibility = (backup: Versions, here: Versions): strin
  * tell: whoever runs the service adds attributes of his own.
  */
 export const describeUnknown = (backup: Schema, here: Schema): string | null => {
-  const gone = findGone(backup, here);
+  const gone = findGone(withMovedTypes(backup), here);
   if (gone.length === 0) return null;
   const list = gone.map(({ what }) => `  ${what}`).join('\n');
   return `The backup holds what this version does not know:\n${list}\nRestore it with the version that made it. Where that was taken away on purpose, give --unknown: the start after it says how to accept that.`;

@@ -1,10 +1,6 @@
 import type { ImportedBy, ImportedSide } from 'site-compare';
 import { loadApplication } from '../application/application';
-import {
-  mapSide,
-  openMapped,
-  openTransformed,
-} from '../plugins/site-content/server/src/content/import/map-side';
+import { mapSide, openMapped, openTransformed } from '../plugins/site-import/server/src/map-side';
 import { partsOf } from '../plugins/site-content/server/src/parts';
 import { modelsOf } from '../plugins/site-content/server/src/strapi/models';
 

@@ -1,8 +1,8 @@
-import type { Description, Shape } from '../plugins/site-content/contract/moving/describe';
-import { ownMember } from '../plugins/site-content/contract/moving/listing';
-import type { FieldRule, Mapping } from '../plugins/site-content/contract/moving/mapping';
-import type { MissingModel } from '../plugins/site-content/contract/moving/model';
-import { findSamePaths } from '../plugins/site-content/contract/moving/placing';
+import type { Description, Shape } from '../plugins/site-import/contract/describe';
+import { ownMember } from '../plugins/site-import/contract/listing';
+import type { FieldRule, Mapping } from '../plugins/site-import/contract/mapping';
+import type { MissingModel } from '../plugins/site-import/contract/model';
+import { findSamePaths } from '../plugins/site-import/contract/placing';
 import { counted } from './import-report';
 
 const kindsOf = ({ kinds }: Shape): string =>

@@ -1,13 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import type { ReadPlan } from '../plugins/site-content/server/src/content/import/read-plan';
-import type {
-  DeletedEntry,
-  Deletions,
-} from '../plugins/site-content/server/src/content/import/deletions';
-import type {
-  Counts,
-  ImportOutcome,
-} from '../plugins/site-content/server/src/content/import/write';
+import type { ReadPlan } from '../plugins/site-import/server/src/read-plan';
+import type { DeletedEntry, Deletions } from '../plugins/site-import/server/src/deletions';
+import type { Counts, ImportOutcome } from '../plugins/site-import/server/src/write';
 
 /** As many lines as are read by somebody. */
 const MOST_LINES = 40;

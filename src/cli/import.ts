@@ -3,15 +3,15 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { loadApplication } from '../application/application';
-import { isModelComplete, missingModel } from '../plugins/site-content/contract/moving/model';
+import { isModelComplete, missingModel } from '../plugins/site-import/contract/model';
 import { parseUrl } from '../plugins/site-content/contract/rules/parse-url';
 import { showUnseen } from '../plugins/site-content/contract/rules/text';
-import type { Deletions } from '../plugins/site-content/server/src/content/import/deletions';
+import type { Deletions } from '../plugins/site-import/server/src/deletions';
 import {
   ImportRefused,
   readPlan,
   readSourcePages,
-} from '../plugins/site-content/server/src/content/import/read-plan';
+} from '../plugins/site-import/server/src/read-plan';
 import {
   ContentExists,
   hasContent,
@@ -19,7 +19,7 @@ import {
   readyImport,
   stepsOf,
   writeImport,
-} from '../plugins/site-content/server/src/content/import/write';
+} from '../plugins/site-import/server/src/write';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 import { partsOf } from '../plugins/site-content/server/src/parts';
 import { databaseKindOf } from '../plugins/site-content/server/src/strapi/database-kind';
@@ -268,10 +268,20 @@ const checkReport = async (file: string | undefined): Promise<void> => {
   }
 };
 
-/** @returns the exit code: 0 when everything was imported, 1 when nothing was */
+/** Says so where the importer is switched off: it would remember nothing of what it has written. */
+const isImporterOff = (strapi: Core.Strapi): boolean => {
+  if (strapi.plugin('site-import') !== undefined) return false;
+  console.error(
+    'Nothing was imported: the plugin site-import is switched off. Set "enabled: true" for it in config/plugins.ts.'
+  );
+  return true;
+};
+
+/** @returns the exit code: 0 when everything was imported, 1 when nothing was, 2 where the importer is switched off */
 const run = async (options: ImportOptions): Promise<number> => {
   const goOn = listenForInterruption(true);
   const strapi = await loadApplication();
+  if (isImporterOff(strapi)) return 2;
   const progress = new Progress();
   try {
     await checkReport(options.report);

@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { applyEdits, modify, parse, type JSONPath } from 'jsonc-parser';
 import { PAGE } from '../plugins/site-content/contract/content-types';
-import type { MissingModel } from '../plugins/site-content/contract/moving/model';
-import { ImportRefused } from '../plugins/site-content/server/src/content/import/import-refused';
+import type { MissingModel } from '../plugins/site-import/contract/model';
+import { ImportRefused } from '../plugins/site-import/server/src/import-refused';
 
 const FORMATTING = { formattingOptions: { tabSize: 2, insertSpaces: true } };
 

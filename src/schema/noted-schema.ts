@@ -4,6 +4,7 @@ import {
   readSchemaNote,
   type SchemaNote,
 } from '../plugins/site-content/server/src/strapi/schema-notes';
+import { withMovedTypes } from './known-plugins';
 import type { Schema } from './schema';
 
 export interface NotedSchema extends SchemaNote {
@@ -14,4 +15,7 @@ export interface NotedSchema extends SchemaNote {
 export const readNotedSchema = async (
   strapi: Core.Strapi,
   trx: Connection = strapi.db.connection
-): Promise<NotedSchema | null> => (await readSchemaNote(strapi, trx)) as NotedSchema | null;
+): Promise<NotedSchema | null> => {
+  const noted = (await readSchemaNote(strapi, trx)) as NotedSchema | null;
+  return noted === null ? null : { ...noted, schema: withMovedTypes(noted.schema) };
+};

@@ -4,8 +4,8 @@ import { attributePopulate } from '../../src/plugins/site-content/contract/compo
 import { HISTORY_ACT, HISTORY_ENTRY } from '../../src/plugins/site-content/contract/content-types';
 import type { State } from '../../src/plugins/site-content/contract/history/state';
 import { readList } from 'redirect-formats';
-import { readPlan } from '../../src/plugins/site-content/server/src/content/import/read-plan';
-import { writeImport } from '../../src/plugins/site-content/server/src/content/import/write';
+import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
+import { writeImport } from '../../src/plugins/site-import/server/src/write';
 import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-acts/perform';
 import { applyList } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
 import type * as HistoryActs from '../../src/plugins/site-content/server/src/content/history-acts/undo';

@@ -3,18 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
-import type { Deletions } from '../../src/plugins/site-content/server/src/content/import/deletions';
-import {
-  ImportRefused,
-  readPlan,
-} from '../../src/plugins/site-content/server/src/content/import/read-plan';
+import type { Deletions } from '../../src/plugins/site-import/server/src/deletions';
+import { ImportRefused, readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import {
   ContentExists,
   outcomeOf,
   readyImport,
   writeImport,
   type ImportWishes,
-} from '../../src/plugins/site-content/server/src/content/import/write';
+} from '../../src/plugins/site-import/server/src/write';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { createEditor, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';

@@ -7,8 +7,8 @@ import {
   readPlan,
   readSourcePages,
   type ImportSources,
-} from '../../src/plugins/site-content/server/src/content/import/read-plan';
-import { writeImport } from '../../src/plugins/site-content/server/src/content/import/write';
+} from '../../src/plugins/site-import/server/src/read-plan';
+import { writeImport } from '../../src/plugins/site-import/server/src/write';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { BOAT } from '../support/exports';
 import { serviceForTests } from '../support/for-tests';

@@ -4,19 +4,19 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import sanitizeHtml from 'sanitize-html';
-import type * as ReadPlan from '../../src/plugins/site-content/server/src/content/import/read-plan';
-import type * as Write from '../../src/plugins/site-content/server/src/content/import/write';
+import type * as ReadPlan from '../../src/plugins/site-import/server/src/read-plan';
+import type * as Write from '../../src/plugins/site-import/server/src/write';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { claiming } from '../support/image-headers';
 import { createEditor, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
-import { ofServer } from '../support/port';
+import { ofImporter } from '../support/port';
 import { addressOf, ROOT } from '../support/service';
 import { initialDataArbitrary } from '../support/site';
 import { wholeReadsDuring } from '../support/statements';
 
-const { ImportRefused, readPlan } = ofServer<typeof ReadPlan>('content/import/read-plan');
-const { ContentExists, readyImport, writeImport } = ofServer<typeof Write>('content/import/write');
+const { ImportRefused, readPlan } = ofImporter<typeof ReadPlan>('read-plan');
+const { ContentExists, readyImport, writeImport } = ofImporter<typeof Write>('write');
 
 const FIXTURE = path.join(ROOT, 'tests/fixtures/initial-data.json');
 const SAMPLE = path.join(ROOT, 'database/sample-site');

@@ -5,16 +5,16 @@ import { promisify } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { compareFiles, compareSides, openSide, formatJsonPath } from 'site-compare';
 import type { GetModel } from '../../src/plugins/site-content/contract/components/walk';
-import { describeListing } from '../../src/plugins/site-content/contract/moving/describe';
-import { guessMapping } from '../../src/plugins/site-content/contract/moving/guess';
-import { missingModel } from '../../src/plugins/site-content/contract/moving/model';
-import { readListing } from '../../src/plugins/site-content/contract/moving/read-listing';
-import { mapSide } from '../../src/plugins/site-content/server/src/content/import/map-side';
+import { describeListing } from '../../src/plugins/site-import/contract/describe';
+import { guessMapping } from '../../src/plugins/site-import/contract/guess';
+import { missingModel } from '../../src/plugins/site-import/contract/model';
+import { readListing } from '../../src/plugins/site-import/contract/read-listing';
+import { mapSide } from '../../src/plugins/site-import/server/src/map-side';
 import {
   ImportRefused,
   readPlan,
   readSourcePages,
-} from '../../src/plugins/site-content/server/src/content/import/read-plan';
+} from '../../src/plugins/site-import/server/src/read-plan';
 import {
   ContentExists,
   outcomeOf,
@@ -22,7 +22,7 @@ import {
   writeImport,
   type ImportOutcome,
   type ImportWishes,
-} from '../../src/plugins/site-content/server/src/content/import/write';
+} from '../../src/plugins/site-import/server/src/write';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { createDatabase, type TestDatabase } from '../support/databases/test-database';
 import { modelsOf } from '../../src/plugins/site-content/server/src/strapi/models';

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommandLine } from '../../src/cli/program';
-import { readPlan } from '../../src/plugins/site-content/server/src/content/import/read-plan';
-import { writeImport } from '../../src/plugins/site-content/server/src/content/import/write';
+import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
+import { writeImport } from '../../src/plugins/site-import/server/src/write';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { serviceForTests } from '../support/for-tests';
 import { addressOf, ROOT } from '../support/service';

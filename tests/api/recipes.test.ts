@@ -1,22 +1,19 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compareFiles, compareSides, openSide, formatJsonPath } from 'site-compare';
-import { describeListing } from '../../src/plugins/site-content/contract/moving/describe';
-import { guessMapping } from '../../src/plugins/site-content/contract/moving/guess';
-import { NO_FILES } from '../../src/plugins/site-content/contract/moving/media';
-import { readListing } from '../../src/plugins/site-content/contract/moving/read-listing';
-import { recogniseSystem } from '../../src/plugins/site-content/contract/moving/systems';
-import { translateListing } from '../../src/plugins/site-content/contract/moving/translate';
-import {
-  mapSide,
-  openTransformed,
-} from '../../src/plugins/site-content/server/src/content/import/map-side';
-import { readAnyJson } from '../../src/plugins/site-content/server/src/content/import/page-list';
-import { transformJson } from '../../src/plugins/site-content/server/src/content/import/transform';
+import { describeListing } from '../../src/plugins/site-import/contract/describe';
+import { guessMapping } from '../../src/plugins/site-import/contract/guess';
+import { NO_FILES } from '../../src/plugins/site-import/contract/media';
+import { readListing } from '../../src/plugins/site-import/contract/read-listing';
+import { recogniseSystem } from '../../src/plugins/site-import/contract/systems';
+import { translateListing } from '../../src/plugins/site-import/contract/translate';
+import { mapSide, openTransformed } from '../../src/plugins/site-import/server/src/map-side';
+import { readAnyJson } from '../../src/plugins/site-import/server/src/page-list';
+import { transformJson } from '../../src/plugins/site-import/server/src/transform';
 import { modelsOf } from '../../src/plugins/site-content/server/src/strapi/models';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
-import { readPlan } from '../../src/plugins/site-content/server/src/content/import/read-plan';
-import { writeImport } from '../../src/plugins/site-content/server/src/content/import/write';
+import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
+import { writeImport } from '../../src/plugins/site-import/server/src/write';
 import { exportsOfSystems, unpackExport, type Export } from '../support/exports';
 import { serviceForTests } from '../support/for-tests';
 import { ROOT } from '../support/environment';

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ImportRefused } from '../../src/plugins/site-content/server/src/content/import/import-refused';
-import { readAnyJson } from '../../src/plugins/site-content/server/src/content/import/page-list';
+import { ImportRefused } from '../../src/plugins/site-import/server/src/import-refused';
+import { readAnyJson } from '../../src/plugins/site-import/server/src/page-list';
 import {
   transformJson,
   type TransformLimits,
-} from '../../src/plugins/site-content/server/src/content/import/transform';
+} from '../../src/plugins/site-import/server/src/transform';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'transform-'));
 afterAll(() => rmSync(folder, { recursive: true }));

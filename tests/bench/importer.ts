@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { readPlan } from '../../src/plugins/site-content/server/src/content/import/read-plan';
-import { writeImport } from '../../src/plugins/site-content/server/src/content/import/write';
+import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
+import { writeImport } from '../../src/plugins/site-import/server/src/write';
 import { partsOf } from '../../src/plugins/site-content/server/src/parts';
 import { startApplication } from './application';
 import { answerCalls } from './helper';

@@ -7,5 +7,9 @@ const SERVER = path.join(ROOT, 'dist/src/plugins/site-content/server/src');
 export const ofServer = <Module extends object>(file: string): Module =>
   jest.requireActual<Module>(path.join(SERVER, file));
 
+/** A file of the importer, likewise. */
+export const ofImporter = <Module extends object>(file: string): Module =>
+  jest.requireActual<Module>(path.join(ROOT, 'dist/src/plugins/site-import/server/src', file));
+
 /** A port, likewise. */
 export const port = <Port extends object>(name: string): Port => ofServer(`strapi/${name}`);

@@ -5,11 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { compareSides, openSide, formatJsonPath, type Side } from 'site-compare';
 import type { Model } from '../../src/plugins/site-content/contract/components/walk';
-import { mappedPages } from '../../src/plugins/site-content/contract/moving/mapped';
-import type { Mapping } from '../../src/plugins/site-content/contract/moving/mapping';
-import { readListing } from '../../src/plugins/site-content/contract/moving/read-listing';
-import { cleanAsStored } from '../../src/plugins/site-content/server/src/content/import/cleaned';
-import { openMapped } from '../../src/plugins/site-content/server/src/content/import/map-side';
+import { mappedPages } from '../../src/plugins/site-import/contract/mapped';
+import type { Mapping } from '../../src/plugins/site-import/contract/mapping';
+import { readListing } from '../../src/plugins/site-import/contract/read-listing';
+import { cleanAsStored } from '../../src/plugins/site-import/server/src/cleaned';
+import { openMapped } from '../../src/plugins/site-import/server/src/map-side';
 import { models as shippedModels } from './models';
 
 type Json = Record<string, unknown>;

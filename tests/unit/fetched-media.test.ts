@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { FetchedMedia } from '../../src/plugins/site-content/server/src/content/import/fetched-media';
+import { FetchedMedia } from '../../src/plugins/site-import/server/src/fetched-media';
 
 let uploads: string;
 beforeEach(() => {

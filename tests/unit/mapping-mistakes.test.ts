@@ -1,5 +1,5 @@
-import { MAPPING } from '../../src/plugins/site-content/contract/moving/mapping';
-import { mappingMistakes } from '../../src/plugins/site-content/server/src/content/import/mapping-mistakes';
+import { MAPPING } from '../../src/plugins/site-import/contract/mapping';
+import { mappingMistakes } from '../../src/plugins/site-import/server/src/mapping-mistakes';
 
 const mistakesOf = (mapping: unknown): string[] => {
   const { error } = MAPPING.safeParse(mapping);

@@ -1,10 +1,10 @@
-import { completeMapping } from '../../src/plugins/site-content/contract/moving/guess';
-import { describeListing } from '../../src/plugins/site-content/contract/moving/describe';
+import { completeMapping } from '../../src/plugins/site-import/contract/guess';
+import { describeListing } from '../../src/plugins/site-import/contract/describe';
 import { isOnInternalHost } from 'public-fetch';
-import { NO_FILES } from '../../src/plugins/site-content/contract/moving/media';
-import { readListing } from '../../src/plugins/site-content/contract/moving/read-listing';
-import { selectSite, SeveralSites } from '../../src/plugins/site-content/contract/moving/sites';
-import { translateListing } from '../../src/plugins/site-content/contract/moving/translate';
+import { NO_FILES } from '../../src/plugins/site-import/contract/media';
+import { readListing } from '../../src/plugins/site-import/contract/read-listing';
+import { selectSite, SeveralSites } from '../../src/plugins/site-import/contract/sites';
+import { translateListing } from '../../src/plugins/site-import/contract/translate';
 import { locateFile } from 'public-fetch';
 import { models } from './models';
 

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ImportRefused } from '../../src/plugins/site-content/server/src/content/import/import-refused';
-import { readPageList } from '../../src/plugins/site-content/server/src/content/import/page-list';
+import { ImportRefused } from '../../src/plugins/site-import/server/src/import-refused';
+import { readPageList } from '../../src/plugins/site-import/server/src/page-list';
 
 /** Lists of pages that mean no good: each is left after a bounded time with a sentence that says where and why. */
 

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { planChanges } from '../../src/plugins/site-content/contract/moving/changes';
-import { mappingSchema } from '../../src/plugins/site-content/contract/moving/mapping';
-import { findSamePaths, placePages } from '../../src/plugins/site-content/contract/moving/placing';
-import {
-  NoListing,
-  readListing,
-} from '../../src/plugins/site-content/contract/moving/read-listing';
-import { splitAtEmbeds } from '../../src/plugins/site-content/contract/moving/rich-text';
+import { planChanges } from '../../src/plugins/site-import/contract/changes';
+import { mappingSchema } from '../../src/plugins/site-import/contract/mapping';
+import { findSamePaths, placePages } from '../../src/plugins/site-import/contract/placing';
+import { NoListing, readListing } from '../../src/plugins/site-import/contract/read-listing';
+import { splitAtEmbeds } from '../../src/plugins/site-import/contract/rich-text';
 import { ROOT } from '../support/environment';
 
 const WORDPRESS = [

@@ -1,9 +1,9 @@
-import { describeListing } from '../../src/plugins/site-content/contract/moving/describe';
-import { completeMapping } from '../../src/plugins/site-content/contract/moving/guess';
-import type { ListingShape } from '../../src/plugins/site-content/contract/moving/listing';
-import { nextPart } from '../../src/plugins/site-content/contract/moving/next-part';
-import { placePages } from '../../src/plugins/site-content/contract/moving/placing';
-import { readListing } from '../../src/plugins/site-content/contract/moving/read-listing';
+import { describeListing } from '../../src/plugins/site-import/contract/describe';
+import { completeMapping } from '../../src/plugins/site-import/contract/guess';
+import type { ListingShape } from '../../src/plugins/site-import/contract/listing';
+import { nextPart } from '../../src/plugins/site-import/contract/next-part';
+import { placePages } from '../../src/plugins/site-import/contract/placing';
+import { readListing } from '../../src/plugins/site-import/contract/read-listing';
 import { models } from './models';
 
 const getModel = models();

@@ -6,7 +6,6 @@ export const SITE_KEYS = 'api::site-keys.site-keys';
 export const LINK_COMPONENT = 'shared.link';
 export const REQUEST_INFO = 'site.request-info';
 export const REVISION = 'plugin::site-content.revision';
-export const IMPORTED = 'plugin::site-content.imported';
 export const HISTORY_ACT = 'plugin::site-content.history-act';
 export const HISTORY_ENTRY = 'plugin::site-content.history-entry';
 export const PREVIEW_LEASE = 'plugin::site-content.preview-lease';

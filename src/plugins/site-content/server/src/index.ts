@@ -7,7 +7,6 @@ import { config } from './config/options';
 import historyAct from './content/history/act-schema.json';
 import historyEntry from './content/history/entry-schema.json';
 import presenceSchema from './content/presence/schema.json';
-import imported from './content/import/schema.json';
 import previewLease from './content/preview/lease-schema.json';
 import revision from './content/revision/schema.json';
 import { answerUnavailable } from './operations/availability/answer-unavailable';
@@ -47,7 +46,6 @@ export default {
   destroy,
   services,
   contentTypes: {
-    imported: { schema: imported },
     revision: { schema: revision },
     'preview-lease': { schema: previewLease },
     'history-act': { schema: historyAct },

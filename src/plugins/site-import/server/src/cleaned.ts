@@ -1,0 +1,60 @@
+import { formatJsonPath, type JsonObject } from 'site-compare';
+import type { GetModel } from '../../../site-content/contract/components/walk';
+import { PAGE } from '../../../site-content/contract/content-types';
+import { buildCatalogue } from '../../../site-content/contract/pages/catalogue';
+import { cleanHtmlFields } from '../../../site-content/contract/rules/html-fields';
+import { findHtmlLosses } from './html-losses';
+import { isObject } from './json';
+
+/** Pages whose HTML is as an import stores it, and what that has taken away, each as a sentence. */
+export interface CleanedPages {
+  readonly pages: readonly JsonObject[];
+  readonly notes: readonly string[];
+}
+
+const MOST_TOLD = 20;
+
+/**
+ * Cleans the HTML of pages as the import does. What that takes away was told when they were imported, and is named here again:
+ * it is no difference that anybody could still do something about.
+ *
+ * @param pages in the form in which the pages route gives them
+ */
+export const cleanAsStored = (getModel: GetModel, pages: readonly JsonObject[]): CleanedPages => {
+  const { attributes } = buildCatalogue(getModel, PAGE);
+  const zones = Object.entries(attributes).filter(([, { type }]) => type === 'dynamiczone');
+  const losses: string[] = [];
+  const cleaned = pages.map((page) => {
+    const data = structuredClone(page) as Record<string, unknown>;
+    for (const [zone, { components = [] }] of zones) {
+      const blocks = data[zone];
+      if (!Array.isArray(blocks)) continue;
+      data[zone] = blocks.filter(isObject).map(({ type, value, id }) => ({
+        // A component has its members beside its name where it is stored.
+        ...(isObject(value) ? value : {}),
+        __component: components.find((uid) => uid.slice(uid.indexOf('.') + 1) === type),
+        __id: id,
+      }));
+    }
+    const path = isObject(page['meta']) ? String(page['meta']['html_url']) : '';
+    for (const { path: at, message } of findHtmlLosses(getModel, PAGE, data))
+      losses.push(`Of the old pages, ${formatJsonPath(['pages', path, ...at])}: ${message}`);
+    cleanHtmlFields(getModel, PAGE, data);
+    for (const [zone] of zones) {
+      const blocks = data[zone];
+      if (!Array.isArray(blocks)) continue;
+      data[zone] = (blocks as JsonObject[]).map(({ __component: uid, __id: id, ...value }) => ({
+        type: String(uid).slice(String(uid).indexOf('.') + 1),
+        value,
+        ...(id === undefined ? {} : { id }),
+      }));
+    }
+    return data;
+  });
+  const more = losses.length - MOST_TOLD;
+  const notes = [
+    ...losses.slice(0, MOST_TOLD),
+    ...(more > 0 ? [`… and ${more} more fields of which cleaning takes something away.`] : []),
+  ];
+  return { pages: cleaned, notes };
+};

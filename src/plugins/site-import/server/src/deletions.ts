@@ -1,0 +1,108 @@
+import type { Core } from '@strapi/strapi';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../site-content/contract/content-types';
+import type { Connection } from '../../../site-content/server/src/strapi/knex';
+import { tableOf } from '../../../site-content/server/src/strapi/tables';
+import type { PagesDecision } from './decide';
+import type { FrameChange } from './frame';
+import type { RedirectsDecision } from './redirects';
+
+/** An entry that an import deletes. */
+export interface DeletedEntry {
+  /** Its document id; the source of a redirect. */
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Everything that an import deletes. */
+export interface Deletions {
+  readonly pages: readonly DeletedEntry[];
+  readonly navItems: readonly DeletedEntry[];
+  readonly redirects: readonly DeletedEntry[];
+  readonly siteKeys: readonly DeletedEntry[];
+}
+
+const DELETED_TYPES = ['pages', 'navItems', 'redirects', 'siteKeys'] as const;
+
+/** The entries of a type, in the order in which they were made. */
+const readEntries = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  uid: string,
+  titleColumn: string,
+  extra: readonly string[] = []
+): Promise<(DeletedEntry & { readonly row: Record<string, unknown> })[]> => {
+  const rows: Record<string, unknown>[] = await connection(tableOf(strapi, uid))
+    .select('document_id', titleColumn, ...extra)
+    .orderBy('id');
+  const byId = new Map(
+    rows.map((row) => {
+      const id = String(row['document_id']);
+      return [id, { id, title: String(row[titleColumn] ?? ''), row }] as const;
+    })
+  );
+  return [...byId.values()];
+};
+
+const bare = ({ id, title }: DeletedEntry): DeletedEntry => ({ id, title });
+
+/**
+ * What an import is about to delete, read before it deletes anything.
+ *
+ * @param replaces whether all content goes first
+ */
+export const findDeletions = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  replaces: boolean,
+  decided: {
+    readonly decision: Pick<PagesDecision, 'deleted'>;
+    readonly frame: readonly FrameChange[];
+    readonly redirects: Pick<RedirectsDecision, 'planned'> | null;
+  }
+): Promise<Deletions> => {
+  const pages = await readEntries(strapi, connection, PAGE, 'title');
+  const navItems = await readEntries(strapi, connection, NAV_ITEM, 'title', ['area']);
+  if (replaces) {
+    const redirects = await readEntries(strapi, connection, REDIRECT, 'source');
+    const siteKeys = await readEntries(strapi, connection, SITE_KEYS, 'document_id');
+    return {
+      pages: pages.map(bare),
+      navItems: navItems.map(bare),
+      redirects: redirects.map(({ title }) => ({ id: title, title })),
+      siteKeys: siteKeys.map(bare),
+    };
+  }
+  const { decision, frame, redirects } = decided;
+  const deleted = new Set(decision.deleted);
+  // An area of the navigation that has changed is written anew.
+  const areas = new Set(
+    frame.flatMap(({ part, change }) => (change === 'changed' ? [part.slice(1)] : []))
+  );
+  return {
+    pages: pages.filter(({ id }) => deleted.has(id)).map(bare),
+    navItems: navItems.filter(({ row }) => areas.has(String(row['area']))).map(bare),
+    redirects: (redirects?.planned ?? []).flatMap(({ result, source }) =>
+      result === 'deleted' ? [{ id: source, title: source }] : []
+    ),
+    siteKeys: [],
+  };
+};
+
+/** Content has changed since it was announced what would be deleted. */
+class DeletionsChangedError extends Error {
+  constructor() {
+    super('Content has changed since the import said what it would delete. Run it again.');
+  }
+}
+
+/** @throws DeletionsChangedError where something else would be deleted than was announced */
+export const checkAnnounced = (
+  announced: Deletions,
+  found: Deletions,
+  types: readonly (keyof Deletions)[] = DELETED_TYPES
+): void => {
+  const idsOf = (entries: readonly DeletedEntry[]): string =>
+    JSON.stringify(entries.map(({ id }) => id).sort());
+  if (types.some((type) => idsOf(announced[type]) !== idsOf(found[type])))
+    throw new DeletionsChangedError();
+};

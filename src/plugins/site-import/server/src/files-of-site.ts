@@ -1,0 +1,81 @@
+import path from 'node:path';
+import { isObject, textOf, type Listing } from '../../contract/listing';
+import { findNamedFiles, readFile, type FoundFiles, type SourceFile } from '../../contract/media';
+import { readJson } from './page-list';
+import { isUrl } from 'public-fetch';
+
+const AT_ONCE = 4;
+
+/** Where an API tells of one image or document, by the address of its list of pages. */
+const detailUrl = (list: URL, kind: 'images' | 'documents', id: string): string | null => {
+  const url = new URL(list);
+  url.search = '';
+  if (/\/wp\/v2\/[^/]+\/?$/.test(url.pathname)) {
+    url.pathname = url.pathname.replace(/[^/]+\/?$/, `media/${id}`);
+    return url.href;
+  }
+  if (!/\/pages\/?$/.test(url.pathname)) return null;
+  url.pathname = url.pathname.replace(/pages\/?$/, `${kind}/${encodeURIComponent(id)}/`);
+  return url.href;
+};
+
+const asFile = (json: unknown): SourceFile | null => {
+  if (!isObject(json)) return null;
+  // WordPress has its title in an object.
+  const title = isObject(json['title']) ? textOf(json['title']['rendered']) : textOf(json['title']);
+  return readFile({ ...json, title });
+};
+
+/** Lists that lie beside the file of a list of pages. */
+const readBeside = async (
+  listSource: string,
+  kind: 'images' | 'documents'
+): Promise<Map<string, SourceFile>> => {
+  const beside = path.join(path.dirname(listSource), `${kind}.json`);
+  const json = await readJson(beside, undefined, listSource).catch(() => null);
+  const items = isObject(json) && Array.isArray(json['items']) ? json['items'] : json;
+  const found = new Map<string, SourceFile>();
+  for (const item of Array.isArray(items) ? items : []) {
+    const file = asFile(item);
+    if (file !== null && isObject(item)) found.set(String(item['id']), file);
+  }
+  return found;
+};
+
+const askFor = async (
+  list: URL,
+  kind: 'images' | 'documents',
+  ids: ReadonlySet<string>,
+  goOn: () => void
+): Promise<Map<string, SourceFile>> => {
+  const found = new Map<string, SourceFile>();
+  const open = [...ids];
+  const work = async (): Promise<void> => {
+    for (let id = open.shift(); id !== undefined; id = open.shift()) {
+      goOn();
+      const url = detailUrl(list, kind, id);
+      // One that is not told of is missing, which is said where it stands.
+      const file =
+        url === null ? null : asFile(await readJson(url, undefined, list.href).catch(() => null));
+      if (file !== null) found.set(id, file);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return found;
+};
+
+/** The images and documents that a listing names by their ids: asked for, or read from beside its file. */
+export const findFilesOfSite = async (
+  listing: Listing,
+  listSource: string,
+  goOn: () => void
+): Promise<FoundFiles> => {
+  const named = findNamedFiles(listing);
+  const find = (kind: 'images' | 'documents'): Promise<Map<string, SourceFile>> =>
+    isUrl(listSource)
+      ? askFor(new URL(listSource), kind, named[kind], goOn)
+      : named[kind].size === 0
+        ? Promise.resolve(new Map())
+        : readBeside(listSource, kind);
+  return { images: await find('images'), documents: await find('documents') };
+};

@@ -1,0 +1,133 @@
+import type { Core } from '@strapi/strapi';
+import { NAV_ITEM, SITE_KEYS } from '../../../site-content/contract/content-types';
+import { tableOf } from '../../../site-content/server/src/strapi/tables';
+import type { Connection, Transaction } from '../../../site-content/server/src/strapi/knex';
+import { asStepOfSave } from '../../../site-content/server/src/content/writes/step-of-save';
+import { ContentExists, type ImportWishes } from './decide';
+import type { InitialDataPlan, PlannedNavItem } from './initial-data';
+import {
+  digestOf,
+  FRAME_PARTS,
+  readMemory,
+  readStoredFrame,
+  remember,
+  type FramePart,
+} from './memory';
+
+/** What becomes of one part of initial data that is no redirect. */
+export interface FrameChange {
+  readonly part: FramePart;
+  readonly change: 'added' | 'changed' | 'same' | 'kept';
+  readonly digest: string;
+}
+
+const partOf = ({ siteKeys, navItems }: InitialDataPlan, part: FramePart): unknown =>
+  part === '@keys' ? siteKeys : navItems.filter(({ area }) => `@${area}` === part);
+
+/** What is remembered of initial data, wherever its pages are from, has one name: there is one frame. */
+const SITE = '@frame';
+
+/**
+ * Holds keys and navigation against what is there.
+ *
+ * @param source where it comes from, by which it is known again
+ * @param isKnownSite whether pages of the same site were imported before
+ * @throws ContentExists where something is there that did not come from this site
+ */
+export const decideFrame = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  plan: InitialDataPlan | null,
+  source: string,
+  isKnownSite: boolean,
+  { replaces, overwrites }: ImportWishes
+): Promise<FrameChange[]> => {
+  if (plan === null) return [];
+  const memory = await readMemory(strapi, connection, SITE);
+  const changes: FrameChange[] = [];
+  for (const part of FRAME_PARTS) {
+    const digest = digestOf(partOf(plan, part));
+    const stored = replaces ? '' : await readStoredFrame(strapi, connection, part);
+    const known = replaces ? undefined : memory.get(part);
+    const isFromHere = known !== undefined && (known.target === source || isKnownSite);
+    const isChangedHere = known === undefined ? stored !== '' : known.stored !== stored;
+    if (stored !== '' && !isFromHere && !overwrites) throw new ContentExists();
+    const isSame = known?.digest === digest;
+    const change =
+      known === undefined && stored === ''
+        ? 'added'
+        : isSame && !isChangedHere
+          ? 'same'
+          : isChangedHere && !overwrites
+            ? 'kept'
+            : 'changed';
+    changes.push({ part, change, digest });
+  }
+  return changes;
+};
+
+const writeNavItems = async (
+  strapi: Core.Strapi,
+  items: readonly PlannedNavItem[],
+  parent: string | null,
+  pageAt: (path: string) => string | null,
+  onWritten: () => Promise<void>
+): Promise<void> => {
+  for (const [position, item] of items.entries()) {
+    const page = item.url === '' ? null : pageAt(item.url);
+    const data = {
+      ...{ title: item.title, area: item.area, position, parent },
+      // An item that leads to a page of this site follows it from now on.
+      ...(page === null ? { url: item.url || null } : { page }),
+    };
+    const created = await asStepOfSave(() =>
+      strapi.documents(NAV_ITEM).create({ data: data as never })
+    );
+    await onWritten();
+    await writeNavItems(strapi, item.subitems, created.documentId, pageAt, onWritten);
+  }
+};
+
+const removeNavItems = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  area: string
+): Promise<void> => {
+  // Items below others have their area, and go with all of it.
+  const items: { document_id: string }[] = await trx(tableOf(strapi, NAV_ITEM))
+    .select('document_id')
+    .where({ area })
+    .orderBy('id');
+  for (const { document_id: documentId } of items) {
+    await asStepOfSave(() => strapi.documents(NAV_ITEM).delete({ documentId }));
+  }
+};
+
+/** Writes the parts of initial data that are others than before, once the pages are there. */
+export const writeFrame = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  plan: InitialDataPlan | null,
+  changes: readonly FrameChange[],
+  source: string,
+  { pageAt, onWritten }: { pageAt(path: string): string | null; onWritten(): Promise<void> }
+): Promise<void> => {
+  if (plan === null) return;
+  for (const { part, change, digest } of changes) {
+    if (change === 'same' || change === 'kept') continue;
+    if (part === '@keys') {
+      const [known] = await strapi.db.query(SITE_KEYS).findMany({ select: ['documentId'] });
+      const data = plan.siteKeys as never;
+      if (known === undefined) await strapi.documents(SITE_KEYS).create({ data });
+      else await strapi.documents(SITE_KEYS).update({ documentId: String(known.documentId), data });
+      await onWritten();
+    } else {
+      const area = part.slice(1);
+      if (change === 'changed') await removeNavItems(strapi, trx, area);
+      const items = plan.navItems.filter((item) => item.area === area);
+      await writeNavItems(strapi, items, null, pageAt, onWritten);
+    }
+    const stored = await readStoredFrame(strapi, trx, part);
+    await remember(strapi, trx, SITE, [{ id: part, target: source.slice(0, 250), digest, stored }]);
+  }
+};

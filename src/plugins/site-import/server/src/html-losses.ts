@@ -1,0 +1,58 @@
+import type { GetModel } from '../../../site-content/contract/components/walk';
+import { htmlFieldsOf } from '../../../site-content/contract/rules/html-fields';
+import { readableHtml } from '../../../site-content/contract/rules/html-limits';
+import { removalsFrom, type Removal } from '../../../site-content/contract/rules/html-removals';
+import type { Path } from '../../../site-content/contract/problems/problem';
+import type { JsonObject } from './json';
+
+/** How many removals are named on the screen. A report names all of them. */
+const MAX_SHOWN = 8;
+const MOST_OF_A_URL = 100;
+
+const nameOf = (removal: Removal): string => {
+  switch (removal.kind) {
+    case 'comment':
+      return 'a comment';
+    case 'opener':
+      return '"opener" in the attribute rel of <a>';
+    case 'attribute':
+      return `the attribute ${removal.name} of <${removal.tag}>`;
+    case 'url': {
+      const { tag, url } = removal;
+      const shown = url.length > MOST_OF_A_URL ? `${url.slice(0, MOST_OF_A_URL)}…` : url;
+      return `the address "${shown}" of <${tag}>`;
+    }
+    default:
+      return `<${removal.tag}> ${removal.withContent ? 'with all that is inside' : 'around its text'}`;
+  }
+};
+
+const describe = (removals: readonly Removal[], max: number): string => {
+  const names = removals
+    .slice(0, max)
+    .map((removal) => nameOf(removal) + (removal.count > 1 ? ` (${removal.count} times)` : ''));
+  const more = removals.length - names.length;
+  return `Cleaning removes ${[...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`;
+};
+
+/** What an HTML field is about to lose, and its sentence. */
+export interface HtmlLoss {
+  readonly path: Path;
+  readonly message: string;
+  /** The same with everything that is removed. */
+  readonly fullMessage: string;
+}
+
+/** What cleaning is about to take out of the HTML of an entry, a field each. */
+export const findHtmlLosses = (getModel: GetModel, uid: string, data: JsonObject): HtmlLoss[] =>
+  htmlFieldsOf(getModel, uid, data).flatMap(({ path, html }) => {
+    const removals = readableHtml(html) === null ? removalsFrom(html) : [];
+    if (removals.length === 0) return [];
+    return [
+      {
+        path,
+        message: describe(removals, MAX_SHOWN),
+        fullMessage: describe(removals, removals.length),
+      },
+    ];
+  });

@@ -1,0 +1,317 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Core } from '@strapi/strapi';
+import { FILE } from '../../../site-content/contract/content-types';
+import { reason } from '../../../site-content/contract/problems/problem';
+import { refuseDisplayName } from '../../../site-content/server/src/operations/media/display-names';
+import { describeTooManyPixels } from '../../../site-content/server/src/operations/media/pixels';
+import {
+  storeFile,
+  storeImage,
+  type UploadFile,
+} from '../../../site-content/server/src/strapi/image-files';
+import {
+  uploadProviderOf,
+  type StoredFile,
+} from '../../../site-content/server/src/strapi/upload-provider';
+import type { FetchedMedia } from './fetched-media';
+import { beginsAs, endingsOf, mediaKindOf } from './media-kinds';
+import type { PlannedImage } from './pages';
+import type { Problems } from './problems';
+import { locateFile, MAX_IMAGE_BYTES, readSource } from 'public-fetch';
+
+/** A file of the media library to be, which is on this disk. */
+export interface FetchedImage {
+  readonly url: string;
+  readonly alt: string;
+  readonly title: string;
+  readonly extension: string;
+  /** Where its bytes are. */
+  readonly file: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** One image of the media library may stand in many places, with one text each. */
+export const imageKey = ({
+  url,
+  alt,
+  title,
+}: {
+  url: string;
+  alt: string;
+  title: string;
+}): string => JSON.stringify([url, alt, title]);
+
+/** The bytes that all files of an import may have together: more than any site that comes over in an hour. */
+const MOST_BYTES = 20 * 1024 * 1024 * 1024;
+const AT_ONCE = 4;
+
+const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
+
+const extensionOf = (url: string): string => path.posix.extname(withoutQuery(url).toLowerCase());
+
+export interface FetchOptions {
+  readonly listSource: string;
+  /** Where files are whose host nobody else knows, `null` for where the list is. */
+  readonly mediaBase?: string | null;
+  readonly media: FetchedMedia;
+  readonly onFetched: () => void;
+}
+
+class Fetching {
+  private bytes = 0;
+  private readonly byUrl = new Map<
+    string,
+    Promise<Pick<FetchedImage, 'file' | 'bytes' | 'sha256'>>
+  >();
+
+  constructor(private readonly options: FetchOptions) {}
+
+  /** @throws an error whose message reads on from the location */
+  get(url: string, extension: string): Promise<Pick<FetchedImage, 'file' | 'bytes' | 'sha256'>> {
+    const known = this.byUrl.get(url) ?? this.fetch(url, extension);
+    this.byUrl.set(url, known);
+    return known;
+  }
+
+  private async fetch(
+    url: string,
+    extension: string
+  ): Promise<Pick<FetchedImage, 'file' | 'bytes' | 'sha256'>> {
+    const { listSource, mediaBase = null, media, onFetched } = this.options;
+    const location = locateFile(url, listSource, mediaBase);
+    const isAtBase = mediaBase !== null && location.startsWith(mediaBase);
+    try {
+      const bytes =
+        (await media.find(location)) ??
+        (await readSource(location, MAX_IMAGE_BYTES, isAtBase ? mediaBase : listSource));
+      this.bytes += bytes.length;
+      if (this.bytes > MOST_BYTES) throw new Error('is one file too many: 20 GB is the most.');
+      const kind = mediaKindOf(extension);
+      if (kind === undefined || !beginsAs(kind, bytes)) {
+        throw new Error(`is no ${extension} file, as its name says: it begins otherwise.`);
+      }
+      const tooManyPixels = kind.isImage ? await describeTooManyPixels(bytes) : null;
+      if (tooManyPixels !== null) throw new Error(`is too large: ${tooManyPixels}`);
+      return {
+        file: await media.keep(location, bytes),
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      };
+    } finally {
+      onFetched();
+    }
+  }
+}
+
+/**
+ * Fetches every image and file, a few at once, so that a missing one is known before anything is written.
+ *
+ * @param onMissing is told of one that cannot be had, and why
+ */
+export const fetchImages = async (
+  images: readonly PlannedImage[],
+  options: FetchOptions,
+  onMissing: (image: PlannedImage, why: Parameters<Problems['add']>[1]) => void
+): Promise<FetchedImage[]> => {
+  const fetching = new Fetching(options);
+  const fetched = new Map<string, FetchedImage>();
+  const distinct = [
+    ...new Map(
+      images.map((image) => [JSON.stringify([image.place, imageKey(image)]), image])
+    ).values(),
+  ];
+  const missing: { at: number; tell: () => void }[] = [];
+  const fetchOne = async (image: PlannedImage, at: number): Promise<void> => {
+    const extension = extensionOf(image.url);
+    const miss = (why: Parameters<Problems['add']>[1]): void => {
+      missing.push({ at, tell: () => onMissing(image, why) });
+    };
+    const kinds = endingsOf(image.isFile !== true);
+    if (!kinds.includes(extension)) {
+      miss(reason('import.image-kind', { url: image.url, kinds }));
+      return;
+    }
+    const badName = refuseDisplayName(image.title);
+    if (badName !== null) {
+      miss(badName);
+      return;
+    }
+    try {
+      const got = await fetching.get(image.url, extension);
+      fetched.set(imageKey(image), {
+        url: image.url,
+        alt: image.alt,
+        title: image.title,
+        extension,
+        ...got,
+      });
+    } catch (error) {
+      const location = locateFile(image.url, options.listSource, options.mediaBase);
+      miss(reason('import.image-unreadable', { location, cause: (error as Error).message }));
+    }
+  };
+  let next = 0;
+  const work = async (): Promise<void> => {
+    while (next < distinct.length) {
+      const at = next;
+      next += 1;
+      const image = distinct[at];
+      if (image !== undefined) await fetchOne(image, at);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  // As they stand in the listing, whichever was answered first.
+  for (const { tell } of missing.sort((one, other) => one.at - other.at)) tell();
+  return [...fetched.values()];
+};
+
+/** An image whose files are stored: a row of the media library, or what will be one. */
+type Stored = { readonly id: number; readonly url: string } | { readonly row: UploadFile };
+
+/** By which the same bytes with the same text are one file, wherever they come from. */
+const sameBytes = ({ sha256, alt, title }: FetchedImage): string =>
+  JSON.stringify([sha256, alt, title]);
+
+/** Puts images into the media library, and can take back what it put there. */
+export class ImageStore {
+  private readonly written: UploadFile[] = [];
+  private readonly stored = new Map<string, Stored>();
+  private readonly byBytes = new Map<string, Stored>();
+  private readonly ids = new Map<string, number>();
+  private readonly urls = new Map<string, string>();
+
+  constructor(private readonly strapi: Core.Strapi) {}
+
+  /** The row of an image, by its `imageKey`, once it is persisted. */
+  idOf(key: string): number | undefined {
+    return this.ids.get(key);
+  }
+
+  /** The address here of a file of the other site, once it is persisted. */
+  urlOf(url: string): string | undefined {
+    return this.urls.get(url);
+  }
+
+  /**
+   * Stores an image's files, resized ones included, which takes its time. All other writers would wait
+   * for a transaction that does so. The image keeps its URL where that is free; one whose bytes are there already is that.
+   */
+  async upload(image: FetchedImage): Promise<void> {
+    const saysNothing = image.alt === '' && image.title === '';
+    const same =
+      this.byBytes.get(sameBytes(image)) ??
+      (saysNothing ? this.byBytes.get(image.sha256) : undefined);
+    if (same !== undefined) {
+      this.stored.set(imageKey(image), same);
+      return;
+    }
+    const stored = (await this.findStored(image)) ?? (await this.store(image));
+    this.stored.set(imageKey(image), stored);
+    this.byBytes.set(sameBytes(image), stored);
+    if (!this.byBytes.has(image.sha256)) this.byBytes.set(image.sha256, stored);
+  }
+
+  private baseOf({ url, extension }: FetchedImage): string {
+    const baseName = path.posix.basename(decoded(withoutQuery(url)), extension);
+    return baseName.replace(/[^A-Za-z0-9_-]+/g, '_') || 'image';
+  }
+
+  private nameOf(image: FetchedImage): string {
+    return image.title || `${this.baseOf(image)}${image.extension}`;
+  }
+
+  /** The same image from an earlier import. */
+  private async findStored(image: FetchedImage): Promise<Stored | null> {
+    const sameText = await this.strapi.db.query(FILE).findMany({
+      where: { size: sizeOf(image), ext: image.extension },
+      select: ['id', 'url', 'name', 'alternativeText', 'provider_metadata'],
+      orderBy: { id: 'asc' },
+    });
+    const same = sameText.filter(
+      (file) =>
+        file.provider_metadata?.sha256 === image.sha256 &&
+        (file.alternativeText ?? '') === image.alt
+    );
+    const found = same.find((file) => file.name === this.nameOf(image)) ?? same[0];
+    // What was called something is to be called that; a name of our own making does not matter.
+    if (found === undefined || (image.title !== '' && found.name !== image.title)) return null;
+    return { id: Number(found.id), url: String(found.url) };
+  }
+
+  private async store(image: FetchedImage): Promise<Stored> {
+    const hash = this.baseOf(image);
+    const known = await this.strapi.db.query(FILE).count({ where: { hash } });
+    const isTaken = known > 0 || this.written.some((file) => file['hash'] === hash);
+    const folder = await mkdtemp(path.join(path.dirname(image.file), 'stored-'));
+    try {
+      const filepath = path.join(folder, `image${image.extension}`);
+      await copyFile(image.file, filepath);
+      const kind = mediaKindOf(image.extension);
+      const file = {
+        name: this.nameOf(image),
+        alternativeText: image.alt,
+        hash: isTaken ? `${hash}_${randomBytes(5).toString('hex')}` : hash,
+        ext: image.extension,
+        mime: kind?.mime,
+        size: sizeOf(image),
+        sizeInBytes: image.bytes,
+        folderPath: '/',
+        // By this, the next import knows the picture again.
+        provider_metadata: { sha256: image.sha256 },
+        filepath,
+        tmpWorkingDirectory: folder,
+        getStream: () => createReadStream(filepath),
+      };
+      // Half of one is taken back as well.
+      const note = (part: UploadFile): void => {
+        this.written.push(part);
+      };
+      const row =
+        kind?.isImage === true
+          ? await storeImage(this.strapi, file, note)
+          : await storeFile(this.strapi, file, note);
+      return { row };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** Creates the rows of what was uploaded. */
+  async persist(): Promise<void> {
+    const rows = new Map<Stored, { id: number; url: string }>();
+    for (const [key, stored] of this.stored) {
+      let row = rows.get(stored);
+      if (row === undefined) {
+        const made =
+          'id' in stored ? stored : await this.strapi.db.query(FILE).create({ data: stored.row });
+        row = { id: Number(made.id), url: String(made.url) };
+        rows.set(stored, row);
+      }
+      this.ids.set(key, row.id);
+      const [url] = JSON.parse(key) as [string];
+      if (!this.urls.has(url)) this.urls.set(url, row.url);
+    }
+  }
+
+  /** Removes the files that were written, after the rows that named them were rolled back. */
+  async takeBack(): Promise<void> {
+    const provider = uploadProviderOf(this.strapi);
+    for (const file of this.written) await provider.delete(file as unknown as StoredFile);
+    this.written.length = 0;
+  }
+}
+
+/** As Strapi keeps it, in kilobytes. */
+const sizeOf = ({ bytes }: FetchedImage): number => Number((bytes / 1000).toFixed(2));
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};

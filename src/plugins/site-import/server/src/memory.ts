@@ -1,0 +1,123 @@
+import { IMPORTED } from '../../contract/imported-type';
+import { createHash } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import { NAV_ITEM, PAGE, SITE_KEYS } from '../../../site-content/contract/content-types';
+import type { RememberedPage } from '../../contract/changes';
+import type { Connection, Transaction } from '../../../site-content/server/src/strapi/knex';
+import { tableOf } from '../../../site-content/server/src/strapi/tables';
+import { chunksOf, MOST_ROWS } from '../../../site-content/server/src/content/page-tree/chunks';
+
+/** What is remembered of what was imported that is no page has a name that no id has. */
+export const FRAME_PARTS = ['@keys', '@header', '@footer'] as const;
+export type FramePart = (typeof FRAME_PARTS)[number];
+
+export const digestOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+interface Row {
+  readonly source_id: string;
+  readonly target_id: string;
+  readonly digest: string;
+  readonly stored: string | null;
+}
+
+/** What was imported from a site, by the ids it has there. */
+export const readMemory = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  site: string
+): Promise<Map<string, RememberedPage>> => {
+  const rows: Row[] = await connection(tableOf(strapi, IMPORTED))
+    .select('source_id', 'target_id', 'digest', 'stored')
+    .where({ site })
+    .orderBy('id');
+  return new Map(
+    rows.map(({ source_id: id, target_id: target, digest, stored }) => [
+      id,
+      { id, target, digest, stored: stored ?? '' },
+    ])
+  );
+};
+
+/** Writes down what was imported, in place of what was known of it. */
+export const remember = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  site: string,
+  all: readonly RememberedPage[]
+): Promise<void> => {
+  const table = tableOf(strapi, IMPORTED);
+  await forget(
+    strapi,
+    trx,
+    site,
+    all.map(({ id }) => id)
+  );
+  for (const some of chunksOf(all, MOST_ROWS)) {
+    await trx(table).insert(
+      some.map(({ id, target, digest, stored }) => ({
+        ...{ site, source_id: id, target_id: target, digest, stored },
+        created_at: new Date(),
+      }))
+    );
+  }
+};
+
+export const forget = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  site: string,
+  ids: readonly string[]
+): Promise<void> => {
+  for (const some of chunksOf(ids)) {
+    await trx(tableOf(strapi, IMPORTED)).where({ site }).whereIn('source_id', some).delete();
+  }
+};
+
+/** Forgets every import: its content is gone. */
+export const forgetAll = async (strapi: Core.Strapi, trx: Transaction): Promise<void> => {
+  await trx(tableOf(strapi, IMPORTED)).delete();
+};
+
+const timeOf = (value: unknown): number => new Date(value as string | number | Date).getTime();
+
+/**
+ * How all pages are stored: any save, publish or unpublish by editors makes another text of it, and a page that is not
+ * there has none. Two columns of each row are read.
+ */
+export const readStoredPages = async (
+  strapi: Core.Strapi,
+  connection: Connection
+): Promise<Map<string, string>> => {
+  const rows: { document_id: string; updated_at: unknown; published_at: unknown }[] =
+    await connection(tableOf(strapi, PAGE))
+      .select('document_id', 'updated_at', 'published_at')
+      .orderBy('id');
+  const stored = new Map<string, { draft: number; isPublished: boolean }>();
+  for (const { document_id: id, updated_at: updated, published_at: published } of rows) {
+    const known = stored.get(id) ?? { draft: 0, isPublished: false };
+    if (published === null) known.draft = timeOf(updated);
+    else known.isPublished = true;
+    stored.set(id, known);
+  }
+  return new Map(
+    [...stored].map(([id, { draft, isPublished }]) => [id, `${draft} ${String(isPublished)}`])
+  );
+};
+
+/** How a part of initial data is stored, in the same sense; `''` where nothing is. */
+export const readStoredFrame = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  part: FramePart
+): Promise<string> => {
+  const rows: { updated_at: unknown; document_id: string }[] =
+    part === '@keys'
+      ? await connection(tableOf(strapi, SITE_KEYS)).select('updated_at', 'document_id')
+      : await connection(tableOf(strapi, NAV_ITEM))
+          .select('updated_at', 'document_id')
+          .where({ area: part.slice(1) })
+          .orderBy('id');
+  if (rows.length === 0) return '';
+  return digestOf(rows.map((row) => [row.document_id, timeOf(row.updated_at)])).slice(0, 32);
+};

@@ -1,0 +1,299 @@
+import { messageOf } from '../../../site-content/contract/problems/message-of';
+import { reason } from '../../../site-content/contract/problems/problem';
+import { isOfWordPress } from '../../contract/read-wordpress';
+import { idOf } from '../../contract/listing';
+import { nextPart } from '../../contract/next-part';
+import { ImportRefused } from './import-refused';
+import { isObject, parseJson, parseJsonLines } from './json';
+import { formatPlace } from './problems';
+import { findRepeatedMembers } from './repeated-members';
+import {
+  inMegabytes,
+  isUrl,
+  MAX_RESPONSE_MS,
+  MAX_JSON_BYTES,
+  MAX_LIST_BYTES,
+  readSource,
+  readUrl,
+} from 'public-fetch';
+
+/** How much a list may be, so that one without an end neither fills the memory nor takes for ever. */
+export interface ListLimits {
+  readonly pages: number;
+  /** How long all of it may take, in milliseconds. */
+  readonly time: number;
+  /** How long one answer may take, in milliseconds. */
+  readonly answerTime: number;
+  readonly bytes: number;
+  readonly answerBytes: number;
+}
+
+/** More than any site has that comes over in one go. */
+const LIMITS: ListLimits = {
+  pages: 100_000,
+  time: 30 * 60 * 1000,
+  answerTime: MAX_RESPONSE_MS,
+  bytes: MAX_LIST_BYTES,
+  answerBytes: MAX_JSON_BYTES,
+};
+
+/** WordPress gives a hundred at the most. */
+const WORDPRESS_PER_PAGE = 100;
+
+const parse = (source: string, text: string): unknown => {
+  const repeated = (): string[] =>
+    findRepeatedMembers(text).map(
+      (path) => `${source}: ${formatPlace(path)}: ${messageOf(reason('import.member-twice'), 'en')}`
+    );
+  let json: unknown;
+  try {
+    json = parseJson(text);
+  } catch (error) {
+    const lines = parseJsonLines(text);
+    if (lines !== null) return lines;
+    throw new ImportRefused([`${source} ${(error as Error).message}`]);
+  }
+  const twice = repeated();
+  if (twice.length > 0) throw new ImportRefused(twice);
+  return json;
+};
+
+/**
+ * JSON from a file or a URL.
+ *
+ * @throws ImportRefused with a sentence that names the source
+ */
+export const readJson = async (
+  source: string,
+  limit = MAX_JSON_BYTES,
+  chosen = source
+): Promise<unknown> => {
+  let text: string;
+  try {
+    text = (await readSource(source, limit, chosen)).toString('utf8');
+  } catch (error) {
+    throw new ImportRefused([`${source} ${(error as Error).message}`]);
+  }
+  return parse(source, text);
+};
+
+/** Collects the pages of a list that comes in parts, and sees that it ends. */
+class Parts {
+  readonly items: unknown[] = [];
+  bytes = 0;
+  readonly began = Date.now();
+  private readonly ids = new Set<string>();
+
+  constructor(
+    private readonly source: string,
+    readonly limits: ListLimits
+  ) {}
+
+  /** @returns whether there was anything in it that was not there before */
+  add(items: readonly unknown[]): boolean {
+    const fresh = items.filter((item) => {
+      const id = isObject(item) ? idOf(item['id']) : '';
+      return id === '' || !this.ids.has(id);
+    });
+    for (const item of items) if (isObject(item)) this.ids.add(idOf(item['id']));
+    // What is there twice in one list is told later, with its place; what comes again does not end.
+    this.items.push(...(fresh.length === 0 ? [] : items));
+    if (this.items.length > this.limits.pages)
+      this.refuse(`gives more than ${this.limits.pages} pages: does it end?`);
+    return fresh.length > 0;
+  }
+
+  refuse(why: string): never {
+    throw new ImportRefused([`${this.source} ${why}`]);
+  }
+}
+
+interface Asked {
+  readonly json: unknown;
+  header(name: string): string | null;
+}
+
+const ask = async (url: URL, parts: Parts, chosen: string): Promise<Asked> => {
+  const { limits } = parts;
+  const left = limits.time - (Date.now() - parts.began);
+  if (left <= 0) parts.refuse(`takes longer than ${limits.time / 60_000} minutes to be read.`);
+  try {
+    const { bytes, header } = await readUrl(
+      url.href,
+      limits.answerBytes,
+      chosen,
+      Math.min(limits.answerTime, left)
+    );
+    parts.bytes += bytes.length;
+    if (parts.bytes > limits.bytes)
+      parts.refuse(`is too large: ${inMegabytes(limits.bytes)} at the most, in all.`);
+    return { json: parse(url.href, bytes.toString('utf8')), header };
+  } catch (error) {
+    if (error instanceof ImportRefused) throw error;
+    throw new ImportRefused([`${url.href} ${(error as Error).message}`]);
+  }
+};
+
+/** Asks for what comes after the first pages, as Wagtail pages a list. */
+const readByOffset = async (
+  url: URL,
+  first: Record<string, unknown>,
+  parts: Parts,
+  onRead: OnRead
+): Promise<unknown> => {
+  const total = isObject(first['meta']) ? Number(first['meta']['total_count']) : 0;
+  let more = parts.add(first['items'] as unknown[]);
+  while (more && parts.items.length < total) {
+    onRead(parts.items.length, total);
+    url.searchParams.set('offset', String(parts.items.length));
+    const { json } = await ask(url, parts, url.href);
+    if (!isObject(json) || !Array.isArray(json['items']) || json['items'].length === 0) break;
+    more = parts.add(json['items']);
+  }
+  onRead(parts.items.length, parts.items.length);
+  return { ...first, items: parts.items };
+};
+
+/** The same as WordPress does, which says in a header how many pages of the list there are. */
+const readByPage = async (
+  url: URL,
+  pages: number,
+  first: readonly unknown[],
+  parts: Parts,
+  onRead: OnRead
+): Promise<unknown> => {
+  let more = parts.add(first);
+  for (let page = Number(url.searchParams.get('page') ?? 1) + 1; more && page <= pages; page += 1) {
+    url.searchParams.set('page', String(page));
+    const { json } = await ask(url, parts, url.href);
+    if (!Array.isArray(json) || json.length === 0) break;
+    more = parts.add(json);
+    onRead(parts.items.length, pages * WORDPRESS_PER_PAGE);
+  }
+  onRead(parts.items.length, parts.items.length);
+  return parts.items;
+};
+
+/** Is told how many pages were read, of how many. */
+export type OnRead = (read: number, total: number) => void;
+
+const isWordPressRoute = ({ pathname, searchParams }: URL): boolean =>
+  /\/wp-json\/wp\/v2\//.test(pathname) || (searchParams.get('rest_route') ?? '').startsWith('/wp/');
+
+/** How far inside of JSON its lists are. */
+const DEEPEST_LIST = 2;
+
+/** The list of objects in JSON of any kind that is nearest to its top, `null` where there is none. */
+const itemsIn = (json: unknown): unknown[] | null => {
+  let level = [json];
+  for (let depth = 0; depth <= DEEPEST_LIST; depth += 1) {
+    const list = level.find((value) => Array.isArray(value) && value.some(isObject));
+    if (list !== undefined) return list as unknown[];
+    level = level.flatMap((value) => (isObject(value) ? Object.values(value) : []));
+  }
+  return null;
+};
+
+/** Adds the lists of a part to those of the whole, wherever they are: items, and what they name (`included`, `includes`). */
+const addPart = (whole: unknown, part: unknown, depth = 0): void => {
+  if (Array.isArray(whole) && Array.isArray(part)) {
+    for (const item of part as unknown[]) whole.push(item);
+    return;
+  }
+  if (!isObject(whole) || !isObject(part) || depth === DEEPEST_LIST) return;
+  for (const [name, value] of Object.entries(part)) {
+    if (Object.hasOwn(whole, name)) addPart(whole[name], value, depth + 1);
+    else whole[name] = value;
+  }
+};
+
+/** Goes on wherever a list of any kind says that it goes on, and nowhere twice. */
+const readByNext = async (
+  url: URL,
+  first: Asked,
+  parts: Parts,
+  onRead: OnRead
+): Promise<unknown> => {
+  const { json: whole } = first;
+  const start = itemsIn(whole);
+  if (start === null) return whole;
+  parts.add(start);
+  const asked = new Set([url.href]);
+  let part: unknown = whole;
+  let { header } = first;
+  let at = url.href;
+  for (let count = start.length; ;) {
+    const next = nextPart(at, { json: part, header, count });
+    if (next === null) break;
+    if (asked.has(next)) parts.refuse(`goes round in circles: ${next} comes again.`);
+    asked.add(next);
+    onRead(parts.items.length, parts.items.length);
+    ({ json: part, header } = await ask(new URL(next), parts, url.href));
+    const items = itemsIn(part) ?? [];
+    if (items.length === 0 || !parts.add(items)) break;
+    count = items.length;
+    addPart(whole, part);
+    at = next;
+  }
+  onRead(parts.items.length, parts.items.length);
+  return whole;
+};
+
+/**
+ * Reads a list of pages whole, asking a running service as often as its paging makes necessary.
+ *
+ * @throws ImportRefused with a sentence, also where it does not end
+ */
+export const readPageList = async (
+  source: string,
+  onRead: OnRead = () => undefined,
+  limits = LIMITS
+): Promise<unknown> => {
+  if (!isUrl(source)) return readJson(source, MAX_LIST_BYTES);
+  const url = new URL(source);
+  const isWordPress = isWordPressRoute(url);
+  if (isWordPress) {
+    if (!url.searchParams.has('per_page'))
+      url.searchParams.set('per_page', String(WORDPRESS_PER_PAGE));
+  } else if (!url.searchParams.has('fields') && /\/pages\/?$/.test(url.pathname)) {
+    url.searchParams.set('fields', '*');
+  }
+  const parts = new Parts(source, limits);
+  const first = await ask(url, parts, source);
+  const { json, header } = first;
+  const total = isObject(json) && isObject(json['meta']) ? json['meta']['total_count'] : null;
+  if (isObject(json) && Array.isArray(json['items']) && typeof total === 'number')
+    return readByOffset(url, json, parts, onRead);
+  if (Array.isArray(json) && json.length > 0 && json.every(isOfWordPress)) {
+    return readByPage(url, Number(header('x-wp-totalpages') ?? 1), json, parts, onRead);
+  }
+  return readByNext(url, first, parts, onRead);
+};
+
+/** An address for what was read from a file, by which is found out whether it goes on. */
+const NOWHERE = 'http://none.invalid/';
+
+/**
+ * Reads JSON of any system whole, for a transformation: a file, or an address, and what comes after it where a list says
+ * that it goes on.
+ *
+ * @throws ImportRefused with a sentence, also for a file that is only a part of a list
+ */
+export const readAnyJson = async (
+  source: string,
+  onRead: OnRead = () => undefined,
+  limits = LIMITS
+): Promise<unknown> => {
+  if (isUrl(source)) {
+    const url = new URL(source);
+    const parts = new Parts(source, limits);
+    return readByNext(url, await ask(url, parts, source), parts, onRead);
+  }
+  const json = await readJson(source, MAX_LIST_BYTES);
+  const count = itemsIn(json)?.length ?? 0;
+  if (nextPart(NOWHERE, { json, header: () => null, count }) !== null)
+    throw new ImportRefused([
+      `${source} is one part of a list that goes on. Name the address of the list in its place, or ask it for all in one answer.`,
+    ]);
+  return json;
+};

@@ -1,0 +1,301 @@
+import type { Core } from '@strapi/strapi';
+import type { Attribute, GetModel } from '../../../site-content/contract/components/walk';
+import { LINK_COMPONENT, PAGE } from '../../../site-content/contract/content-types';
+import { LINKED_PAGES, linkedPagesText } from '../../../site-content/contract/pages/linked-pages';
+import { SORT_ORDER } from '../../../site-content/contract/pages/sort-order';
+import { searchTextOf } from '../../../site-content/contract/pages/search-text';
+import { storedSlugKey } from '../../../site-content/contract/rules/siblings';
+import {
+  COMPONENT_COLUMNS,
+  componentTableOf,
+  joinTableOf,
+  MEDIA_COLUMNS,
+  MEDIA_TABLE,
+} from '../../../site-content/server/src/strapi/join-table';
+import type { Transaction } from '../../../site-content/server/src/strapi/knex';
+import { modelsOf } from '../../../site-content/server/src/strapi/models';
+import { columnOf, tableOf } from '../../../site-content/server/src/strapi/tables';
+import { chunksOf, MOST_ROWS } from '../../../site-content/server/src/content/page-tree/chunks';
+import { numberNewPages } from '../../../site-content/server/src/content/page-tree/sort-order';
+import type { JsonObject } from './json';
+import type { ResolvedPage } from './resolve';
+import { RowIds } from './row-ids';
+
+type Row = Record<string, unknown>;
+
+const RELATIONAL = new Set(['relation', 'media', 'component', 'dynamiczone']);
+
+/** Set by this file, for each row. */
+const SET_HERE = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt']);
+
+/** A value as the drivers take it. */
+const columnValue = (attribute: Attribute, value: unknown): unknown => {
+  const given = value === undefined ? (attribute as { default?: unknown }).default : value;
+  if (given === undefined || given === null) return null;
+  switch (attribute.type) {
+    case 'json':
+    case 'blocks':
+      return JSON.stringify(given);
+    case 'datetime':
+    case 'timestamp':
+      return new Date(given as string | number | Date);
+    default:
+      return given;
+  }
+};
+
+/** How the rows of one type are written. */
+interface Writing {
+  readonly table: string;
+  readonly scalars: readonly (readonly [name: string, column: string, attribute: Attribute])[];
+  readonly parts: readonly (readonly [name: string, attribute: Attribute])[];
+  readonly media: readonly string[];
+  /** The table of its components, `''` where it has none. */
+  readonly components: string;
+}
+
+/**
+ * Writes pages that are new, past the Document Service, which takes some fifty statements for each. They were judged by the
+ * same rules before. Rows of one table go in together, and those that lead to others after them.
+ */
+export class PageRowWriter {
+  private readonly getModel: GetModel;
+  private readonly ids: RowIds;
+  private readonly writings = new Map<string, Writing>();
+  private entries = new Map<string, Row[]>();
+  private links = new Map<string, Row[]>();
+  private readonly now = new Date();
+  /** The rows of pages, the draft's and the published one's, by their document ids. */
+  private readonly rowsOfPages = new Map<string, { draft?: number; published?: number }>();
+
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly trx: Transaction
+  ) {
+    this.getModel = modelsOf(strapi);
+    this.ids = new RowIds(strapi, trx);
+  }
+
+  /**
+   * Writes pages as drafts and as what is published.
+   *
+   * @param finished gives a page its files, just before it is written
+   * @param onWritten is told how many were written since, and awaited
+   */
+  async write(
+    pages: readonly ResolvedPage[],
+    finished: (page: ResolvedPage) => ResolvedPage,
+    onWritten: (count: number) => Promise<void> | void
+  ): Promise<void> {
+    if (pages.length === 0) return;
+    await this.prepare(PAGE);
+    await this.readRowsOfOthers(pages);
+    const orders = await numberNewPages(this.strapi, this.trx, pages);
+    const { table } = this.writing(PAGE);
+    for (const { documentId } of pages) {
+      const rows = { draft: this.ids.next(table), published: this.ids.next(table) };
+      this.rowsOfPages.set(documentId, rows);
+    }
+    const links: Row[] = [];
+    // In small parts, so that memory does not grow with the site.
+    for (const some of chunksOf(pages, MOST_ROWS / 2)) {
+      for (const each of some) {
+        const done = finished(each);
+        const order = { [SORT_ORDER]: orders.get(each.documentId) };
+        const page = { ...done, data: { ...done.data, ...order } };
+        this.addPage(page, 'draft');
+        this.addPage(page, 'published');
+      }
+      await this.flush(this.entries);
+      // A link may lead to a page whose row comes later.
+      for (const [name, rows] of this.links) {
+        if (name === this.linkTable.name) links.push(...rows.splice(0));
+      }
+      await this.flush(this.links);
+      await onWritten(some.length);
+    }
+    const parents = joinTableOf(this.strapi, PAGE, 'parent');
+    const below = pages.flatMap(({ documentId, parent }) =>
+      (['draft', 'published'] as const).flatMap((state) => {
+        const above = parent === null ? undefined : this.rowsOfPages.get(parent)?.[state];
+        const row = this.rowsOfPages.get(documentId)?.[state];
+        return above === undefined
+          ? []
+          : [{ [parents.joinColumn]: row, [parents.inverseJoinColumn]: above }];
+      })
+    );
+    await this.flush(
+      new Map([
+        [parents.name, below],
+        [this.linkTable.name, links],
+      ])
+    );
+    await this.ids.end();
+  }
+
+  private get linkTable() {
+    return joinTableOf(this.strapi, LINK_COMPONENT, 'page');
+  }
+
+  /** Looks up the columns and the ids of a type and of all that it may hold. */
+  private async prepare(uid: string): Promise<void> {
+    if (this.writings.has(uid)) return;
+    const attributes = Object.entries(this.getModel(uid).attributes);
+    const parts = attributes.filter(
+      ([, { type }]) => type === 'component' || type === 'dynamiczone'
+    );
+    const table = tableOf(this.strapi, uid);
+    const known = this.strapi.db.metadata.get(uid).attributes;
+    this.writings.set(uid, {
+      table,
+      scalars: attributes.flatMap(([name, attribute]) =>
+        RELATIONAL.has(attribute.type) || SET_HERE.has(name) || known[name] === undefined
+          ? []
+          : [[name, columnOf(this.strapi, uid, name), attribute] as const]
+      ),
+      parts,
+      media: attributes.flatMap(([name, { type }]) => (type === 'media' ? [name] : [])),
+      components: parts[0] === undefined ? '' : componentTableOf(this.strapi, uid, parts[0][0]),
+    });
+    await this.ids.begin(table);
+    for (const [, { component, components = [] }] of parts) {
+      for (const inner of component === undefined ? components : [component]) {
+        await this.prepare(inner);
+      }
+    }
+  }
+
+  /** The rows of pages that are there already, to which new ones lead. */
+  private async readRowsOfOthers(pages: readonly ResolvedPage[]): Promise<void> {
+    const own = new Set(pages.map(({ documentId }) => documentId));
+    const others = new Set(
+      pages.flatMap(({ parent, links }) => [...(parent === null ? [] : [parent]), ...links])
+    );
+    for (const some of chunksOf([...others].filter((id) => !own.has(id)))) {
+      const rows: { id: number; document_id: string; published_at: unknown }[] = await this.trx(
+        tableOf(this.strapi, PAGE)
+      )
+        .select('id', 'document_id', 'published_at')
+        .whereIn('document_id', some);
+      for (const { id, document_id: page, published_at: published } of rows) {
+        const state = published === null ? 'draft' : 'published';
+        this.rowsOfPages.set(page, { ...this.rowsOfPages.get(page), [state]: id });
+      }
+    }
+  }
+
+  private writing(uid: string): Writing {
+    const writing = this.writings.get(uid);
+    if (writing === undefined) throw new Error(`There is no component "${uid}".`);
+    return writing;
+  }
+
+  private put(into: Map<string, Row[]>, table: string, row: Row): void {
+    const rows = into.get(table);
+    if (rows === undefined) into.set(table, [row]);
+    else rows.push(row);
+  }
+
+  private addPage(page: ResolvedPage, state: 'draft' | 'published'): void {
+    const { documentId, slug, parent, data } = page;
+    const id = this.rowsOfPages.get(documentId)?.[state] ?? 0;
+    const published = page.lastPublishedAt ?? this.now;
+    const values: JsonObject = {
+      ...data,
+      slug,
+      slug_key: storedSlugKey(slug),
+      parent_document_id: parent,
+      first_published_at: page.firstPublishedAt ?? this.now,
+      last_published_at: published,
+      block_ids: page.blockIds,
+      search_text: searchTextOf(this.getModel, data),
+      [LINKED_PAGES]: linkedPagesText(this.getModel, PAGE, data),
+    };
+    const { table } = this.writing(PAGE);
+    this.put(this.entries, table, {
+      id,
+      document_id: documentId,
+      created_at: this.now,
+      updated_at: this.now,
+      published_at: state === 'draft' ? null : this.now,
+      ...this.scalarsOf(PAGE, values),
+    });
+    this.addParts(PAGE, id, data, state);
+  }
+
+  private scalarsOf(uid: string, values: JsonObject): Row {
+    return Object.fromEntries(
+      this.writing(uid).scalars.map(([name, column, attribute]) => [
+        column,
+        columnValue(attribute, values[name]),
+      ])
+    );
+  }
+
+  /** The components and files of a row. */
+  private addParts(
+    uid: string,
+    row: number,
+    values: JsonObject,
+    state: 'draft' | 'published'
+  ): void {
+    const { parts, media, components } = this.writing(uid);
+    for (const [name, attribute] of parts) {
+      const value = values[name];
+      const isList = Array.isArray(value);
+      const list = (isList ? value : [value]) as (JsonObject | null | undefined)[];
+      list.forEach((part, at) => {
+        if (part === null || part === undefined) return;
+        const inner = attribute.component ?? String(part['__component']);
+        const id = this.addComponent(inner, part, state);
+        this.put(this.links, components, {
+          [COMPONENT_COLUMNS.entry]: row,
+          [COMPONENT_COLUMNS.component]: id,
+          [COMPONENT_COLUMNS.type]: inner,
+          [COMPONENT_COLUMNS.field]: name,
+          [COMPONENT_COLUMNS.order]: isList ? at + 1 : null,
+        });
+      });
+    }
+    for (const name of media) {
+      [values[name]].flat().forEach((file, at) => {
+        if (file === null || file === undefined) return;
+        this.put(this.links, MEDIA_TABLE, {
+          file_id: file,
+          [MEDIA_COLUMNS.entry]: row,
+          [MEDIA_COLUMNS.type]: uid,
+          [MEDIA_COLUMNS.field]: name,
+          order: at + 1,
+        });
+      });
+    }
+  }
+
+  private addComponent(uid: string, value: JsonObject, state: 'draft' | 'published'): number {
+    const { table } = this.writing(uid);
+    const id = this.ids.next(table);
+    const page = uid === LINK_COMPONENT ? value['page'] : undefined;
+    const target = typeof page === 'string' ? page : null;
+    this.put(this.entries, table, {
+      id,
+      ...this.scalarsOf(
+        uid,
+        uid === LINK_COMPONENT ? { ...value, page_document_id: target } : value
+      ),
+    });
+    const row = target === null ? undefined : this.rowsOfPages.get(target)?.[state];
+    if (row !== undefined) {
+      const { name, joinColumn, inverseJoinColumn } = this.linkTable;
+      this.put(this.links, name, { [joinColumn]: id, [inverseJoinColumn]: row });
+    }
+    this.addParts(uid, id, value, state);
+    return id;
+  }
+
+  private async flush(all: Map<string, Row[]>): Promise<void> {
+    for (const [table, rows] of all) {
+      for (const some of chunksOf(rows, MOST_ROWS)) await this.trx(table).insert(some);
+    }
+    all.clear();
+  }
+}

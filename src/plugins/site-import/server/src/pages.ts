@@ -1,0 +1,398 @@
+import type { Attribute, GetModel } from '../../../site-content/contract/components/walk';
+import { LINK_COMPONENT, PAGE } from '../../../site-content/contract/content-types';
+import {
+  adoptBlockIds,
+  type StoredBlockIds,
+} from '../../../site-content/server/src/content/reads/block-ids';
+import { servedAttributes, type Catalogue } from '../../../site-content/contract/pages/catalogue';
+import { buildPageTree } from '../../../site-content/contract/pages/page-tree';
+import { checkComponents, checkRequired } from '../../../site-content/contract/rules/components';
+import { cleanHtmlFields } from '../../../site-content/contract/rules/html-fields';
+import { checkLengths } from '../../../site-content/contract/rules/lengths';
+import { findTwins } from '../../../site-content/contract/rules/siblings';
+import { checkSlug } from '../../../site-content/contract/rules/page';
+import {
+  problem,
+  reason,
+  type Path,
+  type Problem,
+} from '../../../site-content/contract/problems/problem';
+import { checkValues } from '../../contract/check-values';
+import { findUnstorableText } from '../../../site-content/contract/rules/text';
+import { trimUrls } from '../../../site-content/contract/rules/trim-urls';
+import { findHtmlLosses } from './html-losses';
+import { JsonReader, isObject, type JsonObject } from './json';
+import type { Problems } from './problems';
+
+/** An image of a page, to be fetched from where the page list came from. */
+export interface PlannedImage {
+  readonly place: Path;
+  readonly url: string;
+  readonly alt: string;
+  readonly title: string;
+  /** Whether a file of another kind will do. */
+  readonly isFile?: boolean;
+}
+
+/** A page as it will be created. Its body holds a `PlannedImage` for each image. */
+export interface PlannedPage {
+  /** Where it stands in what was read. */
+  readonly place: Path;
+  readonly id: string;
+  readonly slug: string;
+  /** The id of the parent, or `null`. */
+  readonly parent: string | null;
+  readonly firstPublishedAt: Date | null;
+  readonly lastPublishedAt: Date | null;
+  /** All other attributes, the body included, in the form in which Strapi takes them. */
+  readonly data: JsonObject;
+  /** The ids that its blocks bring along, by which front ends know them. */
+  readonly blockIds: StoredBlockIds;
+  /** The same as they were given. */
+  readonly givenBlockIds: unknown;
+}
+
+export interface PagesPlan {
+  /** Parents before their children. */
+  readonly pages: readonly PlannedPage[];
+  readonly images: readonly PlannedImage[];
+  /** From the path that a page will have to its id. */
+  readonly idByPath: ReadonlyMap<string, string>;
+}
+
+export interface PagesPlanOptions {
+  readonly getModel: GetModel;
+  readonly catalogue: Catalogue;
+  readonly homeSlug: string;
+  /** Where the pages stand in what was read, by their index, where that was something else. */
+  readonly places?: readonly Path[];
+}
+
+/** Members of `meta` that follow from the rest. */
+const DERIVED_META = ['type', 'detail_url', 'html_url', 'html_path'];
+
+/** Members of `meta` that are no attributes to be saved. */
+const SET_APART = ['parent', 'first_published_at', 'last_published_at'];
+
+/** What the rules look at instead of an image that is yet to be fetched. */
+export const isPlannedImage = (value: unknown): value is PlannedImage =>
+  isObject(value) && Array.isArray(value['place']) && 'alt' in value;
+
+/** Reads wire values back into the form in which Strapi takes them. */
+class WireReader {
+  readonly images: PlannedImage[] = [];
+
+  constructor(
+    readonly json: JsonReader,
+    private readonly getModel: GetModel
+  ) {}
+
+  value(at: Path, attribute: Attribute, value: unknown): unknown {
+    switch (attribute.type) {
+      case 'component': {
+        const uid = attribute.component ?? '';
+        if (attribute.repeatable !== true)
+          return value == null ? null : this.component(at, uid, value);
+        return this.json
+          .list(at, value ?? [])
+          .map((item, index) => this.component([...at, index], uid, item));
+      }
+      case 'dynamiczone':
+        return this.json
+          .list(at, value ?? [])
+          .flatMap((block, index) => this.block([...at, index], attribute, block) ?? []);
+      case 'media':
+        if (attribute.multiple !== true)
+          return value == null ? null : this.image(at, value, attribute);
+        return this.json
+          .list(at, value ?? [])
+          .map((file, index) => this.image([...at, index], file, attribute));
+      case 'relation':
+        if (
+          value !== null &&
+          value !== undefined &&
+          !(Array.isArray(value) && value.length === 0)
+        ) {
+          this.json.problems.add(at, reason('import.relation'));
+        }
+        return undefined;
+      default:
+        return value;
+    }
+  }
+
+  private members(at: Path, uid: string, value: JsonObject): JsonObject {
+    const attributes = servedAttributes(this.getModel(uid));
+    this.json.onlyMembers(
+      at,
+      value,
+      attributes.map(([name]) => name)
+    );
+    return Object.fromEntries(
+      attributes.map(([name, attribute]) => [
+        name,
+        this.value([...at, name], attribute, value[name]),
+      ])
+    );
+  }
+
+  private component(at: Path, uid: string, value: unknown): JsonObject {
+    const object = this.json.object(at, value) ?? {};
+    if (uid !== LINK_COMPONENT) return this.members(at, uid, object);
+    this.json.onlyMembers(at, object, ['text', 'url']);
+    return {
+      text: this.json.text([...at, 'text'], object['text']),
+      url: this.json.text([...at, 'url'], object['url']),
+    };
+  }
+
+  private block(at: Path, { components = [] }: Attribute, value: unknown): JsonObject | null {
+    const block = this.json.object(at, value);
+    if (block === null) return null;
+    this.json.onlyMembers(at, block, ['type', 'value', 'id']);
+    const type = this.json.text([...at, 'type'], block['type']);
+    const uid = components.find(
+      (component) => component.slice(component.indexOf('.') + 1) === type
+    );
+    if (uid === undefined) {
+      this.json.problems.add([...at, 'type'], reason('import.unknown-block', { type }));
+      return null;
+    }
+    return { __component: uid, ...this.component([...at, 'value'], uid, block['value']) };
+  }
+
+  private image(at: Path, value: unknown, { allowedTypes }: Attribute): PlannedImage {
+    const image = this.json.object(at, value) ?? {};
+    this.json.onlyMembers(at, image, [
+      'url',
+      'alt',
+      'width',
+      'height',
+      'mime',
+      'title',
+      'renditions',
+    ]);
+    const url = this.json.text([...at, 'url'], image['url']);
+    if (url === '') this.json.problems.add([...at, 'url'], reason('import.image-url-missing'));
+    const planned = {
+      place: at,
+      url,
+      alt: this.json.text([...at, 'alt'], image['alt']),
+      title: this.json.text([...at, 'title'], image['title']),
+      ...(allowedTypes?.includes('files') === true ? { isFile: true } : {}),
+    };
+    this.images.push(planned);
+    return planned;
+  }
+}
+
+const readDate = (reader: JsonReader, at: Path, value: unknown): Date | null => {
+  if (value === null || value === undefined) return null;
+  const date = typeof value === 'string' ? new Date(value) : new Date(NaN);
+  if (!Number.isNaN(date.getTime())) return date;
+  reader.problems.add(at, reason('import.not-date'));
+  return null;
+};
+
+const readParent = (reader: JsonReader, at: Path, value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  const parent = reader.object(at, value);
+  return parent === null ? null : reader.text([...at, 'id'], parent['id']);
+};
+
+/** @param data of the page, whose blocks stand in the same order as in `item` */
+const blockIdsIn = (catalogue: Catalogue, data: JsonObject, item: JsonObject): StoredBlockIds => {
+  const used = new Set<string>();
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([zone, blocks]) => {
+      const sent = item[zone];
+      if (catalogue.attributes[zone]?.type !== 'dynamiczone' || !Array.isArray(sent)) return [];
+      const brought = (blocks as JsonObject[]).map((block, at) => ({
+        component: String(block['__component']),
+        id: (sent[at] as JsonObject | undefined)?.['id'],
+      }));
+      return [[zone, adoptBlockIds(brought, used)] as const];
+    })
+  );
+};
+
+const planPage = (
+  reader: WireReader,
+  at: Path,
+  value: unknown,
+  { catalogue }: PagesPlanOptions
+): PlannedPage | null => {
+  const { json } = reader;
+  const item = json.object(at, value);
+  if (item === null) return null;
+  json.onlyMembers(at, item, ['meta', ...catalogue.top]);
+  const meta = json.object([...at, 'meta'], item['meta']) ?? {};
+  json.onlyMembers([...at, 'meta'], meta, catalogue.meta);
+
+  const attributesOf = (
+    names: readonly string[],
+    members: JsonObject,
+    path: Path
+  ): [string, unknown][] =>
+    names.flatMap((name) => {
+      const attribute = catalogue.attributes[name];
+      if (attribute === undefined || DERIVED_META.includes(name)) return [];
+      if (SET_APART.includes(name) || members[name] === undefined) return [];
+      return [[name, reader.value([...path, name], attribute, members[name])]];
+    });
+  const dateOf = (name: string): Date | null => readDate(json, [...at, 'meta', name], meta[name]);
+  const data = Object.fromEntries([
+    ...attributesOf(catalogue.meta, meta, [...at, 'meta']),
+    ...attributesOf(catalogue.top, item, at),
+  ]);
+  return {
+    place: at,
+    id: json.text([...at, 'id'], item['id']),
+    slug: json.text([...at, 'meta', 'slug'], meta['slug']),
+    parent: readParent(json, [...at, 'meta', 'parent'], meta['parent']),
+    firstPublishedAt: dateOf('first_published_at'),
+    lastPublishedAt: dateOf('last_published_at'),
+    data,
+    blockIds: blockIdsIn(catalogue, data, item),
+    givenBlockIds: Object.values(item).flatMap((value) =>
+      Array.isArray(value) ? value.map((block) => (isObject(block) ? block['id'] : null)) : []
+    ),
+  };
+};
+
+/** Where a member of a page's data stands in the JSON. */
+const wirePath = (catalogue: Catalogue, path: Path): Path => {
+  const [name, ...rest] = path;
+  if (name === undefined) return path;
+  if (catalogue.meta.includes(String(name))) return ['meta', ...path];
+  return name === 'body' && rest.length > 1
+    ? [name, rest[0] ?? 0, 'value', ...rest.slice(1)]
+    : path;
+};
+
+/** The pages that would stand below themselves. Each page is looked at once. */
+const findCircles = (pages: readonly PlannedPage[]): Set<string> => {
+  const parents = new Map(pages.map(({ id, parent }) => [id, parent]));
+  const done = new Set<string>();
+  const circles = new Set<string>();
+  for (const { id } of pages) {
+    const line = new Set<string>();
+    let at: string | null = id;
+    while (at !== null && !done.has(at) && !line.has(at)) {
+      line.add(at);
+      at = parents.get(at) ?? null;
+    }
+    const isCircle = at !== null && line.has(at);
+    let isIn = false;
+    for (const step of line) {
+      isIn ||= isCircle && step === at;
+      if (isIn) circles.add(step);
+      done.add(step);
+    }
+  }
+  return circles;
+};
+
+const checkPages = (
+  pages: readonly { readonly at: Path; readonly page: PlannedPage }[],
+  problems: Problems,
+  { getModel, catalogue, homeSlug }: PagesPlanOptions
+): void => {
+  const places = pages.map(({ page }) => page);
+  const known = new Set(places.map(({ id }) => id));
+  const circles = findCircles(places);
+  const tree = buildPageTree(
+    places.map((place) => ({ ...place, isPublished: true })),
+    homeSlug
+  );
+  const twins = new Map(
+    findTwins(places, homeSlug).map(({ place, other }) => [place.id, other] as const)
+  );
+  const taken = ({ id }: PlannedPage): Problem[] => {
+    const other = twins.get(id);
+    if (other === undefined) return [];
+    const values = { title: String(other.data['title'] ?? ''), path: tree.pathOf(other.id) ?? '' };
+    return [problem(['slug'], 'page.slug-taken', values)];
+  };
+  const ids = new Set<string>();
+  for (const { at, page } of pages) {
+    if (page.id === '') problems.add([...at, 'id'], reason('import.page-id-missing'));
+    else if (ids.has(page.id)) problems.add([...at, 'id'], reason('import.page-id-taken'));
+    ids.add(page.id);
+    if (page.parent !== null && !known.has(page.parent)) {
+      problems.add([...at, 'meta', 'parent'], reason('import.parent-missing'));
+    }
+    for (const loss of findHtmlLosses(getModel, PAGE, page.data)) {
+      problems.addLoss([...at, ...wirePath(catalogue, loss.path)], loss);
+    }
+    trimUrls(getModel, PAGE, page.data);
+    const tooMuchHtml = cleanHtmlFields(getModel, PAGE, page.data);
+    const entity: JsonObject = { ...page.data, slug: page.slug };
+    const broken = [
+      ...tooMuchHtml,
+      ...checkSlug(page.slug),
+      ...taken(page),
+      ...(circles.has(page.id) ? [problem(['parent'], 'page.below-itself')] : []),
+      ...checkValues(getModel, PAGE, entity),
+      ...checkRequired(getModel, PAGE, entity),
+      ...checkComponents(getModel, PAGE, entity),
+      ...checkLengths(getModel, PAGE, entity),
+      ...findUnstorableText(entity),
+    ];
+    for (const found of broken) problems.add([...at, ...wirePath(catalogue, found.path)], found);
+  }
+};
+
+/** Parents before their children; the list holds no cycle. */
+const inTreeOrder = (pages: readonly PlannedPage[]): PlannedPage[] => {
+  const below = new Map<string | null, PlannedPage[]>();
+  for (const page of pages) {
+    const siblings = below.get(page.parent);
+    if (siblings === undefined) below.set(page.parent, [page]);
+    else siblings.push(page);
+  }
+  const ordered = [...(below.get(null) ?? [])];
+  for (const page of ordered) ordered.push(...(below.get(page.id) ?? []));
+  return ordered;
+};
+
+/**
+ * Turns a page list, as `GET /api/pages/?fields=*` gives it, into pages. Whatever is wrong is noted with its
+ * place, unknown members included.
+ */
+export const planPages = (
+  json: unknown,
+  problems: Problems,
+  options: PagesPlanOptions
+): PagesPlan => {
+  const reader = new WireReader(new JsonReader(problems), options.getModel);
+  const nothing: PagesPlan = { pages: [], images: [], idByPath: new Map() };
+  if (!isObject(json)) {
+    problems.add(['pages'], reason('import.not-page-list'));
+    return nothing;
+  }
+  reader.json.onlyMembers([], json, ['meta', 'items']);
+  const items = reader.json.list(['items'], json['items']);
+  const total = reader.json.object(['meta'], json['meta'])?.['total_count'];
+  if (total !== undefined && total !== items.length) {
+    problems.add(
+      ['meta', 'total_count'],
+      reason('import.wrong-count', { said: String(total), count: items.length })
+    );
+  }
+  const pages = items.flatMap((item, index) => {
+    const at = options.places?.[index] ?? ['items', index];
+    const page = planPage(reader, at, item, options);
+    return page === null ? [] : [{ at, page }];
+  });
+  checkPages(pages, problems, options);
+  if (!problems.none) return nothing;
+
+  const planned = inTreeOrder(pages.map(({ page }) => page));
+  const tree = buildPageTree(
+    planned.map((page) => ({ ...page, isPublished: true })),
+    options.homeSlug
+  );
+  const idByPath = new Map(planned.map(({ id }) => [tree.pathOf(id) ?? '', id]));
+  return { pages: planned, images: reader.images, idByPath };
+};

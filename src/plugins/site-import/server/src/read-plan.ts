@@ -1,0 +1,315 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '../../../site-content/contract/content-types';
+import { describeListing, type Description } from '../../contract/describe';
+import { completeMapping } from '../../contract/guess';
+import { originsOf, type Listing } from '../../contract/listing';
+import { MAPPING, type GivenMapping, type Mapping } from '../../contract/mapping';
+import type { SourceFile } from '../../contract/media';
+import { isOfWagtail } from '../../contract/read-wagtail';
+import { NoListing, readListing } from '../../contract/read-listing';
+import { selectSite, SeveralSites } from '../../contract/sites';
+import { translateListing, type Dropped } from '../../contract/translate';
+import { buildCatalogue } from '../../../site-content/contract/pages/catalogue';
+import { htmlFieldsOf } from '../../../site-content/contract/rules/html-fields';
+import { showUnseen } from '../../../site-content/contract/rules/text';
+import type { Options } from '../../../site-content/server/src/config/options';
+import { modelsOf } from '../../../site-content/server/src/strapi/models';
+import { FetchedMedia } from './fetched-media';
+import { findFilesOfSite } from './files-of-site';
+import { ImportRefused } from './import-refused';
+import { planInitialData, type InitialDataPlan } from './initial-data';
+import { isObject } from './json';
+import { readAnyJson, readJson, readPageList, type OnRead } from './page-list';
+import { mappingMistakes } from './mapping-mistakes';
+import { planPages, type PagesPlan, type PlannedImage } from './pages';
+import { Problems, type PlacedProblem } from './problems';
+import { filesNamedIn } from './resolve';
+import { isUrl } from 'public-fetch';
+import { transformJson } from './transform';
+
+export { ImportRefused } from './import-refused';
+
+const asLine = ({ place, message }: PlacedProblem): string => `${place}: ${message}`;
+
+const asFullLine = ({ place, message, fullMessage = message }: PlacedProblem): string =>
+  `${place}: ${fullMessage}`;
+
+const NO_PAGES: PagesPlan = { pages: [], images: [], idByPath: new Map() };
+
+export interface ImportSources {
+  /** `null` to bring in pages alone. */
+  readonly initialData: string | null;
+  /** `null` to bring in initial data alone. */
+  readonly pages: string | null;
+  /** The file of a mapping, where somebody has written one. */
+  readonly mapping?: string | null;
+  /** The file of an expression that turns JSON of any kind into pages. */
+  readonly transform?: string | null;
+  /** The origin of the site that is taken, where a list has pages of several. */
+  readonly site?: string | null;
+  /** Where paths of files are, and files whose host only the old site's machines know. */
+  readonly mediaBase?: string | null;
+  /** Whether to refuse HTML of which cleaning would take something away. */
+  readonly strict?: boolean;
+}
+
+/** Everything that an import writes, read and checked, and what it tells. */
+export interface ReadPlan {
+  readonly initialData: InitialDataPlan | null;
+  /** `null` where no pages are imported. */
+  readonly pages: PagesPlan | null;
+  /** Files that HTML names. */
+  readonly filesInHtml: readonly PlannedImage[];
+  /** By which what was imported is known again. */
+  readonly sites: { readonly pages: string; readonly initialData: string };
+  readonly listSource: string;
+  readonly mediaBase: string | null;
+  readonly media: FetchedMedia;
+  readonly missingImages: 'refuse' | 'leave-out';
+  /** Old paths of pages that have another one now. */
+  readonly moved: readonly { readonly from: string; readonly to: string }[];
+  /** What cleaning has taken out of HTML, one field a line. */
+  readonly losses: readonly string[];
+  /** The same with everything that it has taken out. */
+  readonly fullLosses: readonly string[];
+  /** What else is to be known. */
+  readonly notes: readonly PlacedProblem[];
+  readonly dropped: readonly Dropped[];
+}
+
+/** A listing of pages, and what suits it. */
+export interface ReadListing {
+  readonly listing: Listing;
+  readonly description: Description;
+  readonly mapping: Mapping;
+}
+
+/** @throws ImportRefused with every problem of a mapping and its place */
+export const readMapping = async (file: string): Promise<GivenMapping> => {
+  const json = await readJson(file);
+  const parsed = MAPPING.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const mistakes = mappingMistakes(parsed.error.issues, json);
+  throw new ImportRefused(
+    mistakes.map((mistake) => `${file}: ${mistake}`),
+    mistakes.map(() => 'mapping')
+  );
+};
+
+/** What was read of the old site: a list of pages, or the JSON of one. */
+type Read = { readonly listing: Listing } | { readonly json: unknown };
+
+const readSourceOf = async (
+  { pages, transform = null }: Pick<ImportSources, 'transform'> & { readonly pages: string },
+  onRead: OnRead
+): Promise<Read> =>
+  transform === null
+    ? { json: await readPageList(pages, onRead) }
+    : { listing: await transformJson(transform, await readAnyJson(pages, onRead)) };
+
+const listingOf = (
+  read: Read,
+  { pages, site = null }: Pick<ImportSources, 'site'> & { readonly pages: string },
+  given: GivenMapping | null
+): Listing => {
+  try {
+    const listing =
+      'listing' in read ? read.listing : readListing(read.json, given?.source ?? null);
+    return selectSite(listing, site, given?.links?.origins);
+  } catch (error) {
+    if (error instanceof NoListing || error instanceof SeveralSites)
+      throw new ImportRefused([`${pages} ${error.message}`]);
+    throw error;
+  }
+};
+
+/**
+ * Reads a list of pages of any kind, says what it has, and takes the mapping that is given, or suggests one.
+ *
+ * @throws ImportRefused
+ */
+export const readSourcePages = async (
+  strapi: Core.Strapi,
+  { homeSlug }: Pick<Options, 'homeSlug'>,
+  sources: Pick<ImportSources, 'mapping' | 'site' | 'transform'> & { readonly pages: string },
+  onRead: OnRead = () => undefined
+): Promise<ReadListing> => {
+  const { mapping: file = null } = sources;
+  const given = file === null ? null : await readMapping(file);
+  const listing = listingOf(await readSourceOf(sources, onRead), sources, given);
+  const description = describeListing(listing, homeSlug);
+  const mapping = completeMapping(given, description, modelsOf(strapi));
+  return { listing, description, mapping };
+};
+
+/** Whether JSON is to be read as the interface's own, whose problems are told in its own words. */
+const isOwn = (json: unknown): boolean => {
+  if (isOfWagtail(json)) return false;
+  try {
+    return readListing(json).format === 'interface';
+  } catch (error) {
+    // What is no list at all is told as one that it should be.
+    if (error instanceof NoListing) return !isObject(json) || 'items' in json || 'meta' in json;
+    throw error;
+  }
+};
+
+/** The interface's own JSON with the pages of one site. */
+const ofOneSite = (
+  read: { readonly json: unknown },
+  sources: Pick<ImportSources, 'site'> & { readonly pages: string }
+): unknown => {
+  const { json } = read;
+  // What is no list is told by its own problems.
+  if (!isObject(json) || !isObject(json['meta']) || !Array.isArray(json['items'])) return json;
+  const { items, meta } = json;
+  if (!items.every(isObject) || ![undefined, items.length].includes(meta['total_count'] as number))
+    return json;
+  const { pages } = listingOf(read, sources, null);
+  if (pages.length === items.length) return json;
+  const kept = pages.map(({ at }) => items[Number(at.at(-1))] as unknown);
+  return { ...json, meta: { ...meta, total_count: kept.length }, items: kept };
+};
+
+interface PagesRead {
+  readonly plan: PagesPlan;
+  readonly files: readonly PlannedImage[];
+  readonly moved: ReadPlan['moved'];
+  readonly dropped: readonly Dropped[];
+  readonly mapping: Mapping | null;
+  readonly origins: readonly string[];
+}
+
+const plannedFile = ({ url, alt }: SourceFile): PlannedImage => ({
+  place: ['files', url],
+  url,
+  alt,
+  title: '',
+  isFile: true,
+});
+
+const readPages = async (
+  strapi: Core.Strapi,
+  options: Pick<Options, 'homeSlug'>,
+  sources: ImportSources & { readonly pages: string },
+  problems: Problems,
+  goOn: () => void,
+  onRead: OnRead
+): Promise<PagesRead> => {
+  const getModel = modelsOf(strapi);
+  const { homeSlug } = options;
+  const catalogue = buildCatalogue(getModel, PAGE);
+  const { pages: source, mapping: mappingFile = null } = sources;
+  const given = mappingFile === null ? null : await readMapping(mappingFile);
+  const read = await readSourceOf(sources, onRead);
+  if (given === null && 'json' in read && isOwn(read.json)) {
+    const json = ofOneSite(read, sources);
+    const plan = planPages(json, problems, { getModel, catalogue, homeSlug });
+    const items = isObject(json) && Array.isArray(json['items']) ? json['items'] : [];
+    const origins = originsOf(
+      items.map((item) =>
+        isObject(item) && isObject(item['meta']) ? item['meta']['html_url'] : ''
+      )
+    );
+    // What stands in HTML comes along where it is one of this service's own files.
+    const named = plan.pages.flatMap(({ data }) =>
+      htmlFieldsOf(getModel, PAGE, data).flatMap(({ html }) => filesNamedIn(html))
+    );
+    const files = [...new Set(named)]
+      .filter((url) => url.startsWith('/uploads/'))
+      .map((url) => plannedFile({ url, alt: '', title: '' }));
+    return { plan, files, moved: [], dropped: [], mapping: null, origins };
+  }
+
+  const listing = listingOf(read, sources, given);
+  const mapping = completeMapping(given, describeListing(listing, homeSlug), getModel);
+  const files = await findFilesOfSite(listing, source, goOn);
+  const translated = translateListing(listing, mapping, { getModel, homeSlug, files });
+  for (const { path: at, ...why } of translated.problems) problems.add(at, why);
+  for (const { path: at, ...why } of translated.notes) problems.addNote(at, why);
+  const plan = planPages(translated.json, problems, {
+    ...{ getModel, catalogue, homeSlug },
+    places: translated.places,
+  });
+  return {
+    ...{ plan, mapping, moved: translated.moved, dropped: translated.dropped },
+    files: [...translated.filesInHtml.values()].map(plannedFile),
+    origins: mapping.links?.origins ?? listing.origins,
+  };
+};
+
+/** Where something comes from, in a form that stays the same from one import to the next. */
+const siteOf = (source: string): string =>
+  (isUrl(source) ? new URL(source).origin : path.resolve(source)).slice(0, 250);
+
+/**
+ * Reads and checks everything an import needs but for images, without touching the database.
+ *
+ * @throws ImportRefused with every problem and its place
+ */
+export const readPlan = async (
+  strapi: Core.Strapi,
+  options: Options,
+  sources: ImportSources,
+  goOn: () => void,
+  onRead: OnRead = goOn
+): Promise<ReadPlan> => {
+  const { initialData: initialDataSource, pages: pagesSource, strict } = sources;
+  const { initialData, siteUrl, homeSlug } = options;
+  const problems = new Problems();
+  const pageProblems = new Problems();
+  const initialDataPlan =
+    initialDataSource === null
+      ? null
+      : planInitialData(await readJson(initialDataSource), problems, {
+          ...{ getModel: modelsOf(strapi), initialData, siteUrl },
+        });
+  const read =
+    pagesSource === null
+      ? null
+      : await readPages(
+          strapi,
+          { homeSlug },
+          { ...sources, pages: pagesSource },
+          pageProblems,
+          goOn,
+          onRead
+        );
+
+  const all = (list: 'list' | 'losses' | 'notes'): PlacedProblem[] => [
+    ...problems[list],
+    ...pageProblems[list].map((each) => ({ ...each, place: `pages: ${each.place}` })),
+  ];
+  const losses = all('losses');
+  const refused = [...all('list'), ...(strict === true ? losses : [])];
+  if (refused.length > 0) {
+    throw new ImportRefused(
+      refused.map(asLine),
+      refused.map(({ code }) => code),
+      refused.map(asFullLine)
+    );
+  }
+  const listSource = pagesSource ?? '';
+  const folder = createHash('sha256').update(siteOf(listSource)).digest('hex').slice(0, 16);
+  const [origin] = read?.origins ?? [];
+  return {
+    initialData: initialDataPlan,
+    pages: read?.plan ?? (pagesSource === null ? null : NO_PAGES),
+    filesInHtml: read?.files ?? [],
+    sites: {
+      pages: origin ?? (isUrl(listSource) ? siteOf(listSource) : ''),
+      initialData: initialDataSource === null ? '' : siteOf(initialDataSource),
+    },
+    listSource,
+    mediaBase: sources.mediaBase ?? null,
+    media: new FetchedMedia(path.join(strapi.dirs.static.public, 'uploads'), folder),
+    missingImages: read?.mapping?.images?.missing ?? 'refuse',
+    moved: read?.moved ?? [],
+    losses: losses.map(asLine).map(showUnseen),
+    fullLosses: losses.map(asFullLine).map(showUnseen),
+    notes: all('notes'),
+    dropped: read?.dropped ?? [],
+  };
+};

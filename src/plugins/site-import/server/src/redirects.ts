@@ -1,0 +1,82 @@
+import type { Core } from '@strapi/strapi';
+import { listLine, type ListLine } from 'redirect-formats';
+import { planList, type PlannedLine } from '../../../site-content/contract/redirect-lists/plan';
+import { comparable, valueOf } from '../../../site-content/contract/redirect-lists/value';
+import { messageOf } from '../../../site-content/contract/problems/message-of';
+import type { Options } from '../../../site-content/server/src/config/options';
+import type { Connection } from '../../../site-content/server/src/strapi/knex';
+import { readStoredTable } from '../../../site-content/server/src/content/redirect-lists/stored-table';
+import type { ImportWishes } from './decide';
+import { ImportRefused } from './import-refused';
+import { formatPlace } from './problems';
+import type { ReadPlan } from './read-plan';
+
+/** What becomes of the redirects of another site. */
+export interface RedirectsDecision {
+  readonly planned: readonly PlannedLine[];
+  /** Sources that editors have led elsewhere here. */
+  readonly kept: readonly string[];
+  readonly pageAt: (path: string) => string | null;
+}
+
+/**
+ * Holds redirects against what is there, as `npm run redirects -- import` does: what leads to the path of a page follows
+ * that page, and no loop is closed.
+ *
+ * @throws ImportRefused where one cannot be taken
+ */
+export const decideRedirects = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  options: Pick<Options, 'homeSlug' | 'siteUrl'>,
+  { initialData, moved }: Pick<ReadPlan, 'initialData' | 'moved'>,
+  { overwrites, deletesMissing, replaces }: ImportWishes
+): Promise<RedirectsDecision> => {
+  const stored = await readStoredTable(strapi, options, connection);
+  const { around } = stored;
+  const redirects = replaces && connection === strapi.db.connection ? [] : stored.redirects;
+  const own = new Map(redirects.map((redirect) => [redirect.source, redirect]));
+  const lines: ListLine[] = (initialData?.redirects ?? []).map(
+    ({ source, target, destination }, at) =>
+      listLine(at + 1, source, destination, {
+        target: target === 'page' ? 'url' : target,
+      })
+  );
+  const listed = new Set(lines.map(({ source }) => source));
+  for (const { from, to } of moved) {
+    if (!listed.has(from)) lines.push(listLine(lines.length + 1, from, to));
+  }
+  const kept: string[] = [];
+  const taken = lines.filter(({ source, target, destination }) => {
+    const known = own.get(source);
+    if (known === undefined || known.origin === 'import' || overwrites) return true;
+    const value = target === 'none' ? null : destination;
+    const isSame = comparable(valueOf(known, around), around) === comparable(value, around);
+    if (!isSame) kept.push(source);
+    return false;
+  });
+  const planned = planList(taken, redirects, around, {
+    onConflict: 'replace',
+    deleteMissing: deletesMissing && initialData !== null ? 'import' : 'none',
+    shortensChains: false,
+    toPages: true,
+    takesTemporary: true,
+  });
+  const refused = planned.filter(({ result }) => result === 'refused');
+  if (refused.length > 0) {
+    throw new ImportRefused(
+      refused.map(
+        ({ source, reasons }) =>
+          `${formatPlace(['redirects', source.slice(1)])}: ${reasons.map((each) => messageOf(each, 'en')).join(' ')}`
+      ),
+      refused.map(({ reasons }) => reasons[0]?.code ?? 'redirects')
+    );
+  }
+  // What editors have led elsewhere is not missing.
+  const keeps = new Set(lines.map(({ source }) => source));
+  return {
+    planned: planned.filter(({ result, source }) => result !== 'deleted' || !keeps.has(source)),
+    kept,
+    pageAt: around.pageAt,
+  };
+};

@@ -1,0 +1,74 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '../../../site-content/contract/content-types';
+import {
+  COMPONENT_COLUMNS,
+  componentTableOf,
+  MEDIA_COLUMNS,
+  MEDIA_TABLE,
+} from '../../../site-content/server/src/strapi/join-table';
+import type { Transaction } from '../../../site-content/server/src/strapi/knex';
+import { modelsOf } from '../../../site-content/server/src/strapi/models';
+import { tableOf } from '../../../site-content/server/src/strapi/tables';
+import { chunksOf } from '../../../site-content/server/src/content/page-tree/chunks';
+
+const PARTS = new Set(['component', 'dynamiczone']);
+
+class Removal {
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly trx: Transaction
+  ) {}
+
+  /**
+   * Takes away the components of rows, those inside of them first: no foreign key leads from them to what holds them.
+   *
+   * @param ids of the rows, `null` for all of the type
+   */
+  async componentsOf(uid: string, ids: readonly number[] | null): Promise<void> {
+    const { attributes } = modelsOf(this.strapi)(uid);
+    const [part] = Object.entries(attributes).find(([, { type }]) => PARTS.has(type)) ?? [];
+    if (part === undefined) return;
+    const table = componentTableOf(this.strapi, uid, part);
+    const { entry, component, type } = COMPONENT_COLUMNS;
+    for (const some of ids === null ? [null] : chunksOf(ids)) {
+      const held = () =>
+        some === null ? this.trx(table) : this.trx(table).whereIn(entry, [...some]);
+      const rows: Record<string, unknown>[] = await held().select(component, type);
+      const byType = new Map<string, number[]>();
+      for (const row of rows) {
+        const of = String(row[type]);
+        const known = byType.get(of);
+        if (known === undefined) byType.set(of, [Number(row[component])]);
+        else known.push(Number(row[component]));
+      }
+      for (const [of, components] of byType) await this.rows(of, components);
+      await held().delete();
+    }
+  }
+
+  private async rows(uid: string, ids: readonly number[]): Promise<void> {
+    await this.componentsOf(uid, ids);
+    for (const some of chunksOf(ids)) {
+      const { entry, type } = MEDIA_COLUMNS;
+      await this.trx(MEDIA_TABLE)
+        .where({ [type]: uid })
+        .whereIn(entry, [...some])
+        .delete();
+      await this.trx(tableOf(this.strapi, uid))
+        .whereIn('id', [...some])
+        .delete();
+    }
+  }
+}
+
+/**
+ * Takes away all pages with all that they hold, a few statements for each table: the Document Service takes some forty for each
+ * page. What leads to pages from elsewhere goes by foreign keys.
+ */
+export const removePages = async (strapi: Core.Strapi, trx: Transaction): Promise<void> => {
+  await new Removal(strapi, trx).componentsOf(PAGE, null);
+  await trx(MEDIA_TABLE)
+    .where({ [MEDIA_COLUMNS.type]: PAGE })
+    .delete();
+  await trx(tableOf(strapi, PAGE)).delete();
+};

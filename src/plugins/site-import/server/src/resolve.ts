@@ -1,0 +1,138 @@
+import { randomInt } from 'node:crypto';
+import { walkComponents, type GetModel } from '../../../site-content/contract/components/walk';
+import { LINK_COMPONENT, PAGE } from '../../../site-content/contract/content-types';
+import { withSrcsetAddresses } from '../../../site-content/contract/pages/html-files';
+import { withAddresses, linkedPagesOf } from '../../../site-content/contract/pages/page-links';
+import { followTypedPaths } from '../../../site-content/contract/pages/typed-paths';
+import type { Path } from '../../../site-content/contract/problems/problem';
+import { htmlFieldsOf } from '../../../site-content/contract/rules/html-fields';
+import { htmlLength } from '../../../site-content/contract/rules/html-limits';
+import type { StoredBlockIds } from '../../../site-content/server/src/content/reads/block-ids';
+import { knowAsClean } from '../../../site-content/server/src/content/writes/known-clean';
+import type { ImageStore } from './images';
+import { imageKey } from './images';
+import type { JsonObject } from './json';
+import { digestOf } from './memory';
+import { isPlannedImage, type PlannedImage, type PlannedPage } from './pages';
+
+/** A page as it is written: its links lead to pages by their document ids. */
+export interface ResolvedPage {
+  /** Where it stands in what was read. */
+  readonly place: Path;
+  /** The id on the other site. */
+  readonly id: string;
+  readonly documentId: string;
+  readonly slug: string;
+  /** The parent's document id. */
+  readonly parent: string | null;
+  readonly firstPublishedAt: Date | null;
+  readonly lastPublishedAt: Date | null;
+  /** Everything else. Images are still to be fetched. */
+  readonly data: JsonObject;
+  readonly blockIds: StoredBlockIds;
+  /** The pages to which it leads, by their document ids. */
+  readonly links: readonly string[];
+  /** Stands for all of this. */
+  readonly digest: string;
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+/** A document id as Strapi makes them: a letter, and 23 letters and digits. */
+export const newDocumentId = (): string => {
+  const signs = `${LETTERS}0123456789`;
+  const first = LETTERS[randomInt(LETTERS.length)] ?? 'a';
+  return first + Array.from({ length: 23 }, () => signs[randomInt(signs.length)]).join('');
+};
+
+export interface Around {
+  readonly getModel: GetModel;
+  readonly siteUrl: string;
+  /** The document id of a page of the other site. */
+  documentIdOf(id: string): string | undefined;
+  /** The document id of the page that will be at a path. */
+  pageAt(path: string): string | undefined;
+}
+
+/** Lets the links of a page lead to pages where they lead to their paths. */
+export const resolvePage = (page: PlannedPage, around: Around): ResolvedPage => {
+  const { getModel, siteUrl, documentIdOf, pageAt } = around;
+  const data = structuredClone(page.data);
+  const links = new Set<string>();
+  for (const { html, limit, write } of htmlFieldsOf(getModel, PAGE, data)) {
+    const followed = followTypedPaths(html, siteUrl, pageAt);
+    if (htmlLength(limit)(followed) !== null) continue;
+    for (const linked of linkedPagesOf(followed)) links.add(linked);
+    write(followed);
+  }
+  for (const { uid, value } of walkComponents(getModel, PAGE, data)) {
+    if (uid !== LINK_COMPONENT) continue;
+    const target = typeof value['url'] === 'string' ? pageAt(value['url']) : undefined;
+    if (target === undefined) continue;
+    value['page'] = target;
+    value['url'] = null;
+    links.add(target);
+  }
+  const { id, place, slug, firstPublishedAt, lastPublishedAt, blockIds, givenBlockIds } = page;
+  const parent = page.parent === null ? null : (documentIdOf(page.parent) ?? null);
+  return {
+    ...{ id, place, slug, parent, firstPublishedAt, lastPublishedAt, data, blockIds },
+    documentId: documentIdOf(id) ?? '',
+    links: [...links],
+    digest: digestOf([slug, parent, firstPublishedAt, lastPublishedAt, data, givenBlockIds]),
+  };
+};
+
+/** The images of a page, those in its components included. */
+export const imagesOf = (getModel: GetModel, data: JsonObject): PlannedImage[] =>
+  [data, ...[...walkComponents(getModel, PAGE, data)].map(({ value }) => value)].flatMap((values) =>
+    Object.values(values).flatMap((value) => [value].flat().filter(isPlannedImage))
+  );
+
+/** Puts what was stored of images in their place, in fields and in HTML. */
+export const placeFiles = (
+  getModel: GetModel,
+  page: ResolvedPage,
+  store: Pick<ImageStore, 'idOf' | 'urlOf'>
+): ResolvedPage => {
+  const data = structuredClone(page.data);
+  const everywhere = [data, ...[...walkComponents(getModel, PAGE, data)].map((part) => part.value)];
+  for (const values of everywhere) {
+    for (const [name, value] of Object.entries(values)) {
+      if (isPlannedImage(value)) values[name] = store.idOf(imageKey(value)) ?? null;
+      else if (Array.isArray(value) && value.some(isPlannedImage))
+        values[name] = value.flatMap((image) => store.idOf(imageKey(image)) ?? []);
+    }
+  }
+  for (const { html, write } of htmlFieldsOf(getModel, PAGE, data)) {
+    const placed = withFiles(html, (url) => store.urlOf(url));
+    if (placed === html) continue;
+    knowAsClean(html, placed);
+    write(placed);
+  }
+  return { ...page, data };
+};
+
+const SRC = /(<img\b[^<>]* src=")([^"]*)(")/g;
+
+const unescape = (text: string): string => text.replace(/&amp;/g, '&');
+
+/** Stored HTML in which files of the other site are those of the media library. */
+const withFiles = (html: string, urlOf: (url: string) => string | undefined): string => {
+  const there = (url: string): string => urlOf(unescape(url)) ?? url;
+  const placed = withAddresses(html, there).replace(
+    SRC,
+    (_all, start: string, url: string, end: string) => `${start}${there(url)}${end}`
+  );
+  return withSrcsetAddresses(placed, there);
+};
+
+/** The addresses of images and links in stored HTML. */
+export const filesNamedIn = (html: string): string[] => {
+  const found: string[] = [];
+  withFiles(html, (url) => {
+    found.push(url);
+    return undefined;
+  });
+  return found;
+};

@@ -1,0 +1,40 @@
+import type { Core } from '@strapi/strapi';
+import { databaseKindOf } from '../../../site-content/server/src/strapi/database-kind';
+import type { Transaction } from '../../../site-content/server/src/strapi/knex';
+
+/**
+ * Ids for rows that are written many at once. Only SQLite and PostgreSQL tell which ids rows have got, and rows that lead
+ * to each other need them before.
+ */
+export class RowIds {
+  private readonly last = new Map<string, number>();
+
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly trx: Transaction
+  ) {}
+
+  /** Looks up what ids a table has. Who calls it has the lock under which alone rows of the table are written. */
+  async begin(table: string): Promise<void> {
+    if (this.last.has(table)) return;
+    const row: { last?: unknown } | undefined = await this.trx(table).max({ last: 'id' }).first();
+    this.last.set(table, Number(row?.last ?? 0));
+  }
+
+  next(table: string): number {
+    const id = (this.last.get(table) ?? 0) + 1;
+    this.last.set(table, id);
+    return id;
+  }
+
+  /** Lets the database count on after them; only PostgreSQL has to be told. */
+  async end(): Promise<void> {
+    if (databaseKindOf(this.strapi) !== 'postgres') return;
+    for (const table of this.last.keys()) {
+      await this.trx.raw(
+        'SELECT setval(sequence, GREATEST(nextval(sequence), (SELECT COALESCE(MAX(id), 1) FROM ??))) FROM (SELECT pg_get_serial_sequence(?, ?)::regclass AS sequence) AS of_table',
+        [table, `"${table}"`, 'id']
+      );
+    }
+  }
+}

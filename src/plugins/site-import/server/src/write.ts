@@ -1,0 +1,479 @@
+import type { Core } from '@strapi/strapi';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../site-content/contract/content-types';
+import { buildCatalogue } from '../../../site-content/contract/pages/catalogue';
+import { SORT_ORDER } from '../../../site-content/contract/pages/sort-order';
+import { htmlFieldsOf } from '../../../site-content/contract/rules/html-fields';
+import type { Options } from '../../../site-content/server/src/config/options';
+import { isOutcomeUnknown } from '../../../site-content/server/src/operations/availability/failures';
+import {
+  PATIENCE_OF_COMMANDS,
+  type Writers,
+} from '../../../site-content/server/src/operations/line/writers';
+import type { Transaction } from '../../../site-content/server/src/strapi/knex';
+import { modelsOf } from '../../../site-content/server/src/strapi/models';
+import { tableOf } from '../../../site-content/server/src/strapi/tables';
+import type { Journal } from '../../../site-content/server/src/content/history/journal';
+import { writePlanned } from '../../../site-content/server/src/content/redirects/write-planned';
+import type { Revision } from '../../../site-content/server/src/content/revision/revision';
+import type { ContentChanges } from '../../../site-content/server/src/content/writes/content-changes';
+import { withKnownClean } from '../../../site-content/server/src/content/writes/known-clean';
+import type { Turns } from '../../../site-content/server/src/content/writes/turns';
+import { decidePages, type ImportWishes, type PagesDecision } from './decide';
+import { checkAnnounced, findDeletions, type Deletions } from './deletions';
+import { decideFrame, writeFrame, type FrameChange } from './frame';
+import { fetchImages, ImageStore, imageKey, type FetchedImage } from './images';
+import { ImportRefused } from './import-refused';
+import type { JsonObject } from './json';
+import { forget, forgetAll, readStoredPages, remember } from './memory';
+import { PageRowWriter } from './page-rows';
+import { Problems } from './problems';
+import type { ReadPlan } from './read-plan';
+import { removePages } from './remove-pages';
+import { decideRedirects, type RedirectsDecision } from './redirects';
+import { imagesOf, placeFiles, filesNamedIn, type ResolvedPage } from './resolve';
+
+export { ContentExists, type ImportWishes } from './decide';
+
+/** By which what is written takes its turn, and is seen; and where the website is. */
+export interface ImportParts {
+  readonly options: Options;
+  readonly writers: Writers;
+  readonly revision: Revision;
+  readonly turns: Turns<ContentChanges>;
+  readonly journal: Journal;
+}
+
+/** How many of each were added, changed and so on. */
+export type Counts = Readonly<Record<'added' | 'changed' | 'same' | 'kept' | 'deleted', number>>;
+
+export interface ImportOutcome {
+  readonly pages: Counts;
+  readonly redirects: Counts;
+  /** Keys, header and footer. */
+  readonly frame: readonly FrameChange[];
+  readonly images: number;
+  /** How many were written. */
+  readonly navItems: number;
+  /** What editors have changed here, and what was therefore left: pages by their ids on the other site, and the rest. */
+  readonly kept: readonly string[];
+  /** Files that could not be had, where they are left out. */
+  readonly missing: readonly string[];
+  readonly deletions: Deletions;
+}
+
+/** Called after each step, with the number of steps it stands for; the next one waits for it. */
+export type OnProgress = (steps: number) => Promise<void> | void;
+
+const countNavItems = (items: readonly { readonly subitems: readonly unknown[] }[]): number =>
+  items.reduce((sum, item) => sum + 1 + countNavItems(item.subitems as never), 0);
+
+export const hasContent = async (strapi: Core.Strapi): Promise<boolean> => {
+  for (const uid of [PAGE, NAV_ITEM, REDIRECT, SITE_KEYS] as const) {
+    if ((await strapi.db.query(uid).count()) > 0) return true;
+  }
+  return false;
+};
+
+/** Takes away all content of the four types. Uploaded files stay in the media library. */
+const removeContent = async (
+  strapi: Core.Strapi,
+  journal: Journal,
+  trx: Transaction
+): Promise<void> => {
+  await strapi.db.query(REDIRECT).deleteMany({});
+  await strapi.db.query(NAV_ITEM).deleteMany({});
+  // One by one, since Strapi removes the components of an entry only then: there is one.
+  const keys = await strapi.db.query(SITE_KEYS).findMany({ select: ['documentId'] });
+  for (const documentId of new Set(keys.map((row) => String(row.documentId))))
+    await strapi.documents(SITE_KEYS).delete({ documentId });
+  const pages: { document: string }[] = await trx(tableOf(strapi, PAGE)).distinct({
+    document: 'document_id',
+  });
+  await journal.of(trx).noteDeleted(
+    PAGE,
+    pages.map(({ document }) => String(document))
+  );
+  await removePages(strapi, trx);
+  await forgetAll(strapi, trx);
+};
+
+/** The files that pages which are written have, in fields and in HTML. */
+const filesFor = (
+  strapi: Core.Strapi,
+  plan: ReadPlan,
+  pages: readonly ResolvedPage[]
+): {
+  readonly fields: ReturnType<typeof imagesOf>;
+  readonly inHtml: ReturnType<typeof imagesOf>;
+} => {
+  const getModel = modelsOf(strapi);
+  const named = new Set(
+    plan.filesInHtml.length === 0
+      ? []
+      : pages.flatMap(({ data }) =>
+          htmlFieldsOf(getModel, PAGE, data).flatMap(({ html }) =>
+            filesNamedIn(html).map((url) => url.replace(/&amp;/g, '&'))
+          )
+        )
+  );
+  return {
+    fields: pages.flatMap(({ data }) => imagesOf(getModel, data)),
+    inHtml: plan.filesInHtml.filter(({ url }) => named.has(url)),
+  };
+};
+
+/** What an import would do, with its files at hand. */
+export interface ReadyImport {
+  readonly decision: PagesDecision;
+  readonly frame: readonly FrameChange[];
+  readonly images: readonly FetchedImage[];
+  /** Files that could not be had, where they are left out. */
+  readonly missing: readonly string[];
+  readonly redirects: RedirectsDecision;
+  /** What the import deletes: this, or nothing at all. */
+  readonly deletions: Deletions;
+}
+
+/** @throws ImportRefused where a list without any entry would delete what is there, and nobody has allowed that */
+const refuseEmptyLists = (
+  { pages, initialData, listSource, sites }: ReadPlan,
+  { planned }: RedirectsDecision,
+  { replaces, deletesMissing, allowsEmpty }: ImportWishes
+): void => {
+  if (allowsEmpty === true || !(replaces || deletesMissing)) return;
+  const option = replaces ? '--replace' : '--delete-missing';
+  const problems: string[] = [];
+  if (pages !== null && pages.pages.length === 0) {
+    problems.push(
+      `${listSource} has no pages to import, and ${option} would delete those that are here. Add --allow-empty if that is what you want.`
+    );
+  }
+  const deletesRedirects = deletesMissing && planned.some(({ result }) => result === 'deleted');
+  if (deletesRedirects && initialData?.redirects.length === 0) {
+    problems.push(
+      `${sites.initialData} has no redirects, and --delete-missing would delete those that are here. Add --allow-empty if that is what you want.`
+    );
+  }
+  if (problems.length > 0) {
+    throw new ImportRefused(
+      problems,
+      problems.map(() => 'import.empty-list')
+    );
+  }
+};
+
+/**
+ * Holds a plan against what is there, and fetches the files that it then needs. Nothing is written.
+ *
+ * @throws ContentExists where there is content that came from elsewhere, and it is not to be replaced
+ * @throws ImportRefused where a file cannot be had, or a page cannot stand where it would
+ */
+export const readyImport = async (
+  strapi: Core.Strapi,
+  options: Options,
+  plan: ReadPlan,
+  wishes: ImportWishes,
+  onFetched: (fetched: number, of: number) => void,
+  onAnnounced: (deletions: Deletions) => void = () => undefined
+): Promise<ReadyImport> => {
+  const { connection } = strapi.db;
+  const { decision, frame } = await decide(strapi, connection, options, plan, wishes);
+  const redirects = await decideRedirects(strapi, connection, options, plan, wishes);
+  refuseEmptyLists(plan, redirects, wishes);
+  const decided = { decision, frame, redirects };
+  const deletions = await findDeletions(strapi, connection, wishes.replaces, decided);
+  onAnnounced(deletions);
+  const { fields, inHtml } = filesFor(strapi, plan, [...decision.added, ...decision.changed]);
+  const problems = new Problems();
+  const missing: string[] = [];
+  const urlsOf = (images: readonly { readonly url: string }[]): number =>
+    new Set(images.map(({ url }) => url)).size;
+  const all = urlsOf(fields) + urlsOf(inHtml);
+  let fetched = 0;
+  const fetching = {
+    ...{ listSource: plan.listSource, mediaBase: plan.mediaBase, media: plan.media },
+    onFetched: () => {
+      fetched += 1;
+      onFetched(fetched, all);
+    },
+  };
+  const inFields = await fetchImages(fields, fetching, (image, why) => {
+    if (plan.missingImages === 'leave-out') missing.push(image.url);
+    else
+      problems.add(
+        why.code === 'file.name-runs' ? [...image.place, 'title'] : [...image.place, 'url'],
+        why
+      );
+  });
+  // A file that a text names and nobody has any more was missing there, too.
+  const inTexts = await fetchImages(inHtml, fetching, ({ url }) => missing.push(url));
+  if (!problems.none) {
+    throw new ImportRefused(
+      problems.list.map(({ place, message }) => `pages: ${place}: ${message}`),
+      problems.list.map(({ code }) => code)
+    );
+  }
+  return { ...decided, deletions, images: [...inFields, ...inTexts], missing };
+};
+
+const decide = async (
+  strapi: Core.Strapi,
+  connection: Transaction | typeof strapi.db.connection,
+  options: Options,
+  plan: ReadPlan,
+  wishes: ImportWishes
+): Promise<{ decision: PagesDecision; frame: FrameChange[] }> => {
+  const { pages, initialData, sites } = plan;
+  const decision = await decidePages(strapi, connection, options, pages, sites.pages, wishes);
+  const isKnown = decision.changes.some(({ target }) => target !== null);
+  const source = sites.initialData;
+  const frame = await decideFrame(strapi, connection, initialData, source, isKnown, wishes);
+  return { decision, frame };
+};
+
+/** What a page that is changed has no more is taken away from it, too. */
+const wholeData = (strapi: Core.Strapi, data: JsonObject): JsonObject => {
+  const { attributes } = buildCatalogue(modelsOf(strapi), PAGE);
+  const cleared = Object.entries(attributes).flatMap(([name, attribute]) => {
+    if (name in data || attribute.type === 'relation') return [];
+    if (['slug', 'first_published_at', 'last_published_at', SORT_ORDER].includes(name)) return [];
+    const { default: byDefault = null } = attribute as { default?: unknown };
+    const isList = attribute.type === 'dynamiczone' || attribute.repeatable === true;
+    return [[name, isList ? [] : byDefault] as const];
+  });
+  return { ...Object.fromEntries(cleared), ...data };
+};
+
+const changePage = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  page: ResolvedPage
+): Promise<void> => {
+  const { documentId, slug, parent } = page;
+  const data = { ...wholeData(strapi, page.data), slug, parent };
+  await strapi.documents(PAGE).update({ documentId, data: data as never });
+  await trx(tableOf(strapi, PAGE))
+    .where({ document_id: documentId })
+    .update({
+      block_ids: JSON.stringify(page.blockIds),
+      ...(page.firstPublishedAt !== null && { first_published_at: page.firstPublishedAt }),
+    });
+  await strapi.documents(PAGE).publish({ documentId });
+  if (page.lastPublishedAt === null) return;
+  await trx(tableOf(strapi, PAGE))
+    .where({ document_id: documentId })
+    .update({ last_published_at: page.lastPublishedAt });
+};
+
+const writePages = async (
+  strapi: Core.Strapi,
+  trx: Transaction,
+  site: string,
+  decision: PagesDecision,
+  store: ImageStore,
+  { turns, journal }: Pick<ImportParts, 'turns' | 'journal'>,
+  onProgress: OnProgress
+): Promise<void> => {
+  const { added, changed, deleted, changes, digests } = decision;
+  await store.persist();
+  const getModel = modelsOf(strapi);
+  // A page that is new may be the parent of one that has moved below it.
+  await new PageRowWriter(strapi, trx).write(
+    added,
+    (page) => placeFiles(getModel, page, store),
+    onProgress
+  );
+  journal.of(trx).noteMade(
+    PAGE,
+    added.map(({ documentId }) => documentId)
+  );
+  if (changed.length > 0 || deleted.length > 0) {
+    await turns.inTurn(trx, async () => {
+      for (const page of changed) {
+        await changePage(strapi, trx, placeFiles(getModel, page, store));
+        await onProgress(1);
+      }
+      for (const documentId of deleted) await strapi.documents(PAGE).delete({ documentId });
+    });
+  }
+  const gone = changes.flatMap(({ id, change }) => (change === 'deleted' ? [id] : []));
+  await forget(strapi, trx, site, gone);
+  if (added.length === 0 && changed.length === 0) return;
+  const stored = await readStoredPages(strapi, trx);
+  const all = [...added, ...changed].map(({ id, documentId: target }) => ({
+    ...{ id, target },
+    digest: digests.get(id) ?? '',
+    stored: stored.get(target) ?? '',
+  }));
+  await remember(strapi, trx, site, all);
+};
+
+/** Every HTML text of a plan, which was cleaned when it was made. */
+const cleanTextsOf = (
+  strapi: Core.Strapi,
+  { initialData }: ReadPlan,
+  { changed }: PagesDecision
+): Set<string> => {
+  const getModel = modelsOf(strapi);
+  const fields = [
+    ...(initialData === null ? [] : htmlFieldsOf(getModel, SITE_KEYS, initialData.siteKeys)),
+    ...changed.flatMap(({ data }) => htmlFieldsOf(getModel, PAGE, data)),
+  ];
+  return new Set(fields.map(({ html }) => html));
+};
+
+const countsOf = <Each>(all: readonly Each[], resultOf: (each: Each) => string): Counts => {
+  const counts = { added: 0, changed: 0, same: 0, kept: 0, deleted: 0 };
+  for (const each of all) {
+    const result = resultOf(each);
+    if (Object.hasOwn(counts, result)) counts[result as keyof Counts] += 1;
+  }
+  return counts;
+};
+
+const isWritten = ({ change }: FrameChange): boolean => change === 'added' || change === 'changed';
+
+/** How many items of the navigation are written. */
+const navItemsOf = ({ initialData }: ReadPlan, frame: readonly FrameChange[]): number =>
+  frame
+    .filter((each) => each.part !== '@keys' && isWritten(each))
+    .map(({ part }) =>
+      countNavItems((initialData?.navItems ?? []).filter(({ area }) => `@${area}` === part))
+    )
+    .reduce((sum, count) => sum + count, 0);
+
+/** What an import has done, or would do. */
+export const outcomeOf = (
+  plan: ReadPlan,
+  { decision, frame, images, missing, redirects, deletions }: ReadyImport
+): ImportOutcome => ({
+  pages: {
+    ...countsOf(decision.changes, ({ change }) => change),
+    deleted: deletions.pages.length,
+  },
+  redirects: {
+    ...countsOf(redirects.planned, ({ result }) => result),
+    kept: redirects.kept.length,
+    deleted: deletions.redirects.length,
+  },
+  frame,
+  images: images.length,
+  navItems: navItemsOf(plan, frame),
+  kept: [
+    ...decision.changes.flatMap(({ id, change }) => (change === 'kept' ? [`the page ${id}`] : [])),
+    ...frame.flatMap(({ part, change }) =>
+      change === 'kept' ? [part === '@keys' ? 'the site keys' : `the ${part.slice(1)}`] : []
+    ),
+    ...redirects.kept.map((source) => `the redirect ${source}`),
+  ],
+  missing,
+  deletions,
+});
+
+/** How often `OnProgress` counts up while an import is written. */
+export const stepsOf = (plan: ReadPlan, { decision, frame, images }: ReadyImport): number =>
+  images.length +
+  decision.added.length +
+  decision.changed.length +
+  navItemsOf(plan, frame) +
+  Number(frame.some((each) => each.part === '@keys' && isWritten(each))) +
+  (plan.initialData?.redirects.length ?? 0);
+
+/** Whether there is anything to write at all. */
+const changesSomething = (
+  { decision, frame, redirects }: ReadyImport,
+  { replaces }: ImportWishes
+): boolean =>
+  replaces ||
+  decision.added.length + decision.changed.length + decision.deleted.length > 0 ||
+  frame.some(isWritten) ||
+  redirects.planned.some(({ result }) => result !== 'same');
+
+/**
+ * Writes everything in one transaction, or nothing. Other writers wait for that: what can be made ready before it is.
+ *
+ * @throws ContentExists where there is content that came from elsewhere, and it is not to be replaced
+ */
+export const writeImport = async (
+  strapi: Core.Strapi,
+  { options, writers, revision, turns, journal }: ImportParts,
+  plan: ReadPlan,
+  wishes: ImportWishes,
+  onProgress: OnProgress,
+  readied: ReadyImport | null = null
+): Promise<ImportOutcome> => {
+  const ready = readied ?? (await readyImport(strapi, options, plan, wishes, () => undefined));
+  if (!changesSomething(ready, wishes)) return outcomeOf(plan, ready);
+
+  const store = new ImageStore(strapi);
+  const atHand = new Set(ready.images.map(imageKey));
+  const cleanTexts = cleanTextsOf(strapi, plan, ready.decision);
+  const writeAll = async (trx: Transaction): Promise<ImportOutcome> => {
+    await revision.renew(trx);
+    journal.of(trx).call('import', wishes.replaces ? 'replace' : null);
+    const checkDeletions = async (
+      decided: Parameters<typeof findDeletions>[3],
+      types?: readonly (keyof Deletions)[]
+    ): Promise<void> =>
+      checkAnnounced(
+        ready.deletions,
+        await findDeletions(strapi, trx, wishes.replaces, decided),
+        types
+      );
+    if (wishes.replaces) await checkDeletions(ready);
+    if (wishes.replaces && (await hasContent(strapi))) {
+      // In a turn of its own: what is gone in the end has not moved, and what comes has come from nowhere.
+      await turns.inTurn(trx, () => removeContent(strapi, journal, trx));
+    }
+    // Under the lock it is decided anew: somebody may have saved in between.
+    const { decision, frame } = await decide(strapi, trx, options, plan, {
+      ...wishes,
+      replaces: false,
+    });
+    const { fields } = filesFor(strapi, plan, [...decision.added, ...decision.changed]);
+    const isMissing = new Set(ready.missing);
+    if (!fields.every((image) => atHand.has(imageKey(image)) || isMissing.has(image.url))) {
+      throw new Error('Pages have changed in between. Run it again.');
+    }
+    if (!wishes.replaces)
+      await checkDeletions({ decision, frame, redirects: null }, ['pages', 'navItems']);
+    await writePages(
+      strapi,
+      trx,
+      plan.sites.pages,
+      decision,
+      store,
+      { turns, journal },
+      onProgress
+    );
+    const redirects = await decideRedirects(strapi, trx, options, plan, {
+      ...wishes,
+      replaces: false,
+    });
+    if (!wishes.replaces) await checkDeletions({ decision, frame, redirects }, ['redirects']);
+    const { initialData, sites } = plan;
+    const onWritten = async (): Promise<void> => onProgress(1);
+    await writeFrame(strapi, trx, initialData, frame, sites.initialData, {
+      pageAt: redirects.pageAt,
+      onWritten,
+    });
+    await writePlanned(strapi, trx, redirects.planned, { onWritten: onProgress });
+    return outcomeOf(plan, { ...ready, decision, frame, redirects });
+  };
+  try {
+    for (const image of ready.images) {
+      await store.upload(image);
+      await onProgress(1);
+    }
+    const outcome = await writers.asWriter(
+      () => withKnownClean(cleanTexts, () => strapi.db.transaction(({ trx }) => writeAll(trx))),
+      PATIENCE_OF_COMMANDS
+    );
+    await plan.media.clear();
+    return outcome;
+  } catch (error) {
+    // Rows that may be there after all must not lead to files that are gone.
+    if (!isOutcomeUnknown(error)) await store.takeBack();
+    throw error;
+  }
+};
