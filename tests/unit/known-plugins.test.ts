@@ -1,6 +1,10 @@
 import { findGone, listKept } from '../../src/schema/find-gone';
 import { keepGone } from '../../src/schema/keep';
-import { findSwitchedOff, withoutSwitchedOff } from '../../src/schema/known-plugins';
+import {
+  findSwitchedOff,
+  withMovedTypes,
+  withoutSwitchedOff,
+} from '../../src/schema/known-plugins';
 import type { Schema, Table, Trait } from '../../src/schema/schema';
 
 const table = (name: string, ...columns: string[]): Table => ({
@@ -43,4 +47,18 @@ test('a table that nobody knows is missed as ever', () => {
   const stored = schemaOf(PAGES, { table: table('extras'), trait: type('api::x.x', 'extras') });
   const own = schemaOf(PAGES);
   expect(findGone(withoutSwitchedOff(stored, own), own)).toHaveLength(1);
+});
+
+test('a type that has moved to a plugin of its own is not missed', () => {
+  const imported = { table: table('site_content_imported') };
+  const before = schemaOf(PAGES, {
+    ...imported,
+    trait: type('plugin::site-content.imported', 'site_content_imported'),
+  });
+  const own = schemaOf(PAGES, {
+    ...imported,
+    trait: type('plugin::site-import.imported', 'site_content_imported'),
+  });
+  expect(findGone(before, own)).not.toEqual([]);
+  expect(findGone(withMovedTypes(before), own)).toEqual([]);
 });
