@@ -48,6 +48,3 @@ export interface Schedule extends ScheduleRequest {
   /** What the history knows it by, once it is done. */
   readonly change_set: string | null;
 }
-
-/** `GET /site-scheduling/schedules`: `{ data }`, in order of time. */
-export type Schedules = readonly Schedule[];

@@ -19,21 +19,14 @@ const askerOf = (ctx: Context): Asker => {
 
 const idOf = (ctx: Context): number => Number((ctx['params'] as { id: string }).id);
 
-/** Strapi has no error for 409. */
+/** Strapi has no error of its own for 409. */
 const orConflict = async (ctx: Context, work: () => Promise<unknown>): Promise<void> => {
   try {
     ctx.body = { data: await work() };
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
     const { message, code, values } = error.problem;
-    ctx.status = 409;
-    ctx.body = {
-      data: null,
-      error: {
-        ...{ status: 409, name: 'ConflictError', message },
-        details: { code, values, errors: [{ ...error.problem, name: 'ConflictError' }] },
-      },
-    };
+    ctx.throw(409, message, { details: { code, values, errors: [error.problem] } });
   }
 };
 

@@ -1,17 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import type { Doer, Way } from '../../../site-content/contract/history/ways';
 import type { Action } from '../../contract/schedule';
+import type { ScheduleRows } from './schedule-rows';
 
 /** What an administrator of a request may do, as Strapi leaves it in the state of the request. */
 export type Ability = object;
 
 interface PageTransaction {
   readonly changeSet: string;
-  run(action: {
-    readonly action: Action;
-    readonly pages: readonly string[];
-    readonly redirects: boolean;
-  }): Promise<void>;
+  run(act: { action: Action; pages: readonly string[]; redirects: boolean }): Promise<void>;
 }
 
 /** The service `page-actions` of the core (docs/architecture.md, "Services for others"). */
@@ -27,9 +24,7 @@ interface PageActions {
 }
 
 interface Preview {
-  showScheduled(
-    read: (at: Date) => Promise<{ readonly publish: string[]; readonly unpublish: string[] }>
-  ): void;
+  showScheduled(read: ScheduleRows['scheduledUntil']): void;
 }
 
 export const pageActions = (strapi: Core.Strapi): PageActions =>

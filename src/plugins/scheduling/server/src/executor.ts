@@ -5,14 +5,12 @@ import { problem } from '../../contract/problems';
 import type { ScheduleProblem } from '../../contract/schedule';
 import type { Clock } from './clock';
 import { administrator, channel, pageActions } from './core';
+import { refusal } from './read-request';
 import type { ScheduleRow, ScheduleRows } from './schedule-rows';
 
-/** What stands in the way of a schedule: it fails, and others go on. */
-class RefusedSchedule extends Error {
-  constructor(readonly problems: readonly ScheduleProblem[]) {
-    super(problems.map(({ message }) => message).join(' '));
-  }
-}
+type IsWanted = (row: ScheduleRow) => boolean;
+
+const isPending: IsWanted = ({ status }) => status === 'pending';
 
 const toProblem = (one: unknown, message: string): ScheduleProblem => {
   const { path = [], message: own = message, code = '', values = {} } = one as ScheduleProblem;
@@ -21,7 +19,6 @@ const toProblem = (one: unknown, message: string): ScheduleProblem => {
 
 /** What the rules, or a page that is gone, have against it; `null` where the service itself is at fault. */
 const problemsIn = (error: unknown): readonly ScheduleProblem[] | null => {
-  if (error instanceof RefusedSchedule) return error.problems;
   if (!(error instanceof errors.ApplicationError)) return null;
   const details = (error.details ?? {}) as { readonly errors?: readonly unknown[] };
   return (details.errors ?? [details]).map((one) => toProblem(one, error.message));
@@ -40,8 +37,7 @@ export class Executor {
 
   /** Does a schedule whose time has come on behalf of its author. Does nothing where somebody else was faster. */
   async execute({ id, author_id, author_name }: ScheduleRow): Promise<void> {
-    const isDue = ({ status, at }: ScheduleRow): boolean =>
-      status === 'pending' && at <= this.clock.now;
+    const isDue: IsWanted = (row) => isPending(row) && row.at <= this.clock.now;
     await this.run(id, administrator(author_id, author_name), isDue);
   }
 
@@ -52,29 +48,17 @@ export class Executor {
 
   /** Notes that the service itself has failed, so that those after it go on. */
   async giveUp(schedule: ScheduleRow): Promise<void> {
-    await this.fail(
-      schedule.id,
-      administrator(schedule.author_id, schedule.author_name),
-      [problem([], 'unexpected')],
-      ({ status }) => status === 'pending'
-    );
+    const actor = administrator(schedule.author_id, schedule.author_name);
+    await this.fail(schedule.id, actor, [problem([], 'unexpected')], isPending);
   }
 
-  private async run(
-    id: number,
-    actor: Doer,
-    isWanted: (row: ScheduleRow) => boolean
-  ): Promise<void> {
+  private async run(id: number, actor: Doer, isWanted: IsWanted): Promise<void> {
     try {
       await pageActions(this.strapi).transact({ actor, channel }, async ({ changeSet, run }) => {
         const row = await this.rows.find(id);
         if (row === null || !isWanted(row)) return;
         await this.checkPermitted(row, actor);
-        await run({
-          action: row.action,
-          pages: [row.page],
-          redirects: row.redirects === 'create',
-        });
+        await run({ action: row.action, pages: [row.page], redirects: row.redirects === 'create' });
         const done = { status: 'done', problems: null, done_at: this.clock.now } as const;
         await this.rows.update(id, { ...done, change_set: changeSet });
       });
@@ -85,21 +69,21 @@ export class Executor {
     }
   }
 
-  /** @throws RefusedSchedule */
+  /** @throws a refusal */
   private async checkPermitted({ page }: ScheduleRow, actor: Doer): Promise<void> {
     if (!(await this.rows.existing([page])).has(page)) {
-      throw new RefusedSchedule([problem(['page'], 'page-gone')]);
+      throw refusal([problem(['page'], 'page-gone')]);
     }
     const permitted = await pageActions(this.strapi).publishable(Number(actor.id), [page]);
     if (permitted.has(page)) return;
-    throw new RefusedSchedule([problem([], 'not-permitted', { author: actor.name })]);
+    throw refusal([problem([], 'not-permitted', { author: actor.name })]);
   }
 
   private async fail(
     id: number,
     actor: Doer,
     problems: readonly ScheduleProblem[],
-    isWanted: (row: ScheduleRow) => boolean
+    isWanted: IsWanted
   ): Promise<void> {
     await pageActions(this.strapi).transact({ actor, channel }, async () => {
       const row = await this.rows.find(id);

@@ -64,26 +64,14 @@ export class ScheduleRows {
     return this.findMany({ status: 'pending', page });
   }
 
-  /** In order of time. */
-  findPendingUntil(at: Date): Promise<ScheduleRow[]> {
-    return this.findMany({ status: 'pending', at: { $lte: at } });
-  }
-
   /** All that are pending, and the last of the others, in order of time. */
   async list(of: { readonly page?: string; readonly status?: Status }): Promise<ScheduleRow[]> {
-    const { status, ...where } = of;
-    const pending =
-      status === undefined || status === 'pending'
-        ? await this.findMany({ ...where, status: 'pending' })
-        : [];
-    const finished: Record<string, unknown>[] =
-      status === 'pending'
-        ? []
-        : await this.query.findMany({
-            where: { ...where, status: status ?? { $ne: 'pending' } },
-            orderBy: [{ at: 'desc' }, { id: 'desc' }],
-            limit: MAX_FINISHED,
-          });
+    const pending = await this.findMany({ $and: [of, { status: 'pending' }] });
+    const finished: Record<string, unknown>[] = await this.query.findMany({
+      where: { $and: [of, { status: { $ne: 'pending' } }] },
+      orderBy: [{ at: 'desc' }, { id: 'desc' }],
+      limit: MAX_FINISHED,
+    });
     return [...finished.map(toRow).reverse(), ...pending].sort(
       (a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id
     );
@@ -113,7 +101,8 @@ export class ScheduleRows {
   /** What will have become of pages by some time: of each what is scheduled last counts. */
   async scheduledUntil(at: Date): Promise<{ publish: string[]; unpublish: string[] }> {
     const last = new Map<string, Action>();
-    for (const { page, action } of await this.findPendingUntil(at)) last.set(page, action);
+    const pending = await this.findMany({ status: 'pending', at: { $lte: at } });
+    for (const { page, action } of pending) last.set(page, action);
     const pagesOf = (action: Action): string[] =>
       [...last].flatMap(([page, each]) => (each === action ? [page] : []));
     return { publish: pagesOf('publish'), unpublish: pagesOf('unpublish') };

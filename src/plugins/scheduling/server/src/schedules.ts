@@ -57,7 +57,7 @@ export class Schedules {
   }
 
   async create(asker: Asker, schedule: Required<ScheduleChange>): Promise<Schedule> {
-    const title = await this.checkNew(asker, schedule.page);
+    const title = await this.permitted(asker, schedule.page, true);
     const row = await this.locked(asker, async () => {
       await this.check(schedule, null, true);
       const { id: author_id, name: author_name } = asker;
@@ -68,33 +68,33 @@ export class Schedules {
   }
 
   async change(asker: Asker, id: number, change: ScheduleChange): Promise<Schedule> {
-    await this.checkMay(asker, (await this.found(id)).page);
-    if (change.page !== undefined) await this.checkNew(asker, change.page);
+    const title = await this.permitted(asker, (await this.found(id)).page);
+    const ofNew = change.page && (await this.permitted(asker, change.page, true));
     const row = await this.locked(asker, async () => {
       const before = await this.pending(id);
       await this.check({ ...before, ...change }, id, change.at !== undefined);
       return Object.keys(change).length === 0 ? before : this.rows.update(id, change);
     });
     this.onChange();
-    return this.shown(asker, row);
+    return toSchedule(row, ofNew === undefined ? title : ofNew);
   }
 
   async cancel(asker: Asker, id: number): Promise<Schedule> {
-    await this.checkMay(asker, (await this.found(id)).page);
+    const title = await this.permitted(asker, (await this.found(id)).page);
     const row = await this.locked(asker, async () => {
       await this.pending(id);
       return this.rows.update(id, { status: 'cancelled', done_at: this.clock.now });
     });
-    return this.shown(asker, row);
+    return toSchedule(row, title);
   }
 
   /** Whoever retries it answers for it: they must be allowed to, and the history names them. */
   async retry(asker: Asker, id: number): Promise<Schedule> {
     const before = await this.found(id);
-    await this.checkMay(asker, before.page);
+    const title = await this.permitted(asker, before.page);
     if (before.status !== 'failed') throw this.conflict(before, 'not-failed');
     await this.executor.retry(id, administrator(asker.id, asker.name));
-    return this.shown(asker, await this.found(id));
+    return toSchedule(await this.found(id), title);
   }
 
   /** Under the lock of the content, which whoever executes a schedule holds: what is read stays true until it is written. */
@@ -128,24 +128,18 @@ export class Schedules {
     return new ConflictError(problem(['status'], code, { status }));
   }
 
-  /** @returns the title of a page that is to be scheduled */
-  private async checkNew(asker: Asker, page: string): Promise<string | null> {
-    if (!(await this.rows.existing([page])).has(page)) {
-      throw refusal([problem(['page'], 'no-such-page')]);
+  /**
+   * Of a page that is gone, schedules may be cancelled by everybody who may publish pages at all.
+   *
+   * @returns the title of a page, `null` where it is gone or may not be read
+   */
+  private async permitted({ ability }: Asker, page: string, isNew = false): Promise<string | null> {
+    const pages = await pageActions(this.strapi).publishable(ability, [page]);
+    if (pages.has(page)) return pages.get(page) ?? null;
+    if ((await this.rows.existing([page])).has(page)) {
+      throw new errors.ForbiddenError('You may not publish this page.');
     }
-    return this.checkMay(asker, page);
-  }
-
-  /** Of a page that is gone, schedules may be cancelled by everybody who may publish pages at all. */
-  private async checkMay({ ability }: Asker, page: string): Promise<string | null> {
-    const permitted = await pageActions(this.strapi).publishable(ability, [page]);
-    if (permitted.has(page)) return permitted.get(page) ?? null;
-    if (!(await this.rows.existing([page])).has(page)) return null;
-    throw new errors.ForbiddenError('You may not publish this page.');
-  }
-
-  private async shown({ ability }: Asker, row: ScheduleRow): Promise<Schedule> {
-    const permitted = await pageActions(this.strapi).publishable(ability, [row.page]);
-    return toSchedule(row, permitted.get(row.page) ?? null);
+    if (isNew) throw refusal([problem(['page'], 'no-such-page')]);
+    return null;
   }
 }

@@ -12,6 +12,7 @@ import { registerNavigation } from './navigation/register';
 import { bootstrapPagePanel } from './page-panel/bootstrap';
 import { bootstrapPreview } from './preview/bootstrap';
 import { registerPages } from './pages/register';
+import { addPageAction } from './places/page-actions';
 import { registerRedirects } from './redirects/register';
 import { PLUGIN_ID } from '../../contract/plugin-id';
 import { renderRefusals } from './rules/render-refusals';
@@ -40,7 +41,7 @@ export default {
     registerHtmlField(app);
     registerSecretField(app);
     registerHomeWidget(app);
-    app.registerPlugin({ id: PLUGIN_ID, name: PLUGIN_ID });
+    app.registerPlugin({ id: PLUGIN_ID, name: PLUGIN_ID, apis: { addPageAction } });
   },
   bootstrap(app: StrapiApp): void {
     bootstrapPagePanel(app);

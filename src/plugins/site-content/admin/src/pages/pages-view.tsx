@@ -31,6 +31,7 @@ import { SelectionBar } from './selection-bar';
 import { useFoundPages } from './tree/use-found-pages';
 import { usePageTree } from './tree/use-page-tree';
 import { useActs } from './use-acts';
+import { useActsOfPlugins } from './use-acts-of-plugins';
 import { useLineFocus } from './use-line-focus';
 import { useShownPage } from './use-shown-page';
 import { useSought } from './use-sought';
@@ -83,6 +84,10 @@ export const PagesView = () => {
       return Promise.all([tree.reload(), found.reload()]);
     },
   });
+  const ofPlugin = useActsOfPlugins(titleOf, () => {
+    setSelected(new Map());
+    void shown.refresh();
+  });
   useShownPage(tree.reveal, goToLine);
   // Pages are made and published elsewhere, in another tab of this browser as well.
   useWindowFocus(() => void shown.refresh());
@@ -100,14 +105,17 @@ export const PagesView = () => {
     setSelected(next);
   });
   const act = useEvent<Parameters<LineActions['act']>>((name, id) => acts.plan(name, [id]));
+  const actOfPlugin = useEvent<Parameters<LineActions['actOfPlugin']>>((action, id) =>
+    ofPlugin.plan(action, [id])
+  );
   const showMore = useEvent((branch: string): void => {
     expectMore(branch);
     shown.showMore(branch);
   });
   const { fold } = tree;
   const actions = useMemo<LineActions>(
-    () => ({ fold, select, act, pickUp, showMore, showMenu: setMenuOf }),
-    [fold, select, act, pickUp, showMore]
+    () => ({ fold, select, act, actOfPlugin, pickUp, showMore, showMenu: setMenuOf }),
+    [fold, select, act, actOfPlugin, pickUp, showMore]
   );
 
   const statusText = (): string => {
@@ -130,6 +138,7 @@ export const PagesView = () => {
         <SelectionBar
           {...{ count: selected.size, leave }}
           onAct={(name) => acts.plan(name, [...selected.keys()])}
+          onActOfPlugin={(action) => ofPlugin.plan(action, [...selected.keys()])}
           onClear={() => setSelected(new Map())}
         />
       );
@@ -236,6 +245,7 @@ export const PagesView = () => {
           onClosed={acts.onClosed}
         />
       )}
+      {ofPlugin.dialog}
     </Page.Main>
   );
 };

@@ -1,5 +1,7 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { Check, CrossCircle, Move, Trash } from '@strapi/icons';
+import { useIntl } from 'react-intl';
+import { pageActions, type PageAction } from '../places/page-actions';
 import { useText } from '../translations/text';
 import { mayDo, type ActName, type Leave } from './grid/actions';
 
@@ -14,12 +16,20 @@ interface SelectionBarProps {
   readonly count: number;
   readonly leave: Leave;
   readonly onAct: (act: ActName) => void;
+  readonly onActOfPlugin: (action: PageAction) => void;
   readonly onClear: () => void;
 }
 
 /** What can be done with the pages that are selected. */
-export const SelectionBar = ({ count, leave, onAct, onClear }: SelectionBarProps) => {
+export const SelectionBar = ({
+  count,
+  leave,
+  onAct,
+  onActOfPlugin,
+  onClear,
+}: SelectionBarProps) => {
   const text = useText();
+  const { formatMessage } = useIntl();
   return (
     <Flex gap={2} wrap="wrap">
       <Typography fontWeight="bold" textColor="neutral800" role="status">
@@ -30,6 +40,19 @@ export const SelectionBar = ({ count, leave, onAct, onClear }: SelectionBarProps
           {text(`pages.menu.${act}`)}
         </Button>
       ))}
+      {pageActions
+        .filter(({ permission }) => leave[permission])
+        .map((action) => (
+          <Button
+            key={action.id}
+            size="S"
+            variant="tertiary"
+            startIcon={action.icon}
+            onClick={() => onActOfPlugin(action)}
+          >
+            {formatMessage(action.label)}
+          </Button>
+        ))}
       <Button size="S" variant="ghost" onClick={onClear}>
         {text('pages.select-none')}
       </Button>

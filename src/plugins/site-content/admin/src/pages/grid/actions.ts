@@ -1,4 +1,5 @@
 import type { PageAct } from '../../../../contract/panel/page-acts';
+import type { PageAction } from '../../places/page-actions';
 
 export type ActName = PageAct['act'];
 
@@ -7,6 +8,8 @@ export interface LineActions {
   readonly fold: (id: string) => void;
   readonly select: (id: string) => void;
   readonly act: (act: ActName, id: string) => void;
+  /** Begins something that another plugin has added. */
+  readonly actOfPlugin: (action: PageAction, id: string) => void;
   /** Begins to move a page by the keyboard, or by pressing the line it is to stand below. */
   readonly pickUp: (id: string) => void;
   readonly showMore: (branch: string) => void;

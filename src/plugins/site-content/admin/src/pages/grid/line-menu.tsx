@@ -1,9 +1,11 @@
 import { Menu, MenuItem } from '@strapi/design-system';
 import { Check, CrossCircle, Move, Pencil, Plus, Trash } from '@strapi/icons';
+import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { PAGE } from '../../../../contract/content-types';
 import type { ExplorerRow } from '../../../../contract/panel/page-explorer';
 import { MenuAnchor } from '../../elements/tree/menu-anchor';
+import { pageActions } from '../../places/page-actions';
 import { newPageBelowPath } from '../../places/pages';
 import { entryPath } from '../../strapi/addresses';
 import { useText } from '../../translations/text';
@@ -19,6 +21,7 @@ interface LineMenuProps {
 /** Everything that can be done with one page. */
 export const LineMenu = ({ row, leave, actions, onClosed }: LineMenuProps) => {
   const text = useText();
+  const { formatMessage } = useIntl();
   const navigate = useNavigate();
   const { id, status } = row;
   const isPublished = status === 'published' || status === 'modified';
@@ -57,6 +60,17 @@ export const LineMenu = ({ row, leave, actions, onClosed }: LineMenuProps) => {
             {text('pages.menu.unpublish')}
           </MenuItem>
         )}
+        {pageActions
+          .filter(({ permission }) => leave[permission])
+          .map((action) => (
+            <MenuItem
+              key={action.id}
+              startIcon={action.icon}
+              onSelect={() => actions.actOfPlugin(action, id)}
+            >
+              {formatMessage(action.label)}
+            </MenuItem>
+          ))}
         {leave.delete && <Menu.Separator />}
         {leave.delete && (
           <MenuItem

@@ -5,6 +5,7 @@ import { PAGE } from '../../../../contract/content-types';
 import type { ExplorerRow, FoundRow, PageStatus } from '../../../../contract/panel/page-explorer';
 import { Mark } from '../../elements/mark';
 import { DragHandle } from '../../elements/tree/drag-handle';
+import { pageActions } from '../../places/page-actions';
 import { entryPath } from '../../strapi/addresses';
 import { useText } from '../../translations/text';
 import type { Leave, LineActions } from './actions';
@@ -117,6 +118,7 @@ export const PageLine = memo((props: PageLineProps) => {
             {title}
           </Link>
           <Mark $as={MARKS[status]}>{text(`pages.status.${status}`)}</Mark>
+          {pageActions.map((action) => action.Mark && <action.Mark key={action.id} page={id} />)}
           {isExpanded === false && (
             <Mark $as="neutral">{text('pages.below', { count: row.children })}</Mark>
           )}

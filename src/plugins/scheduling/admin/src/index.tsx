@@ -1,0 +1,44 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
+import { Clock } from '@strapi/icons';
+import type { PageAction } from '../../../site-content/admin/src/places/page-actions';
+import { PLUGIN_ID } from '../../contract/schedule';
+import { PUBLISHES, SCHEDULED_PATH } from './places';
+import { ScheduleDialog } from './schedule-dialog';
+import { SchedulePanel } from './schedule-panel';
+import { ScheduledMark } from './scheduled-mark';
+import { registerTrads } from './translations/register';
+import { label } from './translations/text';
+
+/** What the plugin `site-scheduling` adds to the admin panel. */
+export default {
+  register(app: StrapiApp): void {
+    app.registerPlugin({ id: PLUGIN_ID, name: PLUGIN_ID });
+    app.addMenuLink({
+      to: SCHEDULED_PATH,
+      icon: Clock,
+      intlLabel: label('title'),
+      permissions: PUBLISHES,
+      position: 6,
+      Component: () =>
+        import('./scheduled-page').then(({ ScheduledPage }) => ({ default: ScheduledPage })),
+    });
+    app.widgets.register({
+      ...{ id: 'scheduled', pluginId: PLUGIN_ID, icon: Clock, title: label('title') },
+      permissions: PUBLISHES,
+      component: async () => (await import('./scheduled-widget')).ScheduledWidget,
+    });
+  },
+  bootstrap(app: StrapiApp): void {
+    const apis = app.getPlugin('content-manager').apis as ContentManagerPlugin['config']['apis'];
+    apis.addEditViewSidePanel([SchedulePanel]);
+    const { addPageAction } = app.getPlugin('site-content').apis as {
+      addPageAction(action: PageAction): void;
+    };
+    addPageAction({
+      ...{ id: PLUGIN_ID, label: label('open'), icon: <Clock />, permission: 'publish' },
+      ...{ Dialog: ScheduleDialog, Mark: ScheduledMark },
+    });
+  },
+  registerTrads,
+};

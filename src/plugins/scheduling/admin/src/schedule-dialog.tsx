@@ -1,0 +1,155 @@
+import {
+  Button,
+  Checkbox,
+  Field,
+  Flex,
+  Modal,
+  SingleSelect,
+  SingleSelectOption,
+  Typography,
+} from '@strapi/design-system';
+import { useNotification } from '@strapi/strapi/admin';
+import { useState, type FormEvent } from 'react';
+import { DialogFrame } from '../../../site-content/admin/src/elements/dialog-frame';
+import { FailureNote } from '../../../site-content/admin/src/elements/failure-note';
+import type {
+  ActedPage,
+  PageActionDialogProps,
+} from '../../../site-content/admin/src/places/page-actions';
+import { ACTIONS, type Action, type Schedule } from '../../contract/schedule';
+import { useText } from './translations/text';
+import { useProblemTexts } from './use-problem-texts';
+import { useChangeScheduleMutation, useCreateScheduleMutation } from './use-schedules';
+import { useTimeText } from './use-time-text';
+
+type ScheduleDialogProps = Pick<PageActionDialogProps, 'pages' | 'onClose'> &
+  Partial<Pick<PageActionDialogProps, 'onDone'>> & {
+    /** The one that is changed; a new one is made for each page where there is none. */
+    readonly schedule?: Schedule;
+  };
+
+/** As an input for a local date and time has it. */
+const toInput = (at: Date): string =>
+  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+
+/** The next full hour is a time that most can keep. */
+const nextHour = (): Date => {
+  const at = new Date();
+  at.setHours(at.getHours() + 1, 0, 0, 0);
+  return at;
+};
+
+/** Asks when pages are to be published or unpublished. */
+export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDialogProps) => {
+  const text = useText();
+  const timeText = useTimeText();
+  const { sentencesIn } = useProblemTexts();
+  const [create] = useCreateScheduleMutation();
+  const [change] = useChangeScheduleMutation();
+  const { toggleNotification } = useNotification();
+  const [action, setAction] = useState<Action>(schedule?.action ?? 'publish');
+  const [input, setInput] = useState(() => toInput(schedule ? new Date(schedule.at) : nextHour()));
+  const [redirects, setRedirects] = useState(schedule?.redirects ?? 'create');
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [left, setLeft] = useState(pages);
+
+  // One that the clocks leave out is an hour later: what it is taken for stands below the field.
+  const at = new Date(input);
+  const isTime = !Number.isNaN(at.getTime());
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const title = pages[0]?.title.trim() || text('untitled');
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!isTime) return setFailures([text('dialog.no-time')]);
+    setBusy(true);
+    const chosen = { action, at: at.toISOString(), redirects };
+    const refused: ActedPage[] = [];
+    const found: string[] = [];
+    for (const page of left) {
+      try {
+        await (
+          schedule ? change({ ...chosen, id: schedule.id }) : create({ ...chosen, page: page.id })
+        ).unwrap();
+      } catch (thrown) {
+        refused.push(page);
+        const sentences = sentencesIn(thrown).join(' ');
+        found.push(pages.length > 1 ? `${page.title}: ${sentences}` : sentences);
+      }
+    }
+    setBusy(false);
+    setFailures(found);
+    setLeft(refused);
+    const count = left.length - refused.length;
+    if (count > 0) {
+      const message = schedule ? text('dialog.changed') : text('dialog.saved', { count });
+      toggleNotification({ type: 'success', message });
+      onDone?.();
+    }
+    if (refused.length === 0) onClose();
+  };
+
+  return (
+    <DialogFrame
+      title={text(schedule ? 'dialog.change' : 'dialog.new', { title, count: pages.length })}
+      closeLabel={text('dialog.close')}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <Modal.Body>
+          <Flex direction="column" alignItems="stretch" gap={5}>
+            <Field.Root name="action">
+              <Field.Label>{text('dialog.action')}</Field.Label>
+              <SingleSelect value={action} onChange={(value) => setAction(value as Action)}>
+                {ACTIONS.map((each) => (
+                  <SingleSelectOption key={each} value={each}>
+                    {text(`action.${each}`)}
+                  </SingleSelectOption>
+                ))}
+              </SingleSelect>
+            </Field.Root>
+            <Field.Root name="at" required hint={text('dialog.zone', { zone })}>
+              <Field.Label>{text('dialog.at')}</Field.Label>
+              <Field.Input
+                type="datetime-local"
+                value={input}
+                min={toInput(new Date())}
+                max="9999-12-31T00:00"
+                onChange={(event) => setInput(event.target.value)}
+              />
+              <Field.Hint />
+            </Field.Root>
+            {isTime && (
+              <Typography fontWeight="bold" textColor="neutral800" role="status">
+                {timeText(at)}
+              </Typography>
+            )}
+            {action === 'publish' && (
+              <>
+                <Checkbox
+                  checked={redirects === 'create'}
+                  onCheckedChange={(checked) => setRedirects(checked === true ? 'create' : 'none')}
+                >
+                  {text('dialog.redirects')}
+                </Checkbox>
+                <Typography textColor="neutral600">{text('dialog.draft')}</Typography>
+              </>
+            )}
+            {failures.map((sentence) => (
+              <FailureNote key={sentence} message={sentence} />
+            ))}
+          </Flex>
+        </Modal.Body>
+        <Modal.Footer>
+          <Button variant="tertiary" onClick={onClose}>
+            {text('dialog.dismiss')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {text(schedule ? 'dialog.save-change' : 'dialog.save')}
+          </Button>
+        </Modal.Footer>
+      </form>
+    </DialogFrame>
+  );
+};

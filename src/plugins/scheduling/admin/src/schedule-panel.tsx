@@ -1,0 +1,72 @@
+import { Button, Flex, Link, Typography } from '@strapi/design-system';
+import { useRBAC } from '@strapi/strapi/admin';
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { PAGE } from '../../../site-content/contract/content-types';
+import type { Status } from '../../contract/schedule';
+import { PUBLISHES, SCHEDULED_PATH } from './places';
+import { ScheduleDialog } from './schedule-dialog';
+import { ScheduleLine } from './schedule-line';
+import { useText } from './translations/text';
+import { useSchedules } from './use-schedules';
+
+interface ContentProps {
+  readonly page: string;
+  readonly title: string;
+  /** Changes with every save. */
+  readonly state: string;
+}
+
+const Content = ({ page, title, state }: ContentProps) => {
+  const text = useText();
+  const { schedules, failure } = useSchedules({ page }, state);
+  const [isOpen, setOpen] = useState(false);
+  const of = (name: Status) => (schedules ?? []).filter(({ status }) => status === name);
+  const shown = [...of('failed').slice(-1), ...of('pending')];
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3} width="100%">
+      {failure !== null && (
+        <Typography role="alert" textColor="danger600">
+          {text('load-failed')}
+        </Typography>
+      )}
+      {schedules !== null && shown.length === 0 && (
+        <Typography textColor="neutral600">{text('none-of-page')}</Typography>
+      )}
+      {shown.length > 0 && (
+        <ul aria-label={text('title')}>
+          {shown.map((schedule) => (
+            <ScheduleLine key={schedule.id} schedule={schedule} />
+          ))}
+        </ul>
+      )}
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {text('open')}
+      </Button>
+      <Link tag={RouterLink} to={`/${SCHEDULED_PATH}`}>
+        {text('all')}
+      </Link>
+      {isOpen && <ScheduleDialog pages={[{ id: page, title }]} onClose={() => setOpen(false)} />}
+    </Flex>
+  );
+};
+
+/** On the edit view of a page that is saved: when it is published and unpublished, for whoever may do that. */
+export const SchedulePanel: PanelComponent = ({ model, documentId, document }) => {
+  const text = useText();
+  const { allowedActions } = useRBAC(PUBLISHES);
+  if (model !== PAGE || documentId === undefined || document?.documentId === undefined) return null;
+  if (allowedActions['canPublish'] !== true) return null;
+  const { title, status, updatedAt } = document;
+  return {
+    title: text('panel'),
+    content: (
+      <Content
+        page={documentId}
+        title={typeof title === 'string' ? title : ''}
+        state={`${status} ${updatedAt}`}
+      />
+    ),
+  };
+};

@@ -1,0 +1,118 @@
+import { Box, Checkbox, EmptyStateLayout, Flex, Loader, Typography } from '@strapi/design-system';
+import { EmptyDocuments } from '@strapi/icons/symbols';
+import { Layouts, Page } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { LoadingFailed } from '../../../site-content/admin/src/elements/loading-failed';
+import type { Schedule } from '../../contract/schedule';
+import { PUBLISHES } from './places';
+import { ScheduleLine } from './schedule-line';
+import { useText } from './translations/text';
+import { useSchedules } from './use-schedules';
+
+const CARD = {
+  background: 'neutral0',
+  hasRadius: true,
+  shadow: 'tableShadow',
+  padding: 5,
+} as const;
+
+interface GroupProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly schedules: readonly Schedule[];
+}
+
+const Group = ({ title, hint, schedules }: GroupProps) => (
+  <Box tag="section" aria-label={title} {...CARD}>
+    <Typography tag="h2" variant="delta" textColor="neutral800">
+      {title}
+    </Typography>
+    {hint !== undefined && <Typography textColor="neutral600">{hint}</Typography>}
+    <ul>
+      {schedules.map((schedule) => (
+        <ScheduleLine key={schedule.id} schedule={schedule} isNamed />
+      ))}
+    </ul>
+  </Box>
+);
+
+const ScheduledView = () => {
+  const text = useText();
+  const { formatDate } = useIntl();
+  const { schedules, failure, reload } = useSchedules({});
+  const [hasFinished, setHasFinished] = useState(false);
+
+  const content = () => {
+    if (failure !== null) {
+      return (
+        <LoadingFailed
+          {...{ failure, message: text('load-failed'), retryLabel: text('try-again') }}
+          onRetry={reload}
+        />
+      );
+    }
+    if (schedules === null) {
+      return (
+        <Flex justifyContent="center" padding={8}>
+          <Loader>{text('loading')}</Loader>
+        </Flex>
+      );
+    }
+    const failed = schedules.filter(({ status }) => status === 'failed');
+    const others = schedules.filter(
+      ({ status }) => status === 'pending' || (hasFinished && status !== 'failed')
+    );
+    const days = new Map<string, Schedule[]>();
+    for (const schedule of others) {
+      const day = formatDate(schedule.at, { dateStyle: 'full' });
+      days.set(day, [...(days.get(day) ?? []), schedule]);
+    }
+    return (
+      <Flex direction="column" alignItems="stretch" gap={5}>
+        {failed.length > 0 && (
+          <Group {...{ title: text('failed'), hint: text('failed.hint'), schedules: failed }} />
+        )}
+        {[...days].map(([title, ofDay]) => (
+          <Group key={title} {...{ title, schedules: ofDay }} />
+        ))}
+        {failed.length + others.length === 0 && (
+          <EmptyStateLayout
+            hasRadius
+            shadow="tableShadow"
+            icon={<EmptyDocuments width="16rem" />}
+            content={`${text('none')} ${text('none.hint')}`}
+          />
+        )}
+      </Flex>
+    );
+  };
+
+  return (
+    <Page.Main>
+      <Layouts.Header title={text('title')} subtitle={text('subtitle')} />
+      <Layouts.Content>
+        <Flex direction="column" alignItems="stretch" gap={5}>
+          <Checkbox
+            checked={hasFinished}
+            onCheckedChange={(checked) => setHasFinished(checked === true)}
+          >
+            {text('finished.show')}
+          </Checkbox>
+          {content()}
+        </Flex>
+      </Layouts.Content>
+    </Page.Main>
+  );
+};
+
+/** The page Scheduled: what will be done, by day, and what could not be done. */
+export const ScheduledPage = () => {
+  const text = useText();
+  return (
+    <Page.Protect permissions={PUBLISHES}>
+      <Page.Title>{text('title')}</Page.Title>
+      <ScheduledView />
+    </Page.Protect>
+  );
+};

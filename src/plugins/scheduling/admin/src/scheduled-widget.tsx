@@ -1,0 +1,25 @@
+import { Flex, Typography } from '@strapi/design-system';
+import { Widget } from '@strapi/strapi/admin';
+import { ScheduleLine } from './schedule-line';
+import { useText } from './translations/text';
+import { useSchedules } from './use-schedules';
+
+const MAX_SHOWN = 3;
+
+/** On the home page: what has failed, and what comes next. */
+export const ScheduledWidget = () => {
+  const text = useText();
+  const { schedules, failure } = useSchedules({});
+  if (failure !== null) return <Widget.Error>{text('load-failed')}</Widget.Error>;
+  if (schedules === null) return <Widget.Loading>{text('loading')}</Widget.Loading>;
+  const of = (status: string) => schedules.filter((each) => each.status === status);
+  const shown = [...of('failed'), ...of('pending').slice(0, MAX_SHOWN)];
+  if (shown.length === 0) return <Typography textColor="neutral600">{text('none')}</Typography>;
+  return (
+    <Flex tag="ul" direction="column" alignItems="stretch">
+      {shown.map((schedule) => (
+        <ScheduleLine key={schedule.id} schedule={schedule} isNamed />
+      ))}
+    </Flex>
+  );
+};

@@ -1,0 +1,5 @@
+import problems from '../../../contract/translations/en.json';
+import texts from './en.json';
+import { withProblems } from './with-problems';
+
+export default withProblems(texts, problems);

@@ -1,0 +1,12 @@
+import type en from '../../../contract/translations/en.json';
+
+type Problems = typeof en;
+type ProblemTexts = { readonly [Code in keyof Problems as `problem.${Code}`]: string };
+
+/** The texts of the panel, with what may be wrong under `problem.…`. */
+export const withProblems = <Texts>(texts: Texts, problems: Problems): Texts & ProblemTexts => ({
+  ...texts,
+  ...(Object.fromEntries(
+    Object.entries(problems).map(([code, sentence]) => [`problem.${code}`, sentence])
+  ) as ProblemTexts),
+});

@@ -1,0 +1,30 @@
+import { useState, type ReactNode } from 'react';
+import type { ActedPage, PageAction } from '../places/page-actions';
+
+interface ActsOfPlugins {
+  readonly plan: (action: PageAction, ids: readonly string[]) => void;
+  /** What is asked, `null` while nothing is. */
+  readonly dialog: ReactNode;
+}
+
+/** What is being done with pages by an action that another plugin has added. */
+export const useActsOfPlugins = (
+  titleOf: (id: string) => string,
+  onDone: () => void
+): ActsOfPlugins => {
+  const [planned, setPlanned] = useState<{
+    readonly action: PageAction;
+    readonly pages: readonly ActedPage[];
+  } | null>(null);
+  return {
+    plan: (action, ids) =>
+      setPlanned({ action, pages: ids.map((id) => ({ id, title: titleOf(id) })) }),
+    dialog: planned && (
+      <planned.action.Dialog
+        pages={planned.pages}
+        onDone={onDone}
+        onClose={() => setPlanned(null)}
+      />
+    ),
+  };
+};

@@ -1,0 +1,209 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { created, PAGE, publishedPage, type Editor } from '../support/editor';
+import { schedulesAt } from '../support/scheduling';
+import { until } from '../support/until';
+import { violationsOf } from './support/accessible';
+import { logIn, openWindow } from './support/browser';
+import { createColleague, reads } from './support/colleague';
+import { ADMINISTRATOR, type Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
+
+const LIST = `/admin/content-manager/collection-types/${PAGE}`;
+const SCHEDULED = '/admin/plugins/site-scheduling';
+
+let site: Site;
+let browser: Browser;
+let administrator: Editor;
+let page: Page;
+const ids = { timetable: '', winter: '', untitled: '' };
+
+const schedules = () => schedulesAt(site.address, administrator);
+
+beforeAll(async () => {
+  ({ site, browser, administrator, page } = await openWorkspace());
+  ids.timetable = await publishedPage(administrator, { title: 'Timetable', slug: 'timetable' });
+  ids.winter = await created(administrator, PAGE, { title: 'Winter', slug: 'winter' });
+  ids.untitled = await created(administrator, PAGE, { title: '', slug: 'untitled' });
+});
+
+afterAll(closeWorkspace);
+
+const panelIn = (window: Page, name = 'Schedule'): Locator =>
+  window.locator('aside', { has: window.getByRole('heading', { name, exact: true }) });
+const dialog = (window = page): Locator => window.getByRole('dialog');
+
+const openPage = async (id: string, window = page): Promise<Locator> => {
+  await window.goto(`${LIST}/${id}`);
+  const panel = panelIn(window);
+  await panel.getByRole('button', { name: 'Schedule…' }).waitFor();
+  return panel;
+};
+
+/** Schedules what the dialog asks for, for a day of a year, at the same hour. */
+const save = async (day: string, button = 'Schedule'): Promise<void> => {
+  await dialog().getByLabel('Date and time').fill(`${day}T09:30`);
+  await dialog().getByRole('button', { name: button, exact: true }).click();
+};
+
+/** One schedule that has failed: a page without a title cannot be published. */
+const failOne = async (): Promise<void> => {
+  const { data } = await schedules().create({
+    page: ids.untitled,
+    at: new Date(Date.now() + 1500).toISOString(),
+  });
+  await until('it has failed', async () =>
+    (await schedules().list('?status=failed')).some(({ id }) => id === data.id)
+  );
+};
+
+test('beside its form, a page is scheduled, changed and cancelled by the keyboard', async () => {
+  const panel = await openPage(ids.winter);
+  await panel.getByText('Nothing is scheduled for this page.').waitFor();
+  await panel.getByRole('button', { name: 'Schedule…' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog()
+    .getByText(/^In the time zone of this browser: .+/)
+    .waitFor();
+  await dialog().getByLabel('Date and time').fill('2020-01-01T09:30');
+  await page.keyboard.press('Enter');
+  await dialog().getByText('This time is past. Choose one in the future.').waitFor();
+  await dialog().getByLabel('Date and time').fill('2032-03-01T09:30');
+  await dialog()
+    .getByRole('status')
+    .getByText(/Mon, Mar 1, 2032, 9:30/)
+    .waitFor();
+  await dialog().getByLabel('If URLs change, the old ones redirect').click();
+  await dialog().getByLabel('Date and time').press('Enter');
+  await dialog().waitFor({ state: 'detached' });
+  await panel.getByText(/Will be published Mon, Mar 1, 2032, 9:30/).waitFor();
+  expect(await schedules().list(`?page=${ids.winter}`)).toMatchObject([
+    { action: 'publish', redirects: 'none', status: 'pending', author: { name: 'Ada Min' } },
+  ]);
+
+  await panel.getByRole('button', { name: /^Change/ }).click();
+  await save('2032-03-02', 'Save');
+  await panel.getByText(/Will be published Tue, Mar 2, 2032/).waitFor();
+  await panel.getByRole('button', { name: /^Cancel schedule/ }).click();
+  await panel.getByText('Nothing is scheduled for this page.').waitFor();
+});
+
+test('in the tree, pages are scheduled one by one and in bulk, and marked', async () => {
+  await page.goto('/admin/plugins/site-content/pages');
+  const line = (title: string): Locator => page.getByRole('row', { name: new RegExp(`^${title}`) });
+  await line('Timetable')
+    .getByRole('button', { name: /Timetable/ })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'Schedule…' }).click();
+  await dialog().getByRole('combobox', { name: 'Action' }).click();
+  await page.getByRole('option', { name: 'Unpublish' }).click();
+  await save('2032-05-01');
+  await line('Timetable').getByText('To be unpublished').waitFor();
+
+  for (const title of ['Timetable', 'Winter']) await line(title).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Schedule…' }).click();
+  // One is refused, and says so; the other is done.
+  await save('2032-06-01');
+  await dialog()
+    .getByText(/^Timetable: This page is scheduled to be unpublished/)
+    .waitFor();
+  await save('2032-04-01');
+  await dialog().waitFor({ state: 'detached' });
+  await line('Winter').getByText('To be published').waitFor();
+  expect((await schedules().list('?status=pending')).map(({ title }) => title)).toEqual([
+    ...['Timetable', 'Timetable', 'Winter'],
+  ]);
+});
+
+test('the page Scheduled lists them by day, with what has failed on top', async () => {
+  await failOne();
+  await page.goto(SCHEDULED);
+  const sections = page.locator('main section');
+  await sections.nth(3).waitFor();
+  expect(await sections.getByRole('heading').allTextContents()).toEqual([
+    ...['Failed', 'Thursday, April 1, 2032', 'Saturday, May 1, 2032', 'Tuesday, June 1, 2032'],
+  ]);
+  await sections.first().getByText('Scheduled by Ada Min', { exact: false }).waitFor();
+  await sections.last().getByRole('link', { name: 'Winter' }).waitFor();
+
+  await administrator.update(PAGE, ids.untitled, { title: 'It has one now' });
+  await sections
+    .first()
+    .getByRole('button', { name: /^Retry/ })
+    .click();
+  await page.getByRole('heading', { name: 'Failed' }).waitFor({ state: 'detached' });
+  await page.getByLabel('Show what is done and cancelled').click();
+  await page.getByText('Cancelled', { exact: true }).waitFor();
+});
+
+test('what has failed is on the home page', async () => {
+  await administrator.update(PAGE, ids.untitled, { title: '' });
+  await failOne();
+  await page.goto('/admin');
+  const widget = page.getByRole('region', { name: 'Scheduled' });
+  await widget.scrollIntoViewIfNeeded();
+  await widget
+    .getByRole('button', { name: /^Retry/ })
+    .first()
+    .waitFor();
+});
+
+test('it fits a window 390 pixels wide', async () => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto(SCHEDULED);
+  await page.locator('main section').first().waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  await page
+    .getByRole('button', { name: /^Change/ })
+    .first()
+    .click();
+  const box = await dialog().boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
+test('axe finds nothing', async () => {
+  expect(
+    await violationsOf(page, {
+      name: 'scheduled',
+      show: async (window) => {
+        await window.goto(SCHEDULED);
+        await window.locator('main section').first().waitFor();
+      },
+    })
+  ).toEqual([]);
+  expect(
+    await violationsOf(page, {
+      ...{ name: 'schedule-dialog', within: '[role="dialog"]' },
+      show: async (window) => {
+        const panel = await openPage(ids.winter, window);
+        await panel.getByRole('button', { name: 'Schedule…' }).press('Enter');
+        await dialog(window).getByRole('status').waitFor();
+      },
+    })
+  ).toEqual([]);
+});
+
+test('it is there in German, and not for those who may not publish', async () => {
+  const german = await openWindow(browser, site, { locale: 'de' });
+  await logIn(german, ADMINISTRATOR);
+  await german.goto(SCHEDULED);
+  await german.getByRole('heading', { name: 'Geplant' }).waitFor();
+  await german
+    .getByText(/^Wird veröffentlicht: /)
+    .first()
+    .waitFor();
+  await german.goto(`${LIST}/${ids.winter}`);
+  await panelIn(german, 'Zeitplan').getByRole('button', { name: 'Planen …' }).waitFor();
+  await german.close();
+
+  const colleague = await createColleague(site, administrator, [
+    reads(PAGE, 'title', 'slug', 'parent'),
+  ]);
+  const window = await openWindow(browser, site);
+  await logIn(window, colleague);
+  await window.goto(`${LIST}/${ids.winter}`);
+  await window.getByRole('heading', { name: 'On the website' }).waitFor();
+  expect(await panelIn(window).count()).toBe(0);
+  await window.close();
+});
