@@ -124,6 +124,7 @@ test('the page Scheduled lists them by day, with what has failed on top', async 
     ...['Failed', 'Thursday, April 1, 2032', 'Saturday, May 1, 2032', 'Tuesday, June 1, 2032'],
   ]);
   await sections.first().getByText('Scheduled by Ada Min', { exact: false }).waitFor();
+  await sections.first().getByText('Title: This is required for publishing.').waitFor();
   await sections.last().getByRole('link', { name: 'Winter' }).waitFor();
 
   await administrator.update(PAGE, ids.untitled, { title: 'It has one now' });

@@ -31,7 +31,7 @@ export const ScheduleLine = ({ schedule, isNamed = false }: ScheduleLineProps) =
   const { id, page, action, status, problems, author, redirects } = schedule;
   const text = useText();
   const timeText = useTimeText();
-  const { sentenceOf, sentencesIn } = useProblemTexts();
+  const { sentenceOf, sentencesIn } = useProblemTexts(problems.length > 0);
   const [cancel] = useCancelScheduleMutation();
   const [retry] = useRetryScheduleMutation();
   const [forgetEntries] = useForgetEntriesMutation();

@@ -11,12 +11,8 @@ import { ScheduleLine } from './schedule-line';
 import { useText } from './translations/text';
 import { useSchedules } from './use-schedules';
 
-interface ContentProps {
-  readonly page: string;
-  readonly title: string;
-  /** Changes with every save. */
-  readonly state: string;
-}
+/** A page in one of its states, which is another one with every save. */
+type ContentProps = { readonly page: string; readonly title: string; readonly state: string };
 
 const Content = ({ page, title, state }: ContentProps) => {
   const text = useText();

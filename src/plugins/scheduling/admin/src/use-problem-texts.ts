@@ -1,4 +1,6 @@
 import { useIntl } from 'react-intl';
+import { useFieldLabel } from '../../../site-content/admin/src/places/field-label';
+import { PAGE } from '../../../site-content/contract/content-types';
 import { languageOf, messageOf } from '../../../site-content/contract/problems/message-of';
 import { readReason } from '../../../site-content/contract/problems/read-reason';
 import { readCode } from '../../contract/problems';
@@ -6,13 +8,15 @@ import type { ScheduleProblem } from '../../contract/schedule';
 import { useText } from './translations/text';
 import { useTimeText } from './use-time-text';
 
-interface AnsweredError {
-  readonly status?: number;
-  readonly details?: { readonly errors?: readonly ScheduleProblem[] };
-}
+type Details = { readonly errors?: readonly ScheduleProblem[] };
 
-/** Gives sentences in the panel's language for what is wrong, and for what was thrown by a request. */
-export const useProblemTexts = () => {
+/**
+ * Gives sentences in the panel's language for what is wrong, and for what was thrown by a request.
+ *
+ * @param isOfPage whether fields of pages are named
+ */
+export const useProblemTexts = (isOfPage = false) => {
+  const fieldLabel = useFieldLabel(PAGE, !isOfPage);
   const text = useText();
   const timeText = useTimeText();
   const { locale } = useIntl();
@@ -24,12 +28,14 @@ export const useProblemTexts = () => {
       return text(`problem.${own}`, at === undefined ? values : { ...values, at: timeText(at) });
     }
     const reason = readReason(problem);
-    return reason === null ? problem.message : messageOf(reason, languageOf(locale));
+    const sentence = reason === null ? problem.message : messageOf(reason, languageOf(locale));
+    const [field] = problem.path;
+    return typeof field === 'string' ? `${fieldLabel(field)}: ${sentence}` : sentence;
   };
   const sentencesIn = (thrown: unknown): string[] => {
-    const answered = thrown as AnsweredError | null;
-    if (answered?.status === 403) return [text('forbidden')];
-    const problems = answered?.details?.errors ?? [];
+    const { status, details } = (thrown ?? {}) as { status?: number; details?: Details };
+    if (status === 403) return [text('forbidden')];
+    const problems = details?.errors ?? [];
     return problems.length === 0 ? [text('not-done')] : problems.map(sentenceOf);
   };
   return { sentenceOf, sentencesIn };

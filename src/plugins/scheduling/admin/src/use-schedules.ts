@@ -7,21 +7,16 @@ import type { Schedule, ScheduleRequest, Status } from '../../contract/schedule'
 const SCHEDULES = '/site-scheduling/schedules';
 const TAG = 'SiteSchedules';
 
-interface Answer {
-  readonly data: Schedule;
-}
+type Answer = { readonly data: Schedule };
 
 /** Which schedules are asked for. */
-interface Filter {
-  readonly page?: string;
-  readonly status?: Status;
-}
+type Filter = { readonly page?: string; readonly status?: Status };
 
 const api = adminApi.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
   endpoints: (builder) => ({
     schedules: builder.query<readonly Schedule[], Filter>({
       query: ({ page, status }) => withQuery(SCHEDULES, { page, status }),
-      transformResponse: ({ data }: { readonly data: readonly Schedule[] }) => data,
+      transformResponse: ({ data }: { data: readonly Schedule[] }) => data,
       providesTags: [TAG],
     }),
     createSchedule: builder.mutation<Answer, ScheduleRequest>({
