@@ -26,7 +26,9 @@ const orConflict = async (ctx: Context, work: () => Promise<unknown>): Promise<v
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
     const { message, code, values } = error.problem;
-    ctx.throw(409, message, { details: { code, values, errors: [error.problem] } });
+    const details = { code, values, errors: [error.problem] };
+    ctx.status = 409;
+    ctx.body = { data: null, error: { status: 409, name: 'ConflictError', message, details } };
   }
 };
 
