@@ -17,7 +17,10 @@ import {
   sayTheSame,
   stepsBack,
 } from '../../src/plugins/site-content/contract/history/back';
-import { MOST_OF_TITLE, titleOf } from '../../src/plugins/site-content/contract/history/journalled';
+import {
+  MAX_TITLE_LENGTH,
+  titleOf,
+} from '../../src/plugins/site-content/contract/history/journalled';
 import {
   namesThatDiffer,
   packState,
@@ -69,7 +72,7 @@ test('an entry is called by its title, as far as that is kept', () => {
   expect(titleOf(PAGE, { title: null })).toBe('');
   expect(titleOf(PAGE, undefined)).toBe('');
   const long = titleOf(PAGE, { title: '🚢'.repeat(300) });
-  expect([...long]).toHaveLength(MOST_OF_TITLE);
+  expect([...long]).toHaveLength(MAX_TITLE_LENGTH);
   expect(() => titleOf('api::other.other', {})).toThrow('api::other.other');
 });
 
