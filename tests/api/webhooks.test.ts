@@ -1,3 +1,5 @@
+import addFormats from 'ajv-formats';
+import Ajv2020 from 'ajv/dist/2020';
 import { verifyWebhook, type WebhookMessage } from 'site-content-client';
 import type {
   DeliveryAnswer,
@@ -6,10 +8,22 @@ import type {
 } from '../../src/plugins/webhooks/contract/answers';
 import { created, createEditor, PAGE, REDIRECT, type Editor } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
+import { documentOf, typesOf } from '../support/openapi';
 import { createRole } from '../support/panel';
 import { startReceiver, type Received, type Receiver } from '../support/receiver';
 import { until } from '../support/until';
 import { PRIVATE_HOSTS, webhooksAt } from '../support/webhooks';
+
+interface Described {
+  readonly webhooks: {
+    readonly 'content.changed': {
+      readonly post: {
+        readonly parameters: readonly { readonly name: string }[];
+        readonly requestBody: { readonly content: { 'application/json': { schema: object } } };
+      };
+    };
+  };
+}
 
 const service = serviceForTests({ environment: PRIVATE_HOSTS });
 const ada = editorForTests(service);
@@ -309,6 +323,23 @@ test('both secrets sign for a day after one was replaced, and each is shown once
       expect(text).not.toContain(hidden);
     }
   }
+});
+
+test('the message is described in the OpenAPI document', async () => {
+  const receiver = await receive();
+  await add(receiver);
+  await change();
+  const { message } = (await receiver.count(1))[0] as Received;
+  const document = documentOf(service) as unknown as Described;
+  const { parameters, requestBody } = document.webhooks['content.changed'].post;
+  expect(parameters.map(({ name }) => name)).toEqual([
+    ...['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+  ]);
+  const isDescribed = addFormats(new Ajv2020()).compile(
+    requestBody.content['application/json'].schema
+  );
+  expect([isDescribed(message), isDescribed.errors]).toEqual([true, null]);
+  expect(typesOf(document as never)).toContain('change_set: string');
 });
 
 describe('the routes of the panel', () => {

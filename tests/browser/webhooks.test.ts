@@ -3,7 +3,7 @@ import { created, REDIRECT, type Editor } from '../support/editor';
 import { startReceiver, type Receiver } from '../support/receiver';
 import { PRIVATE_HOSTS } from '../support/webhooks';
 import { findViolations, violationsOf } from './support/accessible';
-import { logIn, openWindow, waitForFocus } from './support/browser';
+import { FETCHED_ANEW, logIn, openWindow, waitForFocus } from './support/browser';
 import { createColleague } from './support/colleague';
 import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
@@ -152,6 +152,31 @@ describe('the page', () => {
     expect(width).toBeLessThanOrEqual(390);
     expect(await findViolations(window, '[role="dialog"]')).toEqual([]);
     await window.context().close();
+  });
+
+  test('an endpoint that has been failing for an hour is on the dashboard', async () => {
+    const openWidget = async (on: Page, minutes: number): Promise<void> => {
+      await on.unrouteAll();
+      await on.route('**/site-webhooks/endpoints', async (route) => {
+        const response = await route.fetch(FETCHED_ANEW);
+        const { data } = (await response.json()) as { data: object[] };
+        const failingSince = new Date(Date.now() - minutes * 60_000).toISOString();
+        await route.fulfill({
+          response,
+          json: { data: data.map((e) => ({ ...e, failingSince })) },
+        });
+      });
+      await on.goto('/admin');
+      await on.getByRole('heading', { name: 'Site webhooks' }).waitFor();
+    };
+    await openWidget(page, 50);
+    await says('No endpoint has been failing for an hour.');
+    await openWidget(page, 70);
+    await says('Failing since');
+    const widget = page.getByRole('listitem').filter({ hasText: 'Failing since' });
+    await widget.getByRole('link', { name: 'Builder' }).click();
+    await page.waitForURL(`**${WEBHOOKS}`);
+    await page.unrouteAll();
   });
 
   test('is changed only by those who may', async () => {

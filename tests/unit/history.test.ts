@@ -17,10 +17,7 @@ import {
   sayTheSame,
   stepsBack,
 } from '../../src/plugins/site-content/contract/history/back';
-import {
-  MAX_TITLE_LENGTH,
-  titleOf,
-} from '../../src/plugins/site-content/contract/history/journalled';
+import { MOST_OF_TITLE, titleOf } from '../../src/plugins/site-content/contract/history/journalled';
 import {
   namesThatDiffer,
   packState,
@@ -72,7 +69,7 @@ test('an entry is called by its title, as far as that is kept', () => {
   expect(titleOf(PAGE, { title: null })).toBe('');
   expect(titleOf(PAGE, undefined)).toBe('');
   const long = titleOf(PAGE, { title: '🚢'.repeat(300) });
-  expect([...long]).toHaveLength(MAX_TITLE_LENGTH);
+  expect([...long]).toHaveLength(MOST_OF_TITLE);
   expect(() => titleOf('api::other.other', {})).toThrow('api::other.other');
 });
 

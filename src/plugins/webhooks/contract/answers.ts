@@ -1,5 +1,8 @@
 import type { Kind } from './kinds';
 
+/** Where the panel asks for endpoints. */
+export const ENDPOINTS_PATH = '/site-webhooks/endpoints';
+
 /** An endpoint as the panel's routes show it: never with a secret or token. */
 export interface EndpointAnswer {
   readonly id: number;

@@ -66,7 +66,7 @@ export interface PlannedLine {
 }
 
 /** A destination as long as its column. */
-const MAX_DESTINATION_LENGTH = 2048;
+const LONGEST_DESTINATION = 2048;
 
 /** A line on its way through the plan. */
 interface Candidate {
@@ -223,10 +223,10 @@ class Plan {
       { sourceIsTaken: false, pagePath, siteUrl }
     );
     const { destination } = leading;
-    const tooLong = destination !== null && destination.length > MAX_DESTINATION_LENGTH;
+    const tooLong = destination !== null && destination.length > LONGEST_DESTINATION;
     candidate.refused = [
       ...problems.map(reasonOf),
-      ...(tooLong ? [reason('too-long', { limit: MAX_DESTINATION_LENGTH })] : []),
+      ...(tooLong ? [reason('too-long', { limit: LONGEST_DESTINATION })] : []),
       ...findUnstorableText([source, destination]).map(reasonOf),
     ];
   }

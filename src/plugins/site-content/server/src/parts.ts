@@ -168,6 +168,8 @@ export const makeParts = (strapi: Core.Strapi) => {
 
   return {
     options,
+    /** What other plugins describe beside the two routes. */
+    addedToOpenApi: {} as Record<string, unknown>,
     urls,
     observer,
     temporaryFolder,

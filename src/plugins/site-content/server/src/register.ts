@@ -48,7 +48,10 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
   equaliseAdminLogins(strapi, parts.hashOfNobody, isSameAddress);
   equaliseUserLogins(strapi, parts.hashOfNobody);
   restrictRelationChoices(strapi);
-  changeOpenApiDocument((document) => describeContentRoutes(document, parts.previews !== null));
+  changeOpenApiDocument((document) => ({
+    ...describeContentRoutes(document, parts.previews !== null),
+    ...parts.addedToOpenApi,
+  }));
   aroundEntries(strapi, refusingOtherLocales(strapi, tellingActs(heldBackWrites(strapi, parts))));
   beforeSchemaChanges(strapi, refuseLocalizedTypes);
 

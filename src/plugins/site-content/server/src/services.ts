@@ -75,6 +75,12 @@ const changes = ({ strapi }: Context) => ({
   afterCommit: (subscriber: CommitSubscriber) => partsOf(strapi).changes.afterCommit(subscriber),
 });
 
+/** What is described beside the two routes. */
+const openApiDocument = ({ strapi }: Context) => ({
+  /** Adds members to the OpenAPI document, such as `webhooks`. */
+  add: (members: object): void => void Object.assign(partsOf(strapi).addedToOpenApi, members),
+});
+
 /** Where drafts are seen. */
 const preview = ({ strapi }: Context) => ({
   /** @returns the address of a page's preview for the administrator whose request is answered, where he may see it */
@@ -114,6 +120,7 @@ export const services = {
   redirects,
   'page-actions': pageActions,
   changes,
+  'openapi-document': openApiDocument,
   preview,
   rules,
   parts: ({ strapi }: Context) => makeParts(strapi),

@@ -1,9 +1,10 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { Server } from '@strapi/icons';
 import { PLUGIN_ID, READ_WEBHOOKS } from '../../contract/actions';
 import { registerTrads } from './translations/register';
 import { label } from './translations/text';
 
-/** What the plugin `site-webhooks` adds to the admin panel: the page Settings → Site webhooks. */
+/** What the plugin `site-webhooks` adds to the admin panel: the page Settings → Site webhooks and a widget. */
 export default {
   register(app: StrapiApp): void {
     app.registerPlugin({ id: PLUGIN_ID, name: PLUGIN_ID });
@@ -14,6 +15,11 @@ export default {
       permissions: [{ action: READ_WEBHOOKS, subject: null }],
       Component: () =>
         import('./webhooks-page').then(({ WebhooksPage }) => ({ default: WebhooksPage })),
+    });
+    app.widgets.register({
+      ...{ id: 'failing', pluginId: PLUGIN_ID, icon: Server, title: label('title') },
+      permissions: [{ action: READ_WEBHOOKS, subject: null }],
+      component: async () => (await import('./failing-widget')).FailingWidget,
     });
   },
   registerTrads,

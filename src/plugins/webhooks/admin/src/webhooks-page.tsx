@@ -4,7 +4,12 @@ import { Layouts, Page, useFetchClient, useNotification, useRBAC } from '@strapi
 import { useState } from 'react';
 import { DialogFrame } from '../../../site-content/admin/src/elements/dialog-frame';
 import { READ_WEBHOOKS, UPDATE_WEBHOOKS } from '../../contract/actions';
-import type { AttemptAnswer, EndpointAnswer, EndpointWithSecret } from '../../contract/answers';
+import {
+  ENDPOINTS_PATH as PATH,
+  type AttemptAnswer,
+  type EndpointAnswer,
+  type EndpointWithSecret,
+} from '../../contract/answers';
 import { DeliveriesDialog } from './deliveries/deliveries-dialog';
 import { EndpointDialog } from './endpoints/endpoint-dialog';
 import { EndpointLine, type Act } from './endpoints/endpoint-line';
@@ -13,7 +18,6 @@ import { LoadedList } from './loaded/loaded-list';
 import { dataIn, useLoaded } from './loaded/use-loaded';
 import { useText, type TextKey } from './translations/text';
 
-const PATH = '/site-webhooks/endpoints';
 const READ = [{ action: READ_WEBHOOKS, subject: null }];
 const UPDATE = [{ action: UPDATE_WEBHOOKS, subject: null }];
 

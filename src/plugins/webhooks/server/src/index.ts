@@ -4,6 +4,7 @@ import type { ChangeSet } from '../../../site-content/contract/changes/change-se
 import { ACTIONS, PLUGIN_ID } from '../../contract/actions';
 import { getPurgeAgainMs } from './outbox/outbox';
 import { deliveries, endpoints } from './panel/controllers';
+import message from './panel/openapi.json';
 import { routes } from './panel/routes';
 import { getParts, makeParts } from './parts';
 import { contentTypes } from './storage/tables';
@@ -27,6 +28,7 @@ const bootstrap = async ({ strapi }: Given): Promise<void> => {
     .actionProvider.registerMany(
       ACTIONS.map((action) => ({ ...action, section: 'plugins', pluginName: PLUGIN_ID }))
     );
+  strapi.plugin('site-content').service('openapi-document').add(message);
   await outbox.begin();
   const changes: Changes = strapi.plugin('site-content').service('changes');
   changes.inTransaction((changeSet, { trx }) => outbox.add(changeSet, trx));

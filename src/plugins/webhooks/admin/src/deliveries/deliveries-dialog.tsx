@@ -1,7 +1,11 @@
 import { Button, Modal } from '@strapi/design-system';
 import { useFetchClient, useNotification } from '@strapi/strapi/admin';
 import { DialogFrame } from '../../../../site-content/admin/src/elements/dialog-frame';
-import type { DeliveryAnswer, EndpointAnswer } from '../../../contract/answers';
+import {
+  ENDPOINTS_PATH,
+  type DeliveryAnswer,
+  type EndpointAnswer,
+} from '../../../contract/answers';
 import { LoadedList } from '../loaded/loaded-list';
 import { useLoaded } from '../loaded/use-loaded';
 import { useText } from '../translations/text';
@@ -18,7 +22,7 @@ export const DeliveriesDialog = ({ endpoint, mayChange, onClose }: Props) => {
   const text = useText();
   const { post } = useFetchClient();
   const { toggleNotification } = useNotification();
-  const path = `/site-webhooks/endpoints/${endpoint.id}/deliveries`;
+  const path = `${ENDPOINTS_PATH}/${endpoint.id}/deliveries`;
   const loading = useLoaded<readonly DeliveryAnswer[]>(path);
 
   const resend = async ({ id }: DeliveryAnswer): Promise<void> => {

@@ -125,15 +125,13 @@ export class Queue {
           ...{ state, attempts, log, client_errors: clientErrors },
           next_at: buildNow(this.strapi, state === 'sending' ? verdict.retryAfterMs : 0),
         });
-      const row = trx(ENDPOINTS).where({ id: endpoint.id });
-      if (state === 'delivered') {
-        if (endpoint.failing_since !== null) await row.update({ failing_since: null });
-      } else if (endpoint.failing_since === null) {
-        await row.update({ failing_since: buildNow(this.strapi, -durationMs) });
-      }
-      if (state === 'failed' && verdict.disables) {
-        await trx(ENDPOINTS).where({ id: endpoint.id }).update({ enabled: false });
-      }
+      const failing = endpoint.failing_since ?? buildNow(this.strapi, -durationMs);
+      await trx(ENDPOINTS)
+        .where({ id: endpoint.id })
+        .update({
+          failing_since: state === 'delivered' ? null : failing,
+          ...(state === 'failed' && verdict.disables ? { enabled: false } : {}),
+        });
       if (state !== 'sending') await this.prune(trx, endpoint.id, state);
     });
   }

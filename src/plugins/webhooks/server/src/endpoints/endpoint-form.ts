@@ -12,30 +12,28 @@ const isEndpointUrl = (text: string): boolean => {
 };
 
 const members = {
+  // PostgreSQL stores no NUL.
   name: z
-    .string({ error: 'Must be a name.' })
+    .string()
     .trim()
-    .min(1, { error: 'Must be a name.' })
-    .max(100, { error: 'Must have at most 100 characters.' })
-    // PostgreSQL stores none.
-    .refine((name) => !name.includes('\0'), { error: 'Must not contain the character NUL.' }),
+    .min(1)
+    .max(100)
+    .regex(/^[^\0]*$/),
   url: z
-    .string({ error: 'Must be an http or https URL.' })
+    .string()
     .trim()
-    .max(2048, { error: 'Must have at most 2,048 characters.' })
+    .max(2048)
     .refine((url) => isEndpointUrl(url) && !/\s|\0/.test(url), {
       error: 'Must be an http or https URL without user and password.',
     }),
-  kind: z.enum(KINDS, { error: `Must be one of ${KINDS.join(', ')}.` }),
-  enabled: z.boolean({ error: 'Must be true or false.' }),
-  debounce: z
-    .int({ error: 'Must be a whole number of seconds.' })
-    .min(0, { error: 'Must not be negative.' })
-    .max(MAX_DEBOUNCE, { error: `Must be at most ${MAX_DEBOUNCE} seconds.` }),
+  kind: z.enum(KINDS),
+  enabled: z.boolean(),
+  /** Seconds. */
+  debounce: z.int().min(0).max(MAX_DEBOUNCE),
   /** For the interface of Fastly or Cloudflare. */
   token: z
-    .string({ error: 'Must be a token.' })
-    .regex(/^[\x21-\x7e]{1,1000}$/, { error: 'Must be a token of up to 1,000 characters.' })
+    .string()
+    .regex(/^[\x21-\x7e]{1,1000}$/)
     .optional(),
 };
 
@@ -50,15 +48,15 @@ const endpointChange = z.strictObject(members).partial();
 export type NewEndpoint = z.infer<typeof newEndpoint>;
 export type EndpointChange = z.infer<typeof endpointChange>;
 
-/** Values stay out of messages: there may be a token among them. */
+/** No message tells the value: there may be a token among them. */
 const buildRefusal = (issues: readonly z.core.$ZodIssue[]): errors.ValidationError => {
-  const problems = issues.flatMap((issue) => {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : null;
-    if (unknown === null) return [{ path: issue.path.map(String), message: issue.message }];
-    return unknown.map((name) => ({ path: [name], message: `There is no member "${name}".` }));
-  });
+  const problems = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((name) => ({ path: [name], message: `There is no member "${name}".` }))
+      : [{ path: issue.path.map(String), message: issue.message }]
+  );
   return new errors.ValidationError(
-    problems.length === 1 ? (problems[0]?.message ?? '') : `${problems.length} members are wrong.`,
+    problems.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '),
     { errors: problems.map((problem) => ({ ...problem, name: 'ValidationError' })) }
   );
 };

@@ -11,7 +11,7 @@ import { joinTableOf } from '../../strapi/join-table';
 import { modelsOf } from '../../strapi/models';
 import { columnOf, storedAttributesOf, tableOf } from '../../strapi/tables';
 import { readStatesNow } from '../history/read-journal';
-import { chunksOf, MAX_ROWS } from '../page-tree/chunks';
+import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
 import type { Connection } from '../../strapi/knex';
 import { withMore } from '../redirect-acts/problems';
 import { readSurroundings } from '../redirects/read-ways';
@@ -238,11 +238,11 @@ export const bringRedirectsBack = async (
   for (const redirect of stored) redirects.note(redirect.id, redirect);
   const rowOf = new Map(stored.map(({ id, row }) => [id, row]));
   // SQLite answers at once: others have their turn between its statements.
-  for (const some of chunksOf(there, MAX_ROWS)) {
+  for (const some of chunksOf(there, MOST_ROWS)) {
     await change(parts, some, rowOf);
     await setImmediate();
   }
-  for (const some of chunksOf(gone, MAX_ROWS)) {
+  for (const some of chunksOf(gone, MOST_ROWS)) {
     await make(parts, some);
     await setImmediate();
   }

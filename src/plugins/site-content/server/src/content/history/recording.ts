@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { actionOf, type Action, type StoredRow } from '../../../../contract/history/action';
-import { journalledType, MAX_TITLE_LENGTH, titleOf } from '../../../../contract/history/journalled';
+import { journalledType, MOST_OF_TITLE, titleOf } from '../../../../contract/history/journalled';
 import {
   firstRow,
   packState,
@@ -12,7 +12,7 @@ import type { ChangedEntry } from '../../../../contract/changes/change-set';
 import type { Doer, Way } from '../../../../contract/history/ways';
 import type { Transaction } from '../../strapi/knex';
 import { columnOf, tableOf } from '../../strapi/tables';
-import { chunksOf, MAX_ROWS } from '../page-tree/chunks';
+import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
 import type { Doing } from './doer';
 import { referrersOf } from './referrers';
 import type { StateReader } from './state-reader';
@@ -38,7 +38,7 @@ export interface SettledAct {
 }
 
 /** As many states are held in memory; what is noted beyond that is written at once. */
-const MAX_HELD = 500;
+const MOST_HELD = 500;
 
 const keyOf = (uid: string, id: string | number): string => `${uid} ${id}`;
 
@@ -223,7 +223,7 @@ export class Recording {
     expected: Action
   ): Promise<void> {
     const unknown = [...new Set(documents)].filter((document) => !this.isKnown(uid, document));
-    for (const some of chunksOf(unknown, MAX_HELD)) {
+    for (const some of chunksOf(unknown, MOST_HELD)) {
       const found = await this.reader.rowsOf(this.trx, uid, some);
       // What the rows are without their parts is compared in the end.
       const rowsOf = new Map(
@@ -249,7 +249,7 @@ export class Recording {
         this.noted.set(keyOf(uid, document), noted);
         if (before !== null) this.held.add(noted);
       }
-      if (this.held.size >= MAX_HELD) await this.storeHeld(expected);
+      if (this.held.size >= MOST_HELD) await this.storeHeld(expected);
     }
   }
 
@@ -288,7 +288,7 @@ export class Recording {
       else known.push(each);
     }
     for (const [uid, all] of byType) {
-      for (const some of chunksOf(all, MAX_HELD)) await this.tellSome(uid, some);
+      for (const some of chunksOf(all, MOST_HELD)) await this.tellSome(uid, some);
     }
   }
 
@@ -338,9 +338,9 @@ export class Recording {
     for (const [uid, documents] of this.made) {
       const { title } = journalledType(uid);
       const column = title === null ? null : columnOf(strapi, uid, title);
-      for (const some of chunksOf([...documents], MAX_ROWS * 2)) {
+      for (const some of chunksOf([...documents], MOST_ROWS * 2)) {
         await this.tables.insertMade(this.trx, this.id, {
-          ...{ uid, documents: some, titleColumn: column, longest: MAX_TITLE_LENGTH },
+          ...{ uid, documents: some, titleColumn: column, longest: MOST_OF_TITLE },
           action: this.isRestore ? 'restore' : 'create',
         });
       }

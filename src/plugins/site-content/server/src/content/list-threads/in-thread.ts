@@ -21,7 +21,7 @@ import {
 import { Turns } from './turns';
 
 /** More than the largest lists that are taken need. */
-const MAX_MEMORY = { maxOldGenerationSizeMb: 384 };
+const MOST_MEMORY = { maxOldGenerationSizeMb: 384 };
 
 /** Nobody waits longer for a list to be read, in milliseconds. */
 const LONGEST = 60_000;
@@ -38,7 +38,7 @@ class ListThread {
     const workerData = task;
     this.worker = new Worker(path.join(__dirname, 'thread.js'), {
       workerData,
-      resourceLimits: MAX_MEMORY,
+      resourceLimits: MOST_MEMORY,
     });
     this.ended = new Promise((_resolve, reject) => {
       this.worker.once('error', (error: Error & { code?: string }) =>

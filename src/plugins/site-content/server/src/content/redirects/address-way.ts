@@ -43,7 +43,7 @@ export interface AddressWay {
 }
 
 /** More spellings of one address than these are no help. */
-const MAX_NEAR = 10;
+const MOST_NEAR = 10;
 
 const findNear = async (
   strapi: Core.Strapi,
@@ -62,12 +62,12 @@ const findNear = async (
     .connection(tableOf(strapi, REDIRECT))
     .whereRaw(`lower(source) in (${places})`, spellings)
     .orderBy('id')
-    .limit(MAX_NEAR)
+    .limit(MOST_NEAR)
     .select('source');
   return [...rows.map(({ source }) => ({ address: source, what: 'redirect' as const })), ...pages]
     .map((near) => ({ ...near, differences: differencesOf(address, near.address) }))
     .filter(({ differences }) => differences.length > 0)
-    .slice(0, MAX_NEAR);
+    .slice(0, MOST_NEAR);
 };
 
 /** The sources of those that are not served; only where there is a loop, all pages need be known for it. */

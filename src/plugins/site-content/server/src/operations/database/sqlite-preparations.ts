@@ -4,7 +4,7 @@ import { databaseKindOf } from '../../strapi/database-kind';
 import { aroundSqliteStatements, type SqliteConnection } from '../../strapi/sqlite-statements';
 
 /** A save takes some sixty statements, most of them the same as those of the one before. */
-const MAX_KEPT = 500;
+const MOST_KEPT = 500;
 
 /** Others are short, or are done while they are read, as pragmas are: sqlite.org/pragma.html. */
 const IS_KEPT = /^(?:select|insert|update|delete) /i;
@@ -21,7 +21,7 @@ export const keepSqlitePreparations = (strapi: Core.Strapi): void => {
     if (!changed.has(connection)) {
       changed.add(connection);
       const prepare = connection.prepare.bind(connection);
-      const kept = new LRUCache<string, object>({ max: MAX_KEPT });
+      const kept = new LRUCache<string, object>({ max: MOST_KEPT });
       connection.prepare = (sql) => {
         if (!IS_KEPT.test(sql)) return prepare(sql);
         const known = kept.get(sql);

@@ -12,10 +12,10 @@ import { inSlices } from '../../operations/slices/in-slices';
 import { readableOf, readablePlaces } from '../access/readable';
 import { problemsOfForm, says } from '../form';
 
-const MAX_FOUND = 20;
+const MOST_FOUND = 20;
 
 /** A text that links to more pages than that shows the names of some only. */
-const MAX_IDS = 100;
+const MOST_IDS = 100;
 const ID_AND_COMMA = 25;
 
 const querySchema = z.object({
@@ -23,7 +23,7 @@ const querySchema = z.object({
   /** Document ids, with commas between them. */
   ids: z
     .string(says('not-text'))
-    .max(MAX_IDS * ID_AND_COMMA, says('too-long'))
+    .max(MOST_IDS * ID_AND_COMMA, says('too-long'))
     .optional(),
 });
 
@@ -56,7 +56,7 @@ export const pageChoices = (
     }
     let answer: PageChoices;
     if (ids === undefined) {
-      const { shown, more } = await inSlices(findPagesInSteps(options(), search, MAX_FOUND));
+      const { shown, more } = await inSlices(findPagesInSteps(options(), search, MOST_FOUND));
       answer = { pages: shown, more };
     } else {
       const wanted = new Set(ids.split(','));

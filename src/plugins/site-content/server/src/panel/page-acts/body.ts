@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PageActRequest } from '../../../../contract/panel/page-acts';
-import { MAX_SEEN_LENGTH } from '../../../../contract/panel/held-back';
+import { MOST_OF_SEEN } from '../../../../contract/panel/held-back';
 import { problem, type Problem } from '../../../../contract/problems/problem';
 
 /** So many that nobody chooses more by hand; all of them are changed in one transaction. */
@@ -21,7 +21,7 @@ const ofEach = {
   isDryRun: z.boolean(),
   redirects: z.boolean().optional(),
   all: z.boolean().optional(),
-  seen: z.string().max(MAX_SEEN_LENGTH).optional(),
+  seen: z.string().max(MOST_OF_SEEN).optional(),
 };
 
 const bodySchema = z.discriminatedUnion('act', [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  MAX_DAYS,
+  MOST_DAYS,
   type PreviewRequest,
   type ShareRequest,
 } from '../../../../contract/panel/preview';
@@ -18,7 +18,7 @@ const shareSchema = z.object(
     days: z
       .int(says('preview.days'))
       .min(1, says('preview.days'))
-      .max(MAX_DAYS, says('preview.days')),
+      .max(MOST_DAYS, says('preview.days')),
   },
   form
 );
