@@ -1,6 +1,6 @@
 import type { ScheduleRequest, Schedule } from '../../src/plugins/scheduling/contract/schedule';
 import { makeParts } from '../../src/plugins/scheduling/server/src/parts';
-import { connect, created, createEditor, PAGE, publishedPage } from '../support/editor';
+import { connect, created, createEditor, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { actsOf } from '../support/history';
 import { createRole, panelOf } from '../support/panel';
@@ -8,7 +8,7 @@ import { PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 import { accepted } from '../support/refusals';
 import { schedulesAt, schedulingPartsOf } from '../support/scheduling';
 import { until } from '../support/until';
-import { findPage, findPath, readInitialData } from '../support/visitor';
+import { findPage, findPath, readInitialData, type InitialData } from '../support/visitor';
 
 const service = serviceForTests({ environment: PREVIEW_ENVIRONMENT });
 const editor = editorForTests(service);
@@ -361,6 +361,7 @@ describe('a preview as of another time', () => {
       parent: connect(going),
     });
     const path = await findPath(service, below);
+    await created(editor, NAV_ITEM, { title: top, area: 'header', page: connect(going) });
     await scheduled({ page: coming, at: after(10) });
     await scheduled({ page: coming, at: after(30), action: 'unpublish' });
     await scheduled({ page: going, at: after(20), action: 'unpublish' });
@@ -376,6 +377,9 @@ describe('a preview as of another time', () => {
       expect(await shownAt(token, at, going)).toHaveLength(isGoing ? 1 : 0);
       expect(await shownAt(token, at, other)).toHaveLength(0);
       expect(await shownAt(token, at, below)).toMatchObject([{ meta: { html_url: path } }]);
+      const { body } = await as(token, `preview_at=${at}`, 'initial-data').expect(200);
+      const titles = (body as InitialData).header.map(({ title }) => title);
+      expect(titles.includes(top)).toBe(isGoing);
     }
     expect(await shownAt(token, after(15), going)).not.toMatchObject([{ title: 'Changed' }]);
     // Nothing is published by that.
@@ -384,7 +388,6 @@ describe('a preview as of another time', () => {
     const ofPage = await previewToken(service, editor, going);
     expect(await shownAt(ofPage, after(20), coming)).toHaveLength(0);
     expect(await shownAt(ofPage, after(20), going)).toHaveLength(0);
-    await as(token, `preview_at=${after(20)}`, 'initial-data').expect(200);
   });
 
   test('is refused without a token, and for what is no time', async () => {
