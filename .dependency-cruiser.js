@@ -4,17 +4,17 @@ const PLUGIN = 'src/plugins/site-content';
 const SERVER = `${PLUGIN}/server/src`;
 
 /** The wings of the plugin's server, from the lowest: an arrow points to what stands before it, see docs/architecture.md. */
-const WINGS = ['config', 'strapi', 'operations', 'content', 'api', 'delivery', 'panel'];
+const WINGS = ['config', 'strapi-internals', 'operations', 'content', 'api', 'cache', 'panel'];
 
 /** The plugins beside the core, each of which may be switched off. */
 const OTHER_PLUGINS = '^src/plugins/(?!site-content/)([^/]+)/';
 
 /** What they may import of the core: what both halves agree on, and what the panel's pages are made of. */
-const OPEN_TO_PLUGINS = `^${PLUGIN}/(contract|admin/src/(elements|places|strapi|translations))/`;
+const OPEN_TO_PLUGINS = `^${PLUGIN}/(domain|admin/src/(components|routes|strapi-internals|translations))/`;
 
 /** The importer writes rows in bulk, as the core does, and shares what the core does that with. */
 const IMPORTER = '^src/plugins/site-import/';
-const OPEN_TO_IMPORTER = `^${SERVER}/(config|strapi|operations|content)/`;
+const OPEN_TO_IMPORTER = `^${SERVER}/(config|strapi-internals|operations|content)/`;
 
 /** The panel's half of the application, and of each plugin. */
 const PANELS = ['^src/admin/', '^src/plugins/[^/]+/admin/'];
@@ -24,7 +24,7 @@ const ENTRANCE = `^${SERVER}/[^/]+$`;
 
 const wingRules = WINGS.map((wing, at) => ({
   name: `arrows-of-${wing}`,
-  comment: `${wing}/ may import contract/ and what stands before it: ${WINGS.slice(0, at).join(', ') || 'nothing else'}.`,
+  comment: `${wing}/ may import domain/ and what stands before it: ${WINGS.slice(0, at).join(', ') || 'nothing else'}.`,
   severity: 'error',
   from: { path: `^${SERVER}/${wing}/` },
   to: { path: [...WINGS.slice(at + 1).map((later) => `^${SERVER}/${later}/`), ENTRANCE] },
@@ -34,20 +34,20 @@ module.exports = {
   forbidden: [
     ...wingRules,
     {
-      name: 'contract-is-pure',
-      comment: 'contract/ is for both halves: no Strapi, no database, nothing of Node.',
+      name: 'domain-is-pure',
+      comment: 'domain/ is for both halves: no Strapi, no database, nothing of Node.',
       severity: 'error',
-      from: { path: `^${PLUGIN}/contract/` },
+      from: { path: `^${PLUGIN}/domain/` },
       to: {
         path: ['^(src|config)/', '(^|node_modules/)(@strapi|knex|koa)(/|$)'],
-        pathNot: `^${PLUGIN}/contract/`,
+        pathNot: `^${PLUGIN}/domain/`,
       },
     },
     {
-      name: 'contract-without-node',
-      comment: 'contract/ runs in the browser as well, where nothing of Node is.',
+      name: 'domain-without-node',
+      comment: 'domain/ runs in the browser as well, where nothing of Node is.',
       severity: 'error',
-      from: { path: `^${PLUGIN}/contract/` },
+      from: { path: `^${PLUGIN}/domain/` },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -66,11 +66,11 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'panel-knows-the-contract-only',
-      comment: 'What the panel and the server share is in contract/.',
+      name: 'panel-knows-the-domain-only',
+      comment: 'What the panel and the server share is in domain/.',
       severity: 'error',
       from: { path: `^${PLUGIN}/admin/` },
-      to: { path: '^(src|config)/', pathNot: `^${PLUGIN}/(contract|admin)/` },
+      to: { path: '^(src|config)/', pathNot: `^${PLUGIN}/(domain|admin)/` },
     },
     {
       name: 'nobody-imports-the-panel',
@@ -102,7 +102,7 @@ module.exports = {
     {
       name: 'other-plugins-know-what-is-open-to-them',
       comment:
-        "Of the core they import its contract and shared pieces of its panel; its server they ask by strapi.plugin('site-content').service(…).",
+        "Of the core they import its domain and shared pieces of its panel; its server they ask by strapi.plugin('site-content').service(…).",
       severity: 'error',
       from: { path: OTHER_PLUGINS, pathNot: IMPORTER },
       to: { path: '^(src|config)/', pathNot: ['^src/plugins/$1/', OPEN_TO_PLUGINS] },
@@ -117,13 +117,13 @@ module.exports = {
     {
       name: 'servers-of-other-plugins-know-no-panel',
       severity: 'error',
-      from: { path: `${OTHER_PLUGINS}(contract|server)/` },
+      from: { path: `${OTHER_PLUGINS}(domain|server)/` },
       to: { path: `^src/plugins/[^/]+/admin/` },
     },
     {
       name: 'panels-of-other-plugins-know-no-server',
       severity: 'error',
-      from: { path: `${OTHER_PLUGINS}(contract|admin)/` },
+      from: { path: `${OTHER_PLUGINS}(domain|admin)/` },
       to: { path: `^src/plugins/[^/]+/server/` },
     },
     {

@@ -6,11 +6,11 @@ import tseslint from 'typescript-eslint';
 /** What is reached into in the ports alone, see docs/upgrading-strapi.md. */
 const STRAPI_INTERNALS = {
   regex: '^@strapi/[^/]+/(dist|lib)(/|$)|(^|/)node_modules/',
-  message: 'Strapi does not export this for others: reach into it in a port (strapi/).',
+  message: 'Strapi does not export this for others: reach into it in strapi-internals/.',
 };
 const DATABASE_DRIVERS = {
   regex: '^(knex|pg|mysql2|better-sqlite3|tarn)(/|$)',
-  message: 'Knex and the drivers are reached in a port (strapi/).',
+  message: 'Knex and the drivers are reached in strapi-internals/ only.',
 };
 
 export default tseslint.config(
@@ -61,7 +61,10 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.{ts,tsx}', 'config/**/*.ts'],
-    ignores: ['src/plugins/*/server/src/strapi/**', 'src/plugins/*/admin/src/strapi/**'],
+    ignores: [
+      'src/plugins/*/server/src/strapi-internals/**',
+      'src/plugins/*/admin/src/strapi-internals/**',
+    ],
     rules: {
       'no-restricted-imports': ['error', { patterns: [STRAPI_INTERNALS, DATABASE_DRIVERS] }],
     },

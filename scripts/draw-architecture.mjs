@@ -15,11 +15,13 @@ const SERVER = `${PLUGIN}/server/src`;
 
 /** From the lowest. Where folders stand in each other, a file belongs to the innermost. */
 const WINGS = [
-  { name: 'contract/', folders: [`${PLUGIN}/contract`] },
-  ...['config', 'strapi', 'operations', 'content', 'api', 'delivery', 'panel'].map((wing) => ({
-    name: `server/src/${wing}/`,
-    folders: [`${SERVER}/${wing}`],
-  })),
+  { name: 'domain/', folders: [`${PLUGIN}/domain`] },
+  ...['config', 'strapi-internals', 'operations', 'content', 'api', 'cache', 'panel'].map(
+    (wing) => ({
+      name: `server/src/${wing}/`,
+      folders: [`${SERVER}/${wing}`],
+    })
+  ),
   { name: 'server/src/', folders: [SERVER] },
   { name: 'admin/src/', folders: [`${PLUGIN}/admin/src`] },
   { name: 'other plugins', folders: ['src/plugins'] },

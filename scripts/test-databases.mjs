@@ -26,7 +26,7 @@ const readArguments = () => {
 
 /** Tests of how databases write, lock, compare, sort or count: divided or not, each database has them. */
 const ABOUT_DATABASES =
-  /^(?:ports\/database|commits|databases|history|kept-content|lives|page-explorer|pages-by-path|pages-statements|redirect-courses|redirects-many|redirects-panel|rules-page|tree-courses|trees|upgrade|versions|waited-for-lock)\.test\.ts$/;
+  /^(?:ports\/database|commits|databases|history|read-models|lives|page-tree-view|pages-by-path|pages-statements|redirect-courses|redirects-many|redirects-panel|rules-page|tree-courses|trees|upgrade|versions|waiting-for-lock)\.test\.ts$/;
 
 /** The files for one of several databases, so that what is not about databases is run on one of them. */
 const filesFor = (index, count) =>

@@ -4,7 +4,7 @@ import { renewWords } from './content-manager/renew-words';
 import { endKilledRestore } from './backup/killed-restore';
 import { checkText } from './database/check-text';
 import { grantEditorsOnFirstStart } from './plugins/site-content/server/src/panel/access/grant-editors-on-first-start';
-import { partsOf } from './plugins/site-content/server/src/parts';
+import { partsOf } from './plugins/site-content/server/src/create-services';
 import { announceStart, tellParentOfStart } from './logging/announce-start';
 import { collectSooner } from './environment/memory';
 import { refuseUnsafeEnvironment } from './environment/refuse';

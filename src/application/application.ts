@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createStrapi, type Core } from '@strapi/strapi';
-import { withoutSignalListeners } from '../plugins/site-content/server/src/strapi/signal-listeners';
+import { withoutSignalListeners } from '../plugins/site-content/server/src/strapi-internals/signal-listeners';
 
 /** The checkout: compiled, this file is `dist/src/cli/application.js`. */
 const ROOT = path.resolve(__dirname, '..', '..', '..');

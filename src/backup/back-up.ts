@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import type { Connection } from '../plugins/site-content/server/src/strapi/knex';
+import type { Connection } from '../plugins/site-content/server/src/strapi-internals/knex';
 import {
   ABOUT,
   FORMAT,
@@ -16,15 +16,15 @@ import { atOneMoment } from '../database/at-one-moment';
 import {
   databaseKindOf,
   type DatabaseKind,
-} from '../plugins/site-content/server/src/strapi/database-kind';
-import { FILES_TABLE } from '../plugins/site-content/server/src/strapi/system-tables';
+} from '../plugins/site-content/server/src/strapi-internals/database-kind';
+import { FILES_TABLE } from '../plugins/site-content/server/src/strapi-internals/system-tables';
 import { mediaOf } from './media-references';
 import { Refusal } from '../database/refusal';
 import { NOT_KEPT, readRows } from './rows';
 import { fingerprint, NEEDED_SECRETS, SECRET_NAMES } from './secret-fingerprints';
 import { readStoredSchema } from './stored-tables';
 import { listUploads } from '../uploads/folder';
-import { uploadsFolderOf } from '../plugins/site-content/server/src/strapi/uploads-folder';
+import { uploadsFolderOf } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
 
 /** Bytes of an entry with rows: what is kept in memory, and no more. */
 const ENTRY_BYTES = 4 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DatabaseKind } from '../plugins/site-content/server/src/strapi/database-kind';
+import type { DatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 import type { Column } from './archive-format';
 
 export const archiveValueSchema = z.union([z.string(), z.number(), z.boolean()]).nullable();

@@ -1,4 +1,7 @@
-import type { Connection, SchemaBuilder } from '../plugins/site-content/server/src/strapi/knex';
+import type {
+  Connection,
+  SchemaBuilder,
+} from '../plugins/site-content/server/src/strapi-internals/knex';
 import type { ForeignKey, Table } from './archive-format';
 
 /** Adds a table's foreign keys, under the names and with the actions that Strapi gives them. */

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from '../plugins/site-content/server/src/strapi/database-kind';
+import { databaseKindOf } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 import { removeAbandonedStaging } from './media-staging';
 import { dropNewTables, endSwap } from './staged-tables';
 import { readStoredTables } from './stored-tables';
-import { uploadsFolderOf } from '../plugins/site-content/server/src/strapi/uploads-folder';
+import { uploadsFolderOf } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
 
 /**
  * Takes away what a restore that was killed has left, and ends one that had taken effect already. Meant for

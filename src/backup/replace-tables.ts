@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import type { Connection } from '../plugins/site-content/server/src/strapi/knex';
-import { isConnectionError } from '../plugins/site-content/server/src/strapi/database-errors';
-import { CommitFailed } from '../plugins/site-content/server/src/strapi/honest-commits';
+import type { Connection } from '../plugins/site-content/server/src/strapi-internals/knex';
+import { isConnectionError } from '../plugins/site-content/server/src/strapi-internals/database-errors';
+import { CommitFailed } from '../plugins/site-content/server/src/strapi-internals/commit-failure-detection';
 import revision from '../plugins/site-content/server/src/content/revision/schema.json';
-import { createTables } from '../plugins/site-content/server/src/strapi/schema-changes';
+import { createTables } from '../plugins/site-content/server/src/strapi-internals/schema-changes';
 import type { Table } from './archive-format';
 import {
   databaseKindOf,
   type DatabaseKind,
-} from '../plugins/site-content/server/src/strapi/database-kind';
+} from '../plugins/site-content/server/src/strapi-internals/database-kind';
 import { addForeignKeys, countOrphans } from './foreign-keys';
 import { Refusal, Unfinished } from '../database/refusal';
 import { insertRows, type ArchiveRow } from './rows';

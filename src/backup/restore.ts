@@ -17,7 +17,7 @@ import { replaceTables, type Insert } from './replace-tables';
 import { parseRow, type ArchiveRow } from './rows';
 import { checkStoredFile } from './stored-files';
 import { checkNotedTables, readStoredTables, withoutBookkeeping } from './stored-tables';
-import { uploadsFolderOf } from '../plugins/site-content/server/src/strapi/uploads-folder';
+import { uploadsFolderOf } from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
 
 export interface RestoreOptions {
   /** Take away the site that is there. */

@@ -1,8 +1,8 @@
-import type { Connection } from '../plugins/site-content/server/src/strapi/knex';
+import type { Connection } from '../plugins/site-content/server/src/strapi-internals/knex';
 import presence from '../plugins/site-content/server/src/content/presence/schema.json';
-import { SESSIONS_TABLE } from '../plugins/site-content/server/src/strapi/system-tables';
+import { SESSIONS_TABLE } from '../plugins/site-content/server/src/strapi-internals/system-tables';
 import { z } from 'zod';
-import { jsonOf } from '../plugins/site-content/contract/json-of';
+import { jsonOf } from '../plugins/site-content/domain/json-of';
 import type { Table } from './archive-format';
 import {
   archiveValueSchema,
@@ -11,7 +11,7 @@ import {
   toArchive,
   type ArchiveValue,
 } from './column-values';
-import type { DatabaseKind } from '../plugins/site-content/server/src/strapi/database-kind';
+import type { DatabaseKind } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 
 /** Rows that are read at once. */
 const PAGE = 500;

@@ -1,4 +1,4 @@
-import type { Connection } from '../plugins/site-content/server/src/strapi/knex';
+import type { Connection } from '../plugins/site-content/server/src/strapi-internals/knex';
 import type { Table } from './archive-format';
 import { addForeignKeys } from './foreign-keys';
 

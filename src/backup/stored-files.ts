@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '../plugins/site-content/contract/json-of';
+import { jsonOf } from '../plugins/site-content/domain/json-of';
 import { Refusal } from '../database/refusal';
 import { isFileName } from '../uploads/stored-file-name';
 import type { Table } from './archive-format';

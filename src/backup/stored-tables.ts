@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
-import { jsonOf } from '../plugins/site-content/contract/json-of';
-import type { Connection } from '../plugins/site-content/server/src/strapi/knex';
+import { jsonOf } from '../plugins/site-content/domain/json-of';
+import type { Connection } from '../plugins/site-content/server/src/strapi-internals/knex';
 import {
   MIGRATION_TABLES,
   SCHEMA_TABLE,
-} from '../plugins/site-content/server/src/strapi/schema-notes';
+} from '../plugins/site-content/server/src/strapi-internals/schema-notes';
 import { readNotedSchema } from '../schema/noted-schema';
 import type { Trait } from '../schema/schema';
 import { schemaSchema, type Table } from './archive-format';

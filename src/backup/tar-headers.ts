@@ -1,5 +1,5 @@
 import { Refusal } from '../database/refusal';
-import { showUnseen } from '../plugins/site-content/contract/rules/text';
+import { showUnseen } from '../plugins/site-content/domain/rules/text';
 
 const BLOCK = 512;
 /** Headers that say more of the entry behind them: its name or its size, where they are too long for an entry's own. */

@@ -4,10 +4,10 @@ import {
   FINDING_KINDS,
   type Finding,
   type FindingKind,
-} from '../plugins/site-content/contract/checks/finding';
-import { messageOf } from '../plugins/site-content/contract/problems/message-of';
-import { showUnseen } from '../plugins/site-content/contract/rules/text';
-import { partsOf } from '../plugins/site-content/server/src/parts';
+} from '../plugins/site-content/domain/audit/finding';
+import { messageOf } from '../plugins/site-content/domain/problems/message-of';
+import { showUnseen } from '../plugins/site-content/domain/rules/text';
+import { partsOf } from '../plugins/site-content/server/src/create-services';
 import { OtherLocales } from '../schema/other-locales';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { messageOf } from '../plugins/site-content/contract/problems/message-of';
-import { storageProblemOf } from '../plugins/site-content/server/src/operations/storage/storage-problem';
-import { isConnectionError } from '../plugins/site-content/server/src/strapi/database-errors';
+import { messageOf } from '../plugins/site-content/domain/problems/message-of';
+import { storageProblemOf } from '../plugins/site-content/server/src/operations/disk-space/disk-space-problem';
+import { isConnectionError } from '../plugins/site-content/server/src/strapi-internals/database-errors';
 
 /** What went wrong with files or the database, in a sentence for whoever runs a command. */
 export const describeFailure = (error: unknown): string => {

@@ -1,8 +1,8 @@
-import type { Description, Shape } from '../plugins/site-import/contract/describe';
-import { ownMember } from '../plugins/site-import/contract/listing';
-import type { FieldRule, Mapping } from '../plugins/site-import/contract/mapping';
-import type { MissingModel } from '../plugins/site-import/contract/model';
-import { findSamePaths } from '../plugins/site-import/contract/placing';
+import type { Description, Shape } from '../plugins/site-import/domain/describe';
+import { ownMember } from '../plugins/site-import/domain/listing';
+import type { FieldRule, Mapping } from '../plugins/site-import/domain/mapping';
+import type { MissingModel } from '../plugins/site-import/domain/model';
+import { findSamePaths } from '../plugins/site-import/domain/placing';
 import { counted } from './import-report';
 
 const kindsOf = ({ kinds }: Shape): string =>

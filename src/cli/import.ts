@@ -3,9 +3,9 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { loadApplication } from '../application/application';
-import { isModelComplete, missingModel } from '../plugins/site-import/contract/model';
-import { parseUrl } from '../plugins/site-content/contract/rules/parse-url';
-import { showUnseen } from '../plugins/site-content/contract/rules/text';
+import { isModelComplete, missingModel } from '../plugins/site-import/domain/model';
+import { parseUrl } from '../plugins/site-content/domain/rules/parse-url';
+import { showUnseen } from '../plugins/site-content/domain/rules/text';
 import type { Deletions } from '../plugins/site-import/server/src/deletions';
 import {
   ImportRefused,
@@ -21,9 +21,9 @@ import {
   writeImport,
 } from '../plugins/site-import/server/src/write';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
-import { partsOf } from '../plugins/site-content/server/src/parts';
-import { databaseKindOf } from '../plugins/site-content/server/src/strapi/database-kind';
-import { modelsOf } from '../plugins/site-content/server/src/strapi/models';
+import { partsOf } from '../plugins/site-content/server/src/create-services';
+import { databaseKindOf } from '../plugins/site-content/server/src/strapi-internals/database-kind';
+import { modelsOf } from '../plugins/site-content/server/src/strapi-internals/models';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { describeJson, describeLines } from './import-describe';

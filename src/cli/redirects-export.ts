@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import { loadApplication } from '../application/application';
-import { messageOf } from '../plugins/site-content/contract/problems/message-of';
-import { reason } from '../plugins/site-content/contract/problems/problem';
+import { messageOf } from '../plugins/site-content/domain/problems/message-of';
+import { reason } from '../plugins/site-content/domain/problems/problem';
 import { formatOfName, LIST_FORMATS, type ListFormat } from 'redirect-formats';
-import { showUnseen } from '../plugins/site-content/contract/rules/text';
+import { showUnseen } from '../plugins/site-content/domain/rules/text';
 import { exportList } from '../plugins/site-content/server/src/content/redirect-lists/export';
-import { partsOf } from '../plugins/site-content/server/src/parts';
+import { partsOf } from '../plugins/site-content/server/src/create-services';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { InvalidArgumentError, Option } from 'commander';
 import { loadApplication } from '../application/application';
-import { messageOf } from '../plugins/site-content/contract/problems/message-of';
+import { messageOf } from '../plugins/site-content/domain/problems/message-of';
 import {
   type ChosenColumns,
   LIST_FORMATS,
@@ -14,14 +14,11 @@ import {
   type Role,
   ROLES,
 } from 'redirect-formats';
-import type {
-  PlannedLine,
-  PlanOptions,
-} from '../plugins/site-content/contract/redirect-lists/plan';
-import { reportOf, type Report } from '../plugins/site-content/contract/redirect-lists/report';
-import { showUnseen } from '../plugins/site-content/contract/rules/text';
+import type { PlannedLine, PlanOptions } from '../plugins/site-content/domain/redirect-lists/plan';
+import { reportOf, type Report } from '../plugins/site-content/domain/redirect-lists/report';
+import { showUnseen } from '../plugins/site-content/domain/rules/text';
 import { MAX_JSON_BYTES, readSource, readStream } from 'public-fetch';
-import { readListInThread } from '../plugins/site-content/server/src/content/list-threads/in-thread';
+import { readListInThread } from '../plugins/site-content/server/src/content/redirect-list-worker/run-in-worker';
 import {
   applyList,
   ListRefused,
@@ -29,7 +26,7 @@ import {
 } from '../plugins/site-content/server/src/content/redirect-lists/apply';
 import { chunksOf } from '../plugins/site-content/server/src/content/page-tree/chunks';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
-import { partsOf } from '../plugins/site-content/server/src/parts';
+import { partsOf } from '../plugins/site-content/server/src/create-services';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';

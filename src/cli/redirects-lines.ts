@@ -1,7 +1,7 @@
-import type { LineResult } from '../plugins/site-content/contract/redirect-lists/plan';
-import type { Report, ReportedLine } from '../plugins/site-content/contract/redirect-lists/report';
-import { shownValue } from '../plugins/site-content/contract/redirect-lists/value';
-import { showUnseen } from '../plugins/site-content/contract/rules/text';
+import type { LineResult } from '../plugins/site-content/domain/redirect-lists/plan';
+import type { Report, ReportedLine } from '../plugins/site-content/domain/redirect-lists/report';
+import { shownValue } from '../plugins/site-content/domain/redirect-lists/value';
+import { showUnseen } from '../plugins/site-content/domain/rules/text';
 
 /** What must be looked at comes first. */
 const ORDER: readonly (LineResult | 'warned')[] = [

@@ -1,12 +1,12 @@
 import { loadApplication } from '../application/application';
-import { shownValue } from '../plugins/site-content/contract/redirect-lists/value';
-import { keyOf } from '../plugins/site-content/contract/redirects/table';
-import { showUnseen } from '../plugins/site-content/contract/rules/text';
+import { shownValue } from '../plugins/site-content/domain/redirect-lists/value';
+import { keyOf } from '../plugins/site-content/domain/redirects/table';
+import { showUnseen } from '../plugins/site-content/domain/rules/text';
 import {
   readAddressWay,
   type AddressWay,
-} from '../plugins/site-content/server/src/content/redirects/address-way';
-import { partsOf } from '../plugins/site-content/server/src/parts';
+} from '../plugins/site-content/server/src/content/redirects/trace-redirects';
+import { partsOf } from '../plugins/site-content/server/src/create-services';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { applyEdits, modify, parse, type JSONPath } from 'jsonc-parser';
-import { PAGE } from '../plugins/site-content/contract/content-types';
-import type { MissingModel } from '../plugins/site-import/contract/model';
+import { PAGE } from '../plugins/site-content/domain/content-types';
+import type { MissingModel } from '../plugins/site-import/domain/model';
 import { ImportRefused } from '../plugins/site-import/server/src/import-refused';
 
 const FORMATTING = { formattingOptions: { tabSize: 2, insertSpaces: true } };

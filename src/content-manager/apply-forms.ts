@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { configuredSchemas } from '../plugins/site-content/server/src/strapi/content-manager-forms';
+import { configuredSchemas } from '../plugins/site-content/server/src/strapi-internals/content-manager-forms';
 import { configurationOf, type Schema } from './configuration';
 import { FORMS } from './forms';
 

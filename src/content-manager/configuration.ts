@@ -1,5 +1,5 @@
 import { contentTypes } from '@strapi/utils';
-import { isKeptOutOfLists } from '../plugins/site-content/contract/panel/kept-out-of-lists';
+import { isKeptOutOfLists } from '../plugins/site-content/domain/panel/kept-out-of-lists';
 import type { Field, Forms } from './forms/form';
 
 /** As much of a content type or component as its form depends on. */

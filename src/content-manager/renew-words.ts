@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import {
   readStoredForm,
   writeStoredForm,
-} from '../plugins/site-content/server/src/strapi/content-manager-forms';
+} from '../plugins/site-content/server/src/strapi-internals/content-manager-forms';
 import type { Field } from './forms/form';
 import { FORMS } from './forms';
 import { FORMER_WORDS, type Word } from './forms/former-words';

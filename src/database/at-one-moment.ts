@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from '../plugins/site-content/server/src/strapi/database-kind';
-import type { Transaction } from '../plugins/site-content/server/src/strapi/knex';
+import { databaseKindOf } from '../plugins/site-content/server/src/strapi-internals/database-kind';
+import type { Transaction } from '../plugins/site-content/server/src/strapi-internals/knex';
 
 /**
  * Reads everything as it is at one moment, however long that takes and whatever is written meanwhile. The

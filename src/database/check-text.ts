@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from '../plugins/site-content/server/src/strapi/database-kind';
+import { databaseKindOf } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 
 /** How each server is asked what a new table of the database keeps text in, and what it should say. */
 const QUESTIONS = {

@@ -1,5 +1,5 @@
 import type { Env } from '../environment/env';
-import { noteStatements } from '../plugins/site-content/server/src/strapi/statements-under-way';
+import { noteStatements } from '../plugins/site-content/server/src/strapi-internals/statements-under-way';
 import { account, CONNECT_WITHIN, poolSize, TRY_WHEN_SILENT } from './env';
 
 /** A connection of the driver, as far as it is used here. */

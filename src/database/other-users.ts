@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { isFileLocked } from '../plugins/site-content/server/src/strapi/database-errors';
-import { databaseKindOf } from '../plugins/site-content/server/src/strapi/database-kind';
+import { isFileLocked } from '../plugins/site-content/server/src/strapi-internals/database-errors';
+import { databaseKindOf } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 import { Refusal } from './refusal';
 
 /** Connections of this process itself: the one of its pool, and the one that holds the lock of a start. */

@@ -1,6 +1,6 @@
 import { defaults } from 'pg';
 import type { Env } from '../environment/env';
-import { noteStatements } from '../plugins/site-content/server/src/strapi/statements-under-way';
+import { noteStatements } from '../plugins/site-content/server/src/strapi-internals/statements-under-way';
 import { sendOneAtATime, type QueryableConnection } from './one-at-a-time';
 import { account, CONNECT_WITHIN, poolSize, TRY_WHEN_SILENT } from './env';
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import {
   hasRoom,
   LOOK_AGAIN_AFTER,
-} from '../plugins/site-content/server/src/operations/storage/folder-storage';
-import { replaceConnection } from '../plugins/site-content/server/src/strapi/replaced-connections';
+} from '../plugins/site-content/server/src/operations/disk-space/folder-space';
+import { replaceConnection } from '../plugins/site-content/server/src/strapi-internals/replaced-connections';
 
 /** SQLite's own connection object, as far as it is used here. */
 export interface SqliteConnection {

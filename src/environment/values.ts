@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import {
-  isPreviewUrl,
-  PREVIEW_URL_FORM,
-} from '../plugins/site-content/contract/preview/preview-url';
-import { isHttpUrl } from '../plugins/site-content/contract/rules/links';
-import { parseUrl } from '../plugins/site-content/contract/rules/parse-url';
+import { isPreviewUrl, PREVIEW_URL_FORM } from '../plugins/site-content/domain/preview/preview-url';
+import { isHttpUrl } from '../plugins/site-content/domain/rules/links';
+import { parseUrl } from '../plugins/site-content/domain/rules/parse-url';
 
 /** What the value of a variable may be. What is said of another one follows on the variable's name. */
 export type Value = z.ZodType<string | undefined>;

@@ -1,4 +1,4 @@
-import { maskTokens } from '../plugins/site-content/contract/preview/mask-tokens';
+import { maskTokens } from '../plugins/site-content/domain/preview/mask-tokens';
 
 /** Names of environment variables whose values are secrets. */
 const SECRET_NAME = /(^|_)(SECRETS?|PASSWORD|SALT|KEYS?|TOKEN)$/;

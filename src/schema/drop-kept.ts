@@ -4,7 +4,7 @@ import { Refusal } from '../database/refusal';
 import {
   dropColumnsAndTables,
   noteSchema,
-} from '../plugins/site-content/server/src/strapi/schema-changes';
+} from '../plugins/site-content/server/src/strapi-internals/schema-changes';
 import { openDatabaseLock } from '../start-lock/database-locks';
 import { dropRows } from './drop-rows';
 import { listKept } from './find-gone';

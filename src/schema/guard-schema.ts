@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
-import { aroundDatabaseStart } from '../plugins/site-content/server/src/strapi/database-start';
-import { isDeveloped } from '../plugins/site-content/server/src/strapi/develop-mode';
-import { readPersistedTables } from '../plugins/site-content/server/src/strapi/schema-notes';
+import { aroundDatabaseStart } from '../plugins/site-content/server/src/strapi-internals/database-start';
+import { isDeveloped } from '../plugins/site-content/server/src/strapi-internals/develop-mode';
+import { readPersistedTables } from '../plugins/site-content/server/src/strapi-internals/schema-notes';
 import {
   afterSchemaSync,
   allowDrops,
   keepOrphans,
-} from '../plugins/site-content/server/src/strapi/schema-sync';
+} from '../plugins/site-content/server/src/strapi-internals/schema-sync';
 import { findGone, listKept, type Gone } from './find-gone';
 import { keepGone } from './keep';
 import { withoutSwitchedOff } from './known-plugins';

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import type { Connection } from '../plugins/site-content/server/src/strapi/knex';
+import type { Connection } from '../plugins/site-content/server/src/strapi-internals/knex';
 import {
   readSchemaNote,
   type SchemaNote,
-} from '../plugins/site-content/server/src/strapi/schema-notes';
+} from '../plugins/site-content/server/src/strapi-internals/schema-notes';
 import { withMovedTypes } from './known-plugins';
 import type { Schema } from './schema';
 

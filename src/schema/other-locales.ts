@@ -1,14 +1,9 @@
 import type { Core, UID } from '@strapi/strapi';
-import {
-  NAV_ITEM,
-  PAGE,
-  REDIRECT,
-  SITE_KEYS,
-} from '../plugins/site-content/contract/content-types';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../plugins/site-content/domain/content-types';
 import {
   isLocalized,
   storedDefaultLocale,
-} from '../plugins/site-content/server/src/strapi/locales';
+} from '../plugins/site-content/server/src/strapi-internals/locales';
 
 /** The content types that exist in the default locale alone: their addresses and trees know no other. */
 const TYPES = [PAGE, NAV_ITEM, REDIRECT, SITE_KEYS] as const;

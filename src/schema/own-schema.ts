@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { workingSchemaOf } from '../plugins/site-content/server/src/strapi/schema-sync';
+import { workingSchemaOf } from '../plugins/site-content/server/src/strapi-internals/schema-sync';
 import { ownTraits } from './own-traits';
 import type { Schema } from './schema';
 

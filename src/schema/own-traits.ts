@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { knownMigrations } from '../plugins/site-content/server/src/strapi/known-migrations';
+import { knownMigrations } from '../plugins/site-content/server/src/strapi-internals/known-migrations';
 import type { Trait } from './schema';
 
 /** What is asked of a content type or a component. */

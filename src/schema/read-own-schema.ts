@@ -1,5 +1,5 @@
 import { createApplication } from '../application/application';
-import { startWithoutDatabase } from '../plugins/site-content/server/src/strapi/database-start';
+import { startWithoutDatabase } from '../plugins/site-content/server/src/strapi-internals/database-start';
 import { ownSchemaOf } from './own-schema';
 import type { Schema } from './schema';
 

@@ -1,5 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { isKnownType, morphTablesOf } from '../plugins/site-content/server/src/strapi/join-table';
+import {
+  isKnownType,
+  morphTablesOf,
+} from '../plugins/site-content/server/src/strapi-internals/join-table';
 
 /** Before the name of a field whose rows are set aside. No attribute's name begins so. */
 const ASIDE = 'kept:';

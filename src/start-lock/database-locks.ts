@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { isFileLocked } from '../plugins/site-content/server/src/strapi/database-errors';
+import { isFileLocked } from '../plugins/site-content/server/src/strapi-internals/database-errors';
 import {
   databaseKindOf,
   type DatabaseKind,
-} from '../plugins/site-content/server/src/strapi/database-kind';
+} from '../plugins/site-content/server/src/strapi-internals/database-kind';
 import {
   connectOutsidePool,
   disconnect,
-} from '../plugins/site-content/server/src/strapi/raw-connection';
+} from '../plugins/site-content/server/src/strapi-internals/raw-connection';
 import {
   openSqliteFile,
   sqliteFileOf,
-} from '../plugins/site-content/server/src/strapi/sqlite-file';
+} from '../plugins/site-content/server/src/strapi-internals/sqlite-file';
 
 /** A lock of a database that is free again when its holder ends, however it ends. */
 export interface DatabaseLock {

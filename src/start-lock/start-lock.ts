@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { aroundDatabaseStart } from '../plugins/site-content/server/src/strapi/database-start';
+import { aroundDatabaseStart } from '../plugins/site-content/server/src/strapi-internals/database-start';
 import { openDatabaseLock, type DatabaseLock } from './database-locks';
 
 /** Milliseconds. */

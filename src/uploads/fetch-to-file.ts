@@ -8,11 +8,11 @@ import { errors } from '@strapi/utils';
 import contentDisposition from 'content-disposition';
 import { NotPublicError } from 'public-fetch';
 import { fetch, type Agent, type Response } from 'undici';
-import { parseUrl } from '../plugins/site-content/contract/rules/parse-url';
+import { parseUrl } from '../plugins/site-content/domain/rules/parse-url';
 import type {
   OnProgress,
   UploadedFile,
-} from '../plugins/site-content/server/src/strapi/upload-plugin';
+} from '../plugins/site-content/server/src/strapi-internals/upload-plugin';
 
 /** How long the whole of it may take, in milliseconds. */
 const TIMEOUT = 60_000;

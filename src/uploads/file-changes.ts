@@ -5,17 +5,17 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Core } from '@strapi/strapi';
-import type { ProviderService } from '../plugins/site-content/server/src/strapi/upload-plugin';
+import type { ProviderService } from '../plugins/site-content/server/src/strapi-internals/upload-plugin';
 import {
   uploadProviderOf,
   type Store,
   type StoredFile,
   type UploadProvider,
-} from '../plugins/site-content/server/src/strapi/upload-provider';
+} from '../plugins/site-content/server/src/strapi-internals/upload-provider';
 import {
   keepsUploadsItself,
   uploadsFolderOf,
-} from '../plugins/site-content/server/src/strapi/uploads-folder';
+} from '../plugins/site-content/server/src/strapi-internals/uploads-folder';
 import { checkStoredName } from './stored-file-name';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
 

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { errors } from '@strapi/utils';
-import { messageOf } from '../plugins/site-content/contract/problems/message-of';
+import { messageOf } from '../plugins/site-content/domain/problems/message-of';
 import { refuseDisplayName } from '../plugins/site-content/server/src/operations/media/display-names';
 import type {
   AboutFiles,
   FileInfo,
   UploadedFile,
   UploadService,
-} from '../plugins/site-content/server/src/strapi/upload-plugin';
+} from '../plugins/site-content/server/src/strapi-internals/upload-plugin';
 import { refuseFile } from './check-file';
 import { refuseByName, type GivenFile } from './file-kinds';
 

@@ -1,5 +1,5 @@
 import { errors } from '@strapi/utils';
-import type { StoredFile } from '../plugins/site-content/server/src/strapi/upload-provider';
+import type { StoredFile } from '../plugins/site-content/server/src/strapi-internals/upload-provider';
 
 /** Whether a text is the name of a file in a folder, and leads to no other one. */
 export const isFileName = (name: string): boolean =>

@@ -3,7 +3,7 @@ import type {
   ChangedPage,
   ChangeSet,
   ResponseChanges,
-} from '../../src/plugins/site-content/contract/changes/change-set';
+} from '../../src/plugins/site-content/domain/changes/change-set';
 import type { services } from '../../src/plugins/site-content/server/src/services';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';

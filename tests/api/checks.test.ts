@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Finding } from '../../src/plugins/site-content/contract/checks/finding';
-import type { Overview } from '../../src/plugins/site-content/contract/panel/answers';
-import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import type { Finding } from '../../src/plugins/site-content/domain/audit/finding';
+import type { Overview } from '../../src/plugins/site-content/domain/panel/answers';
+import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
 import {
   connect,
   created,

@@ -1,8 +1,8 @@
 import type {
   NavigationAnswer,
   NavigationItem,
-} from '../../src/plugins/site-content/contract/panel/answers';
-import type { NavigationOfAct } from '../../src/plugins/site-content/contract/panel/history';
+} from '../../src/plugins/site-content/domain/panel/answers';
+import type { NavigationOfAct } from '../../src/plugins/site-content/domain/panel/history';
 import { created, createEditor, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { actsOf } from '../support/history';

@@ -4,7 +4,7 @@ import type {
   HistoryAnswer,
   HistoryChange,
   HistoryPeople,
-} from '../../src/plugins/site-content/contract/panel/history';
+} from '../../src/plugins/site-content/domain/panel/history';
 import {
   connect,
   created,

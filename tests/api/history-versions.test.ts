@@ -2,7 +2,7 @@ import type {
   HistoryVersions,
   ServedVersion,
   VersionDifferences,
-} from '../../src/plugins/site-content/contract/panel/history';
+} from '../../src/plugins/site-content/domain/panel/history';
 import {
   connect,
   created,

@@ -1,18 +1,18 @@
 import path from 'node:path';
 import fc from 'fast-check';
-import { attributePopulate } from '../../src/plugins/site-content/contract/components/populate';
-import { HISTORY_ACT, HISTORY_ENTRY } from '../../src/plugins/site-content/contract/content-types';
-import type { State } from '../../src/plugins/site-content/contract/history/state';
+import { attributePopulate } from '../../src/plugins/site-content/domain/components/populate';
+import { HISTORY_ACT, HISTORY_ENTRY } from '../../src/plugins/site-content/domain/content-types';
+import type { State } from '../../src/plugins/site-content/domain/history/state';
 import { readList } from 'redirect-formats';
 import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import { writeImport } from '../../src/plugins/site-import/server/src/write';
-import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-acts/perform';
+import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-bulk-actions/run-bulk-action';
 import { applyList } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
-import type * as HistoryActs from '../../src/plugins/site-content/server/src/content/history-acts/undo';
+import type * as HistoryActs from '../../src/plugins/site-content/server/src/content/undo/undo';
 import { Retention } from '../../src/plugins/site-content/server/src/content/history/retention';
-import { modelsOf } from '../../src/plugins/site-content/server/src/strapi/models';
-import { aroundTransactions } from '../../src/plugins/site-content/server/src/strapi/transactions';
-import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { modelsOf } from '../../src/plugins/site-content/server/src/strapi-internals/models';
+import { aroundTransactions } from '../../src/plugins/site-content/server/src/strapi-internals/transactions';
+import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
 import {
   connect,
   created,
@@ -32,8 +32,8 @@ import { ROOT } from '../support/service';
 const service = serviceForTests();
 const editor = editorForTests(service);
 
-const { restoreVersion, undoAct } = ofServer<typeof HistoryActs>('content/history-acts/undo');
-const { performPageAct } = ofServer<typeof PageActs>('content/page-acts/perform');
+const { restoreVersion, undoAct } = ofServer<typeof HistoryActs>('content/undo/undo');
+const { performPageAct } = ofServer<typeof PageActs>('content/page-bulk-actions/run-bulk-action');
 
 let count = 0;
 const fresh = (name: string): string => `${name}-${(count += 1)}`;

@@ -12,7 +12,7 @@ import {
   writeImport,
   type ImportWishes,
 } from '../../src/plugins/site-import/server/src/write';
-import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
 import { createEditor, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { ROOT } from '../support/service';

@@ -9,7 +9,7 @@ import {
   type ImportSources,
 } from '../../src/plugins/site-import/server/src/read-plan';
 import { writeImport } from '../../src/plugins/site-import/server/src/write';
-import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
 import { BOAT } from '../support/exports';
 import { serviceForTests } from '../support/for-tests';
 

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import sanitizeHtml from 'sanitize-html';
 import type * as ReadPlan from '../../src/plugins/site-import/server/src/read-plan';
 import type * as Write from '../../src/plugins/site-import/server/src/write';
-import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
 import { claiming } from '../support/image-headers';
 import { createEditor, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';

@@ -4,11 +4,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Core } from '@strapi/strapi';
 import { compareFiles, compareSides, openSide, formatJsonPath } from 'site-compare';
-import type { GetModel } from '../../src/plugins/site-content/contract/components/walk';
-import { describeListing } from '../../src/plugins/site-import/contract/describe';
-import { guessMapping } from '../../src/plugins/site-import/contract/guess';
-import { missingModel } from '../../src/plugins/site-import/contract/model';
-import { readListing } from '../../src/plugins/site-import/contract/read-listing';
+import type { GetModel } from '../../src/plugins/site-content/domain/components/walk';
+import { describeListing } from '../../src/plugins/site-import/domain/describe';
+import { guessMapping } from '../../src/plugins/site-import/domain/guess';
+import { missingModel } from '../../src/plugins/site-import/domain/model';
+import { readListing } from '../../src/plugins/site-import/domain/read-listing';
 import { mapSide } from '../../src/plugins/site-import/server/src/map-side';
 import {
   ImportRefused,
@@ -23,9 +23,9 @@ import {
   type ImportOutcome,
   type ImportWishes,
 } from '../../src/plugins/site-import/server/src/write';
-import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
 import { createDatabase, type TestDatabase } from '../support/databases/test-database';
-import { modelsOf } from '../../src/plugins/site-content/server/src/strapi/models';
+import { modelsOf } from '../../src/plugins/site-content/server/src/strapi-internals/models';
 import { addComponent, type Attributes } from '../support/added-components';
 import { PAGE } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';

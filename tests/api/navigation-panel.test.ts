@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { NavigationItem } from '../../src/plugins/site-content/contract/panel/answers';
+import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/answers';
 import {
   createEditor,
   created,

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
 import {
   connect,
   createEditor,

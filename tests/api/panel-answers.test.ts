@@ -2,8 +2,8 @@ import type {
   Overview,
   PageChoices,
   PageReferences,
-} from '../../src/plugins/site-content/contract/panel/answers';
-import type { PreviewPlace } from '../../src/plugins/site-content/contract/panel/preview';
+} from '../../src/plugins/site-content/domain/panel/answers';
+import type { PreviewPlace } from '../../src/plugins/site-content/domain/panel/preview';
 import {
   connect,
   created,

@@ -1,4 +1,4 @@
-import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
 import { grantEditorsOnFirstStart } from '../../src/plugins/site-content/server/src/panel/access/grant-editors-on-first-start';
 import { createEditor, NAV_ITEM, PAGE, type Editor } from '../support/editor';
 import {

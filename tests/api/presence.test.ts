@@ -2,7 +2,7 @@ import {
   GONE_AFTER_MS,
   WHOLE_NAVIGATION,
   type PresenceAnswer,
-} from '../../src/plugins/site-content/contract/panel/presence';
+} from '../../src/plugins/site-content/domain/panel/presence';
 import { created, createEditor, NAV_ITEM, PAGE, REDIRECT, type Editor } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { actsOf } from '../support/history';

@@ -3,7 +3,7 @@ import { editorForTests, serviceForTests } from '../support/for-tests';
 import { askAboutPreviews, PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 import { statementsDuring } from '../support/statements';
 import { ofServer } from '../support/port';
-import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
 import type * as RequestLimits from '../../src/plugins/site-content/server/src/content/preview/request-limit';
 
 const { RequestLimit } = ofServer<typeof RequestLimits>('content/preview/request-limit');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { NAV_ITEM, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
 import { PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 
 /** What is done to a page among those that there are, in one step on the way to a site. */

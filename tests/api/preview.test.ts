@@ -11,7 +11,7 @@ import { editorForTests, serviceForTests } from '../support/for-tests';
 import { askAboutPreviews, PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 import { createRole, reads, SHARE_PREVIEWS } from '../support/panel';
 import { startService, type Service } from '../support/service';
-import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
 
 const LEASE = 'plugin::site-content.preview-lease' as never;
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runCommandLine } from '../../src/cli/program';
 import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import { writeImport } from '../../src/plugins/site-import/server/src/write';
-import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
 import { serviceForTests } from '../support/for-tests';
 import { addressOf, ROOT } from '../support/service';
 import { PAGE } from '../support/editor';

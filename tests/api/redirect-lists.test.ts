@@ -6,22 +6,22 @@ import { LIST_FORMATS, readList } from 'redirect-formats';
 import type {
   PlannedLine,
   PlanOptions,
-} from '../../src/plugins/site-content/contract/redirect-lists/plan';
+} from '../../src/plugins/site-content/domain/redirect-lists/plan';
 import type {
   ImportAnswer,
   ImportWishes,
-} from '../../src/plugins/site-content/contract/redirect-lists/in-panel';
+} from '../../src/plugins/site-content/domain/redirect-lists/in-panel';
 import {
   reportOf,
   type ToldLine,
-} from '../../src/plugins/site-content/contract/redirect-lists/report';
+} from '../../src/plugins/site-content/domain/redirect-lists/report';
 import {
   applyList,
   planStoredList,
 } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
 import { exportList } from '../../src/plugins/site-content/server/src/content/redirect-lists/export';
-import { readAddressWay } from '../../src/plugins/site-content/server/src/content/redirects/address-way';
-import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { readAddressWay } from '../../src/plugins/site-content/server/src/content/redirects/trace-redirects';
+import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
 import { sentencesOf } from '../../src/cli/redirects-trace';
 import { runCommandLine } from '../../src/cli/program';
 import { connect, created, PAGE, publishedPage, REDIRECT } from '../support/editor';

@@ -2,8 +2,8 @@ import type {
   ExportAnswer,
   ImportAnswer,
   ImportWishes,
-} from '../../src/plugins/site-content/contract/redirect-lists/in-panel';
-import type { RedirectActOutcome } from '../../src/plugins/site-content/contract/panel/redirects';
+} from '../../src/plugins/site-content/domain/redirect-lists/in-panel';
+import type { RedirectActOutcome } from '../../src/plugins/site-content/domain/panel/redirects';
 import { LIST_FORMATS, readList } from 'redirect-formats';
 import { writeXlsx } from '../../packages/redirect-formats/src/reading/xlsx';
 import {

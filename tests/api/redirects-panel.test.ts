@@ -3,7 +3,7 @@ import type {
   RedirectRow,
   RedirectsAnswer,
   RedirectWay,
-} from '../../src/plugins/site-content/contract/panel/redirects';
+} from '../../src/plugins/site-content/domain/panel/redirects';
 import {
   connect,
   created,

@@ -1,4 +1,4 @@
-import { SEEN_HEADER } from '../../src/plugins/site-content/contract/panel/held-back';
+import { SEEN_HEADER } from '../../src/plugins/site-content/domain/panel/edit-conflict';
 import request from 'supertest';
 import { created, createEditor, PAGE, REDIRECT, type Editor } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';

@@ -1,4 +1,4 @@
-import type { ScheduleRequest, Schedule } from '../../src/plugins/scheduling/contract/schedule';
+import type { ScheduleRequest, Schedule } from '../../src/plugins/scheduling/domain/schedule';
 import { makeParts } from '../../src/plugins/scheduling/server/src/parts';
 import { connect, created, createEditor, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';

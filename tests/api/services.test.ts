@@ -1,4 +1,4 @@
-import type { PageTree } from '../../src/plugins/site-content/contract/pages/page-tree';
+import type { PageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
 import { connect, createEditor, created, publishedPage, REDIRECT } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 

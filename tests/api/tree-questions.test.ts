@@ -4,7 +4,7 @@ import type {
   GoneTo,
   PageAct,
   PageActOutcome,
-} from '../../src/plugins/site-content/contract/panel/page-acts';
+} from '../../src/plugins/site-content/domain/panel/page-bulk-actions';
 import { createEditor, PAGE, REDIRECT, type Editor } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { panelOf } from '../support/panel';

@@ -5,7 +5,7 @@ import type {
   DeliveryAnswer,
   EndpointAnswer,
   EndpointWithSecret,
-} from '../../src/plugins/webhooks/contract/answers';
+} from '../../src/plugins/webhooks/domain/answers';
 import { created, createEditor, PAGE, REDIRECT, type Editor } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { documentOf, typesOf } from '../support/openapi';

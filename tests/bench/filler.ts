@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM, REDIRECT } from '../../src/plugins/site-content/contract/content-types';
+import { NAV_ITEM, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
 import { hashSource } from '../../src/plugins/site-content/server/src/content/redirects/source-hash';
 import { startApplication } from './application';
 import { answerCalls } from './helper';

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { PAGE, REDIRECT } from '../../src/plugins/site-content/contract/content-types';
+import { PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
 import { fetchWhole } from './http';
 import type { Laboratory, Running } from './laboratory';
 import { median } from './median';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import { writeImport } from '../../src/plugins/site-import/server/src/write';
-import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
 import { startApplication } from './application';
 import { answerCalls } from './helper';
 

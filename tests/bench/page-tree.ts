@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../src/plugins/site-content/contract/content-types';
-import { joinTableOf } from '../../src/plugins/site-content/server/src/strapi/join-table';
-import { tableOf } from '../../src/plugins/site-content/server/src/strapi/tables';
+import { PAGE } from '../../src/plugins/site-content/domain/content-types';
+import { joinTableOf } from '../../src/plugins/site-content/server/src/strapi-internals/join-table';
+import { tableOf } from '../../src/plugins/site-content/server/src/strapi-internals/tables';
 import { textOf } from './words';
 
 /** Of these each level but the last has as many below each of its pages: 20,000 pages stand on three levels. */

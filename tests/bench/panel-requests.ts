@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { ROOT_PARENT } from '../../src/plugins/site-content/contract/panel/page-explorer';
+import { ROOT_PARENT } from '../../src/plugins/site-content/domain/panel/page-tree-view';
 import type { Helper } from './helper';
 import type { Laboratory } from './laboratory';
 import { median } from './median';

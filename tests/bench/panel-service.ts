@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
 import type { Core } from '@strapi/strapi';
-import { PAGE, REDIRECT } from '../../src/plugins/site-content/contract/content-types';
+import { PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
 import { hashSource } from '../../src/plugins/site-content/server/src/content/redirects/source-hash';
-import { tableOf } from '../../src/plugins/site-content/server/src/strapi/tables';
+import { tableOf } from '../../src/plugins/site-content/server/src/strapi-internals/tables';
 import { startApplication } from './application';
 import { answerCalls } from './helper';
 import { fillPageTree } from './page-tree';

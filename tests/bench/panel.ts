@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { PAGE, REDIRECT } from '../../src/plugins/site-content/contract/content-types';
+import { PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
 
 /** Who works in the panel. */
 export const ADMINISTRATOR = {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import path from 'node:path';
 import { createStrapi, type Core } from '@strapi/strapi';
-import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
 import { answerCalls } from './helper';
 import { LoopWatch, type Stalls } from './loop-watch';
 import { ROOT } from './site';

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import type { Core } from '@strapi/strapi';
-import { PAGE, REDIRECT } from '../../src/plugins/site-content/contract/content-types';
-import { Recording } from '../../src/plugins/site-content/server/src/content/history/recording';
+import { PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
+import { Recording } from '../../src/plugins/site-content/server/src/content/history/change-recording';
 import { listLine } from 'redirect-formats';
 import { applyList } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
-import { partsOf } from '../../src/plugins/site-content/server/src/parts';
+import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
 import { startApplication } from './application';
 import { answerCalls } from './helper';
 import { median } from './median';

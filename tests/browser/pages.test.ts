@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import {
   EXPLORER_ROWS,
   type FoundRow,
-} from '../../src/plugins/site-content/contract/panel/page-explorer';
+} from '../../src/plugins/site-content/domain/panel/page-tree-view';
 import { connect, created, PAGE, publishedPage, type Editor } from '../support/editor';
 import { findViolations, violationsOf } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';

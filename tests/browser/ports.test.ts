@@ -6,19 +6,19 @@ import {
   labelsIn,
   type ConfigurationAnswer,
   type EntryAnswer,
-} from '../../src/plugins/site-content/admin/src/strapi/content-manager-requests';
+} from '../../src/plugins/site-content/admin/src/strapi-internals/content-manager-requests';
 import {
   entryPath,
   listPath,
   listWithStatusPath,
   newEntryPath,
   singleTypeFieldPath,
-} from '../../src/plugins/site-content/admin/src/strapi/addresses';
+} from '../../src/plugins/site-content/admin/src/strapi-internals/addresses';
 import {
   readsEntries,
   worksOnEntries,
-} from '../../src/plugins/site-content/admin/src/strapi/permissions';
-import { SEEN_HEADER } from '../../src/plugins/site-content/contract/panel/held-back';
+} from '../../src/plugins/site-content/admin/src/strapi-internals/permissions';
+import { SEEN_HEADER } from '../../src/plugins/site-content/domain/panel/edit-conflict';
 import {
   connect,
   created,
@@ -37,7 +37,7 @@ import { stateOf, type PanelState } from './support/panel-state';
 import { ADMINISTRATOR, type Site } from './support/site';
 import { closeWorkspace, openWorkspace } from './support/workspace';
 
-// One test for each port in src/plugins/site-content/admin/src/strapi, in the real panel: docs/upgrading-strapi.md says
+// One test for each port in src/plugins/site-content/admin/src/strapi-internals, in the real panel: docs/upgrading-strapi.md says
 // what it means when one fails. What the features do with the ports has tests of its own.
 
 let site: Site;

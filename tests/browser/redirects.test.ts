@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import type {
   RedirectRow,
   RedirectsAnswer,
-} from '../../src/plugins/site-content/contract/panel/redirects';
+} from '../../src/plugins/site-content/domain/panel/redirects';
 import { connect, created, publishedPage, REDIRECT, type Editor } from '../support/editor';
 import { findViolations, violationsOf } from './support/accessible';
 import { logIn, openWindow, waitForFocus } from './support/browser';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import type { Reason } from '../../src/plugins/site-content/contract/problems/codes';
-import { reason } from '../../src/plugins/site-content/contract/problems/problem';
+import type { Reason } from '../../src/plugins/site-content/domain/problems/codes';
+import { reason } from '../../src/plugins/site-content/domain/problems/problem';
 import {
   envelopeOf,
   Unavailable,

@@ -1,10 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import {
-  unpackState,
-  type PackedState,
-} from '../../src/plugins/site-content/contract/history/state';
+import { unpackState, type PackedState } from '../../src/plugins/site-content/domain/history/state';
 import {
   connect,
   editorAt,

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { NavigationItem } from '../../src/plugins/site-content/contract/panel/answers';
+import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/answers';
 import { created, editorAt, REDIRECT } from '../support/editor';
 import {
   registerAdministrator,

@@ -1,5 +1,5 @@
 import { type ExportedRedirect, type ListFormat, requestPathOf, writeList } from 'redirect-formats';
-import { matchRedirect } from '../../src/plugins/site-content/contract/redirects/match';
+import { matchRedirect } from '../../src/plugins/site-content/domain/redirects/match';
 import { alike } from '../support/redirect-targets/alike';
 import { HARD, MANY } from '../support/redirect-targets/lists';
 import {

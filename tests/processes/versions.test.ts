@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {
   HistoryAct,
   HistoryChange,
-} from '../../src/plugins/site-content/contract/panel/history';
+} from '../../src/plugins/site-content/domain/panel/history';
 import { created, editorAt, PAGE, REDIRECT, type Editor } from '../support/editor';
 import { panelAt } from '../support/panel';
 import {

@@ -3,7 +3,7 @@ import {
   SEEN_HEADER,
   writeSeen,
   type HeldBackDetails,
-} from '../../src/plugins/site-content/contract/panel/held-back';
+} from '../../src/plugins/site-content/domain/panel/edit-conflict';
 import { SITE_KEYS, type Editor } from './editor';
 import type { Service } from './service';
 

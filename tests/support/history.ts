@@ -1,5 +1,5 @@
-import { JOURNALLED } from '../../src/plugins/site-content/contract/history/journalled';
-import type { State } from '../../src/plugins/site-content/contract/history/state';
+import { JOURNALLED } from '../../src/plugins/site-content/domain/history/tracked-types';
+import type { State } from '../../src/plugins/site-content/domain/history/state';
 import type { Journal } from '../../src/plugins/site-content/server/src/content/history/journal';
 import {
   readActs,
@@ -7,8 +7,8 @@ import {
   type Act,
   type Change,
 } from '../../src/plugins/site-content/server/src/content/history/read-journal';
-import type { Connection } from '../../src/plugins/site-content/server/src/strapi/knex';
-import type { Parts } from '../../src/plugins/site-content/server/src/parts';
+import type { Connection } from '../../src/plugins/site-content/server/src/strapi-internals/knex';
+import type { Parts } from '../../src/plugins/site-content/server/src/create-services';
 import type { Service } from './service';
 
 export const journalOf = ({ strapi }: Service): Journal =>

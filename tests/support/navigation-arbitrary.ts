@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { NavigationItem } from '../../src/plugins/site-content/contract/panel/answers';
-import { NAV_LEVELS, type NavArea } from '../../src/plugins/site-content/contract/rules/nav-item';
+import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/answers';
+import { NAV_LEVELS, type NavArea } from '../../src/plugins/site-content/domain/rules/nav-item';
 
 interface Draft {
   readonly title: string;

@@ -12,4 +12,5 @@ export const ofImporter = <Module extends object>(file: string): Module =>
   jest.requireActual<Module>(path.join(ROOT, 'dist/src/plugins/site-import/server/src', file));
 
 /** A port, likewise. */
-export const port = <Port extends object>(name: string): Port => ofServer(`strapi/${name}`);
+export const port = <Port extends object>(name: string): Port =>
+  ofServer(`strapi-internals/${name}`);

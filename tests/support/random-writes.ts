@@ -1,5 +1,5 @@
-import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-acts/perform';
-import type { Parts } from '../../src/plugins/site-content/server/src/parts';
+import type * as PageActs from '../../src/plugins/site-content/server/src/content/page-bulk-actions/run-bulk-action';
+import type { Parts } from '../../src/plugins/site-content/server/src/create-services';
 import { NAV_ITEM, PAGE, REDIRECT } from './editor';
 import { ofServer } from './port';
 import type { Service } from './service';
@@ -119,7 +119,7 @@ export const randomWrite = async (
     case 'clone':
       return pages.clone({ documentId: page, data: { slug: slugOf(other) } as never });
     case 'move':
-      return ofServer<typeof PageActs>('content/page-acts/perform').performPageAct(
+      return ofServer<typeof PageActs>('content/page-bulk-actions/run-bulk-action').performPageAct(
         strapi,
         { options, writers, revision, turns, journal, versions },
         { act: 'move', pages: [page], parent: second, publishes: true, isDryRun: false }

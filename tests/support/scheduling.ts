@@ -3,7 +3,7 @@ import type {
   Schedule,
   ScheduleProblem,
   ScheduleRequest,
-} from '../../src/plugins/scheduling/contract/schedule';
+} from '../../src/plugins/scheduling/domain/schedule';
 import type { Parts } from '../../src/plugins/scheduling/server/src/parts';
 import type { Editor } from './editor';
 import type { Service } from './service';

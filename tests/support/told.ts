@@ -1,6 +1,6 @@
-import type { Reason } from '../../src/plugins/site-content/contract/problems/codes';
-import { messageOf } from '../../src/plugins/site-content/contract/problems/message-of';
-import type { Path, Problem } from '../../src/plugins/site-content/contract/problems/problem';
+import type { Reason } from '../../src/plugins/site-content/domain/problems/codes';
+import { messageOf } from '../../src/plugins/site-content/domain/problems/message-of';
+import type { Path, Problem } from '../../src/plugins/site-content/domain/problems/problem';
 
 /** What a rule for one text says in English, `null` where the text keeps it. */
 export const sentenceOf = (reason: Reason | null): string | null =>

@@ -3,7 +3,7 @@ import type {
   DeliveryAnswer,
   EndpointAnswer,
   EndpointWithSecret,
-} from '../../src/plugins/webhooks/contract/answers';
+} from '../../src/plugins/webhooks/domain/answers';
 import type { Editor } from './editor';
 import type { Receiver } from './receiver';
 import type { Service } from './service';

@@ -45,9 +45,17 @@ describe('the drawing of the wings', () => {
         copyFileSync(path.join(ROOT, file), path.join(checkout, file));
       }
       symlinkSync(path.join(ROOT, 'node_modules'), path.join(checkout, 'node_modules'));
-      const wings = ['config', 'strapi', 'operations', 'content', 'api', 'delivery', 'panel'];
+      const wings = [
+        'config',
+        'strapi-internals',
+        'operations',
+        'content',
+        'api',
+        'cache',
+        'panel',
+      ];
       for (const wing of wings) add(`${SERVER}/${wing}/some/file.ts`, '');
-      for (const folder of ['config', `${PLUGIN}/contract/some`, `${PLUGIN}/admin/src/some`]) {
+      for (const folder of ['config', `${PLUGIN}/domain/some`, `${PLUGIN}/admin/src/some`]) {
         add(`${folder}/file.ts`, '');
       }
       const outdated = {
@@ -73,7 +81,7 @@ describe('the drawing of the wings', () => {
 test('every file and folder that the architecture names is there', () => {
   const folders = ['', PLUGIN, SERVER].map((folder) => path.join(ROOT, folder));
   const named = [...read(DOCUMENT).matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, name = '']) => name);
-  expect(named).toContain('content/writes/enforce.ts');
+  expect(named).toContain('content/writes/document-middleware.ts');
   expect(
     named.filter((name) => !folders.some((folder) => existsSync(path.join(folder, name))))
   ).toEqual([]);
@@ -107,7 +115,7 @@ describe("the README's map", () => {
   test.each([
     'src',
     'tests',
-    `${PLUGIN}/contract`,
+    `${PLUGIN}/domain`,
     SERVER,
     ...['operations', 'content', 'api', 'panel'].map((wing) => `${SERVER}/${wing}`),
     `${PLUGIN}/admin/src`,

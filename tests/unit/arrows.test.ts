@@ -41,19 +41,19 @@ test('arrows that point to what stands before are let through', () => {
     'src/cli/one.ts',
     `${SERVER}/parts.ts`,
     `${SERVER}/panel/one.ts`,
-    `${SERVER}/delivery/one.ts`,
+    `${SERVER}/cache/one.ts`,
     `${SERVER}/api/pages/one.ts`,
     `${SERVER}/content/reads/one.ts`,
-    `${SERVER}/operations/storage/one.ts`,
-    `${SERVER}/strapi/one.ts`,
+    `${SERVER}/operations/disk-space/one.ts`,
+    `${SERVER}/strapi-internals/one.ts`,
     `${SERVER}/config/one.ts`,
   ];
-  const end = `${PLUGIN}/contract/pages/one.ts`;
+  const end = `${PLUGIN}/domain/pages/one.ts`;
   const panel = `${PLUGIN}/admin/src/one.ts`;
-  const elements = `${PLUGIN}/admin/src/elements/one.ts`;
+  const elements = `${PLUGIN}/admin/src/components/one.ts`;
   const others = [
-    ['src/plugins/other/server/src/one.ts', 'src/plugins/other/contract/one.ts'],
-    ['src/plugins/other/contract/one.ts', end],
+    ['src/plugins/other/server/src/one.ts', 'src/plugins/other/domain/one.ts'],
+    ['src/plugins/other/domain/one.ts', end],
     ['src/plugins/other/admin/src/one.ts', elements],
     [elements, end],
   ] as const;
@@ -71,17 +71,21 @@ test('arrows that point to what stands before are let through', () => {
 
 const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['arrows-of-config', `${SERVER}/config/a.ts`, `${SERVER}/content/reads/a.ts`],
-  ['arrows-of-strapi', `${SERVER}/strapi/b.ts`, `${SERVER}/operations/storage/b.ts`],
-  ['arrows-of-operations', `${SERVER}/operations/metrics/c.ts`, `${SERVER}/delivery/c.ts`],
+  [
+    'arrows-of-strapi-internals',
+    `${SERVER}/strapi-internals/b.ts`,
+    `${SERVER}/operations/disk-space/b.ts`,
+  ],
+  ['arrows-of-operations', `${SERVER}/operations/metrics/c.ts`, `${SERVER}/cache/c.ts`],
   ['arrows-of-content', `${SERVER}/content/reads/d.ts`, `${SERVER}/api/pages/d.ts`],
   ['arrows-of-api', `${SERVER}/api/pages/e.ts`, `${SERVER}/parts.ts`],
-  ['arrows-of-delivery', `${SERVER}/delivery/f.ts`, `${SERVER}/panel/overview/f.ts`],
-  ['arrows-of-panel', `${SERVER}/panel/overview/g.ts`, `${SERVER}/services.ts`],
-  ['contract-is-pure', `${PLUGIN}/contract/pages/h.ts`, `${SERVER}/content/writes/h.ts`],
-  ['panel-knows-the-contract-only', `${PLUGIN}/admin/src/i.ts`, `${SERVER}/panel/i.ts`],
+  ['arrows-of-cache', `${SERVER}/cache/f.ts`, `${SERVER}/panel/dashboard/f.ts`],
+  ['arrows-of-panel', `${SERVER}/panel/dashboard/g.ts`, `${SERVER}/services.ts`],
+  ['domain-is-pure', `${PLUGIN}/domain/pages/h.ts`, `${SERVER}/content/writes/h.ts`],
+  ['panel-knows-the-domain-only', `${PLUGIN}/admin/src/i.ts`, `${SERVER}/panel/i.ts`],
   ['nobody-imports-the-panel', `${SERVER}/panel/access/j.ts`, `${PLUGIN}/admin/src/j.ts`],
   ['plugin-does-not-know-the-application', `${SERVER}/panel/k.ts`, 'src/uploads/k.ts'],
-  ['nobody-imports-other-plugins', `${SERVER}/panel/q.ts`, 'src/plugins/other/contract/q.ts'],
+  ['nobody-imports-other-plugins', `${SERVER}/panel/q.ts`, 'src/plugins/other/domain/q.ts'],
   ['nobody-imports-other-plugins', 'src/cli/r.ts', 'src/plugins/other/server/r.ts'],
   [
     'other-plugins-know-what-is-open-to-them',
@@ -96,7 +100,7 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
   [
     'other-plugins-know-what-is-open-to-them',
     'src/plugins/other/server/u.ts',
-    'src/plugins/another/contract/u.ts',
+    'src/plugins/another/domain/u.ts',
   ],
   [
     'servers-of-other-plugins-know-no-panel',
@@ -114,9 +118,7 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
 ];
 
 describe('an arrow that is not allowed', () => {
-  const files = new Map([
-    [`${PLUGIN}/contract/pages/p.ts`, "export { hash } from 'node:crypto';\n"],
-  ]);
+  const files = new Map([[`${PLUGIN}/domain/pages/p.ts`, "export { hash } from 'node:crypto';\n"]]);
   for (const [, from, to] of FORBIDDEN) {
     if (!files.has(to)) files.set(to, ONE);
     files.set(from, importing(from, to));
@@ -131,8 +133,8 @@ describe('an arrow that is not allowed', () => {
     expect(output).toMatch(new RegExp(`error ${rule}: ${start} →\\s+${end}`));
   });
 
-  test('contract-without-node: from the contract to a module of Node', () => {
-    expect(output).toContain(`error contract-without-node: ${PLUGIN}/contract/pages/p.ts → crypto`);
+  test('domain-without-node: from the domain to a module of Node', () => {
+    expect(output).toContain(`error domain-without-node: ${PLUGIN}/domain/pages/p.ts → crypto`);
   });
 
   test('makes lint fail', () => expect(status).not.toBe(0));

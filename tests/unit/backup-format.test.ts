@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { entryKind, type Column } from '../../src/backup/archive-format';
 import { fromArchive, selectionOf, toArchive } from '../../src/backup/column-values';
-import type { DatabaseKind } from '../../src/plugins/site-content/server/src/strapi/database-kind';
+import type { DatabaseKind } from '../../src/plugins/site-content/server/src/strapi-internals/database-kind';
 import { describeIncompatibility, isLater } from '../../src/backup/compatibility';
 import { readLines } from '../../src/backup/lines';
 import { mediaOf } from '../../src/backup/media-references';

@@ -1,8 +1,8 @@
-import { PAGE } from '../../src/plugins/site-content/contract/content-types';
+import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import {
   buildCatalogue,
   servedAttributes,
-} from '../../src/plugins/site-content/contract/pages/catalogue';
+} from '../../src/plugins/site-content/domain/pages/catalogue';
 import { models } from './models';
 
 const catalogue = buildCatalogue(models(), PAGE);

@@ -1,20 +1,20 @@
 import {
   findBrokenLinks,
   type LinkHolders,
-} from '../../src/plugins/site-content/contract/checks/broken-links';
-import type { Finding } from '../../src/plugins/site-content/contract/checks/finding';
+} from '../../src/plugins/site-content/domain/audit/broken-links';
+import type { Finding } from '../../src/plugins/site-content/domain/audit/finding';
 import {
   findPagesAtOnePath,
   findSiblingsWithOneSlug,
-} from '../../src/plugins/site-content/contract/checks/meeting-pages';
-import { atOnce } from '../../src/plugins/site-content/contract/steps';
-import { findInRedirects } from '../../src/plugins/site-content/contract/checks/redirect-graph';
-import { messageOf } from '../../src/plugins/site-content/contract/problems/message-of';
-import { FragmentCheck } from '../../src/plugins/site-content/contract/checks/fragments';
-import { checkAgainst, findPagesAt } from '../../src/plugins/site-content/contract/checks/places';
-import { NAV_ITEM, PAGE, REDIRECT } from '../../src/plugins/site-content/contract/content-types';
-import { buildPageTree } from '../../src/plugins/site-content/contract/pages/page-tree';
-import { HTML_FIELD } from '../../src/plugins/site-content/contract/custom-fields';
+} from '../../src/plugins/site-content/domain/audit/path-collisions';
+import { atOnce } from '../../src/plugins/site-content/domain/steps';
+import { findInRedirects } from '../../src/plugins/site-content/domain/audit/redirect-graph';
+import { messageOf } from '../../src/plugins/site-content/domain/problems/message-of';
+import { FragmentCheck } from '../../src/plugins/site-content/domain/audit/fragments';
+import { checkAgainst, findPagesAt } from '../../src/plugins/site-content/domain/audit/places';
+import { NAV_ITEM, PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
+import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
+import { HTML_FIELD } from '../../src/plugins/site-content/domain/custom-fields';
 import { processorTimeOf } from '../support/processor-time';
 
 const SITE = 'https://www.example.com';

@@ -1,10 +1,10 @@
-import { walkComponents } from '../../src/plugins/site-content/contract/components/walk';
-import { PAGE } from '../../src/plugins/site-content/contract/content-types';
+import { walkComponents } from '../../src/plugins/site-content/domain/components/walk';
+import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import {
   checkComponents,
   checkRequired,
-} from '../../src/plugins/site-content/contract/rules/components';
-import type { Problem } from '../../src/plugins/site-content/contract/problems/problem';
+} from '../../src/plugins/site-content/domain/rules/components';
+import type { Problem } from '../../src/plugins/site-content/domain/problems/problem';
 import { models } from './models';
 
 type Values = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { contentUrlReader } from '../../src/plugins/site-content/server/src/delivery/content-url';
+import { contentUrlReader } from '../../src/plugins/site-content/server/src/cache/cache-key';
 
 describe('reading a URL of the content routes', () => {
   const read = contentUrlReader('/api');

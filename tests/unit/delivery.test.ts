@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { readContentUrl } from '../../src/plugins/site-content/server/src/delivery/content-url';
-import { isConnectionError } from '../../src/plugins/site-content/server/src/strapi/database-errors';
-import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/decisive-headers';
-import { withVary } from '../../src/plugins/site-content/server/src/delivery/stored-answer';
+import { readContentUrl } from '../../src/plugins/site-content/server/src/cache/cache-key';
+import { isConnectionError } from '../../src/plugins/site-content/server/src/strapi-internals/database-errors';
+import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
+import { withVary } from '../../src/plugins/site-content/server/src/cache/stored-response';
 import { DatabaseDown } from '../../src/plugins/site-content/server/src/operations/database/timeout';
 import { RevisionWatch } from '../../src/plugins/site-content/server/src/content/revision/revision-watch';
 

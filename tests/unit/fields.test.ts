@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PAGE } from '../../src/plugins/site-content/contract/content-types';
+import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import { BadRequest } from '../../src/plugins/site-content/server/src/api/pages/bad-request';
 import {
   parseFields,

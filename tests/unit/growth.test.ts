@@ -7,13 +7,13 @@ import { compareValues } from '../../packages/site-compare/src/compare-values';
 import { normalizeHtml } from '../../packages/site-compare/src/normalize-html';
 import { parseRequestedAddresses } from '../../packages/site-compare/src/requested-addresses';
 import { createRedaction } from '../../src/logging/redact';
-import { trimAddress } from '../../src/plugins/site-import/contract/trim-address';
-import { isHtml } from '../../src/plugins/site-import/contract/values';
-import { placePages } from '../../src/plugins/site-import/contract/placing';
-import { placeSiblings } from '../../src/plugins/site-content/contract/navigation/positions';
-import { spellingKey } from '../../src/plugins/site-content/contract/redirects/spelling';
-import { findWay } from '../../src/plugins/site-content/contract/redirects/where';
-import { checkNavTree } from '../../src/plugins/site-content/contract/rules/nav-item';
+import { trimAddress } from '../../src/plugins/site-import/domain/trim-address';
+import { isHtml } from '../../src/plugins/site-import/domain/values';
+import { placePages } from '../../src/plugins/site-import/domain/placing';
+import { placeSiblings } from '../../src/plugins/site-content/domain/navigation/positions';
+import { spellingKey } from '../../src/plugins/site-content/domain/redirects/spelling';
+import { findWay } from '../../src/plugins/site-content/domain/redirects/trace';
+import { checkNavTree } from '../../src/plugins/site-content/domain/rules/nav-item';
 import { navItemsLeadingTo } from '../../src/plugins/site-content/server/src/panel/page-references/nav-items';
 
 /** Linear is 4, and what sorts or searches takes a little more. What compares each with each takes 16 times as much. */

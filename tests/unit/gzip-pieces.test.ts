@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { crcOfBoth } from '../../src/plugins/site-content/server/src/delivery/crc-of-both';
-import { gzipPieces } from '../../src/plugins/site-content/server/src/delivery/gzip-pieces';
+import { crcOfBoth } from '../../src/plugins/site-content/server/src/cache/combine-crc';
+import { gzipPieces } from '../../src/plugins/site-content/server/src/cache/gzip-chunks';
 
 const bytes = fc.uint8Array({ maxLength: 3000 }).map((array) => Buffer.from(array));
 

@@ -4,7 +4,7 @@ import {
   translateHints,
   withTranslatedHints,
 } from '../../src/plugins/site-content/admin/src/edit-form/translate-hints';
-import { mapFields } from '../../src/plugins/site-content/admin/src/strapi/edit-form-layout';
+import { mapFields } from '../../src/plugins/site-content/admin/src/strapi-internals/edit-form-layout';
 import german from '../../src/plugins/site-content/admin/src/translations/de/hints.json';
 import { hintId } from '../../src/plugins/site-content/admin/src/translations/hint-id';
 import { registerTrads } from '../../src/plugins/site-content/admin/src/translations/register';

@@ -1,11 +1,11 @@
-import { PAGE, REDIRECT, SITE_KEYS } from '../../src/plugins/site-content/contract/content-types';
+import { PAGE, REDIRECT, SITE_KEYS } from '../../src/plugins/site-content/domain/content-types';
 import {
   differencesOf,
   MASK,
   type Difference,
-} from '../../src/plugins/site-content/contract/history/differences';
-import type { RowState, State } from '../../src/plugins/site-content/contract/history/state';
-import { takesOf } from '../../src/plugins/site-content/contract/history/takes';
+} from '../../src/plugins/site-content/domain/history/differences';
+import type { RowState, State } from '../../src/plugins/site-content/domain/history/state';
+import { takesOf } from '../../src/plugins/site-content/domain/history/takes';
 import { models } from './models';
 
 const row = (values: object, isPublished = false): RowState => ({

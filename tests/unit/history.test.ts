@@ -4,26 +4,29 @@ import {
   PAGE,
   REDIRECT,
   SITE_KEYS,
-} from '../../src/plugins/site-content/contract/content-types';
+} from '../../src/plugins/site-content/domain/content-types';
 import {
   actionOf,
   type Action,
   type StoredRow,
-} from '../../src/plugins/site-content/contract/history/action';
+} from '../../src/plugins/site-content/domain/history/action';
 import {
   aboveFirst,
   dataOf,
   linkedIn,
   sayTheSame,
   stepsBack,
-} from '../../src/plugins/site-content/contract/history/back';
-import { MOST_OF_TITLE, titleOf } from '../../src/plugins/site-content/contract/history/journalled';
+} from '../../src/plugins/site-content/domain/history/restore-order';
+import {
+  MOST_OF_TITLE,
+  titleOf,
+} from '../../src/plugins/site-content/domain/history/tracked-types';
 import {
   namesThatDiffer,
   packState,
   unpackState,
   type State,
-} from '../../src/plugins/site-content/contract/history/state';
+} from '../../src/plugins/site-content/domain/history/state';
 import { models } from './models';
 
 const row = (id: number, isPublished: boolean, values: object = {}): StoredRow => ({

@@ -3,8 +3,8 @@ import {
   differenceOf,
   shortened,
   type Stretch,
-} from '../../src/plugins/site-content/admin/src/elements/difference';
-import { cleanHtml } from '../../src/plugins/site-content/contract/rules/html';
+} from '../../src/plugins/site-content/admin/src/components/difference';
+import { cleanHtml } from '../../src/plugins/site-content/domain/rules/html';
 import { anyHtml } from './any-html';
 
 const textOf = (stretches: readonly Stretch[], without: Stretch['kind']): string =>

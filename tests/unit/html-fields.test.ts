@@ -1,6 +1,6 @@
-import { PAGE, SITE_KEYS } from '../../src/plugins/site-content/contract/content-types';
-import { HTML_FIELD } from '../../src/plugins/site-content/contract/custom-fields';
-import { cleanHtmlFields } from '../../src/plugins/site-content/contract/rules/html-fields';
+import { PAGE, SITE_KEYS } from '../../src/plugins/site-content/domain/content-types';
+import { HTML_FIELD } from '../../src/plugins/site-content/domain/custom-fields';
+import { cleanHtmlFields } from '../../src/plugins/site-content/domain/rules/html-fields';
 import { models } from './models';
 
 const DIRTY = '<p onclick="x">a</p><script>x</script>';

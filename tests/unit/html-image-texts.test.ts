@@ -1,4 +1,4 @@
-import { imagesWithoutText } from '../../src/plugins/site-content/contract/rules/image-texts';
+import { imagesWithoutText } from '../../src/plugins/site-content/domain/rules/image-texts';
 
 test.each([
   ['<p>Text</p>', []],

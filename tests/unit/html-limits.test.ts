@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2';
 import { splitSource } from '../../src/plugins/site-content/admin/src/html-field/document/split-source';
-import { cleanHtml, htmlToText } from '../../src/plugins/site-content/contract/rules/html';
+import { cleanHtml, htmlToText } from '../../src/plugins/site-content/domain/rules/html';
 import {
   HTML_LEVELS,
   HTML_LIMIT_IN_BYTES,
   htmlLimit,
   readableHtml,
-} from '../../src/plugins/site-content/contract/rules/html-limits';
-import { removalsFrom } from '../../src/plugins/site-content/contract/rules/html-removals';
+} from '../../src/plugins/site-content/domain/rules/html-limits';
+import { removalsFrom } from '../../src/plugins/site-content/domain/rules/html-removals';
 import { sentenceOf } from '../support/told';
 
 const nested = (levels: number, start = '<b>', end = '</b>'): string =>

@@ -5,12 +5,12 @@ import { buildKeys } from '../../src/plugins/site-content/server/src/api/initial
 import {
   buildNavigation,
   type StoredNavItem,
-} from '../../src/plugins/site-content/contract/navigation/served';
+} from '../../src/plugins/site-content/domain/navigation/served';
 import {
   buildRedirects,
   type StoredRedirect,
-} from '../../src/plugins/site-content/contract/redirects/table';
-import { buildPageTree } from '../../src/plugins/site-content/contract/pages/page-tree';
+} from '../../src/plugins/site-content/domain/redirects/table';
+import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
 import { anyText } from './anything';
 
 const TREE = buildPageTree(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   blocksOf,
   stretchesOf,
-} from '../../src/plugins/site-content/admin/src/elements/json/json-text';
+} from '../../src/plugins/site-content/admin/src/components/json/json-text';
 
 const indentJson = (json: string): string => JSON.stringify(JSON.parse(json), null, 2);
 

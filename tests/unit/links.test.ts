@@ -6,9 +6,9 @@ import {
   redirectDestination,
   relativePath,
   uriWithScheme,
-} from '../../src/plugins/site-content/contract/rules/links';
-import { parseUrl } from '../../src/plugins/site-content/contract/rules/parse-url';
-import type { TextRule } from '../../src/plugins/site-content/contract/problems/problem';
+} from '../../src/plugins/site-content/domain/rules/links';
+import { parseUrl } from '../../src/plugins/site-content/domain/rules/parse-url';
+import type { TextRule } from '../../src/plugins/site-content/domain/problems/problem';
 import { anyText } from './anything';
 import { sentenceOf } from '../support/told';
 

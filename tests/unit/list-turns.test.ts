@@ -1,4 +1,4 @@
-import { Turns } from '../../src/plugins/site-content/server/src/content/list-threads/turns';
+import { Turns } from '../../src/plugins/site-content/server/src/content/redirect-list-worker/worker-limits';
 
 test('two lists are read at once, and one of each who asks', async () => {
   const turns = new Turns(2);

@@ -1,6 +1,6 @@
 import { LostStatements } from '../../src/plugins/site-content/server/src/operations/database/lost-statements';
-import type { DatabaseConnection } from '../../src/plugins/site-content/server/src/strapi/connection-socket';
-import { noteStatements } from '../../src/plugins/site-content/server/src/strapi/statements-under-way';
+import type { DatabaseConnection } from '../../src/plugins/site-content/server/src/strapi-internals/connection-socket';
+import { noteStatements } from '../../src/plugins/site-content/server/src/strapi-internals/statements-under-way';
 
 /** Lets a connection wait for a statement. @returns gives it the answer */
 const send = (connection: DatabaseConnection): (() => void) => {

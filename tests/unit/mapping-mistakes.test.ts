@@ -1,4 +1,4 @@
-import { MAPPING } from '../../src/plugins/site-import/contract/mapping';
+import { MAPPING } from '../../src/plugins/site-import/domain/mapping';
 import { mappingMistakes } from '../../src/plugins/site-import/server/src/mapping-mistakes';
 
 const mistakesOf = (mapping: unknown): string[] => {

@@ -4,13 +4,13 @@ import type {
   Attribute,
   GetModel,
   Model,
-} from '../../src/plugins/site-content/contract/components/walk';
-import { HTML_FIELD } from '../../src/plugins/site-content/contract/custom-fields';
-import { SECRET_FIELD } from '../../src/plugins/site-content/contract/masked-secrets';
+} from '../../src/plugins/site-content/domain/components/walk';
+import { HTML_FIELD } from '../../src/plugins/site-content/domain/custom-fields';
+import { SECRET_FIELD } from '../../src/plugins/site-content/domain/masked-secrets';
 import {
   buildCatalogue,
   type Catalogue,
-} from '../../src/plugins/site-content/contract/pages/catalogue';
+} from '../../src/plugins/site-content/domain/pages/catalogue';
 import type { CatalogueOf } from '../../src/plugins/site-content/server/src/api/pages/selection';
 
 const SOURCE = path.resolve(__dirname, '..', '..', 'src');

@@ -1,10 +1,10 @@
-import { completeMapping } from '../../src/plugins/site-import/contract/guess';
-import { describeListing } from '../../src/plugins/site-import/contract/describe';
+import { completeMapping } from '../../src/plugins/site-import/domain/guess';
+import { describeListing } from '../../src/plugins/site-import/domain/describe';
 import { isOnInternalHost } from 'public-fetch';
-import { NO_FILES } from '../../src/plugins/site-import/contract/media';
-import { readListing } from '../../src/plugins/site-import/contract/read-listing';
-import { selectSite, SeveralSites } from '../../src/plugins/site-import/contract/sites';
-import { translateListing } from '../../src/plugins/site-import/contract/translate';
+import { NO_FILES } from '../../src/plugins/site-import/domain/media';
+import { readListing } from '../../src/plugins/site-import/domain/read-listing';
+import { selectSite, SeveralSites } from '../../src/plugins/site-import/domain/sites';
+import { translateListing } from '../../src/plugins/site-import/domain/translate';
 import { locateFile } from 'public-fetch';
 import { models } from './models';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { planChanges } from '../../src/plugins/site-import/contract/changes';
-import { mappingSchema } from '../../src/plugins/site-import/contract/mapping';
-import { findSamePaths, placePages } from '../../src/plugins/site-import/contract/placing';
-import { NoListing, readListing } from '../../src/plugins/site-import/contract/read-listing';
-import { splitAtEmbeds } from '../../src/plugins/site-import/contract/rich-text';
+import { planChanges } from '../../src/plugins/site-import/domain/changes';
+import { mappingSchema } from '../../src/plugins/site-import/domain/mapping';
+import { findSamePaths, placePages } from '../../src/plugins/site-import/domain/placing';
+import { NoListing, readListing } from '../../src/plugins/site-import/domain/read-listing';
+import { splitAtEmbeds } from '../../src/plugins/site-import/domain/rich-text';
 import { ROOT } from '../support/environment';
 
 const WORDPRESS = [

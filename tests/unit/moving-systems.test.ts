@@ -1,9 +1,9 @@
-import { describeListing } from '../../src/plugins/site-import/contract/describe';
-import { completeMapping } from '../../src/plugins/site-import/contract/guess';
-import type { ListingShape } from '../../src/plugins/site-import/contract/listing';
-import { nextPart } from '../../src/plugins/site-import/contract/next-part';
-import { placePages } from '../../src/plugins/site-import/contract/placing';
-import { readListing } from '../../src/plugins/site-import/contract/read-listing';
+import { describeListing } from '../../src/plugins/site-import/domain/describe';
+import { completeMapping } from '../../src/plugins/site-import/domain/guess';
+import type { ListingShape } from '../../src/plugins/site-import/domain/listing';
+import { nextPart } from '../../src/plugins/site-import/domain/next-part';
+import { placePages } from '../../src/plugins/site-import/domain/placing';
+import { readListing } from '../../src/plugins/site-import/domain/read-listing';
 import { models } from './models';
 
 const getModel = models();

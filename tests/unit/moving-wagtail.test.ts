@@ -1,14 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { GetModel, Model } from '../../src/plugins/site-content/contract/components/walk';
-import { PAGE } from '../../src/plugins/site-content/contract/content-types';
-import { describeListing } from '../../src/plugins/site-import/contract/describe';
-import { guessMapping } from '../../src/plugins/site-import/contract/guess';
-import { MAPPING, type Mapping } from '../../src/plugins/site-import/contract/mapping';
-import { findNamedFiles } from '../../src/plugins/site-import/contract/media';
-import { isModelComplete, missingModel } from '../../src/plugins/site-import/contract/model';
-import { readListing } from '../../src/plugins/site-import/contract/read-listing';
-import { translateListing } from '../../src/plugins/site-import/contract/translate';
+import type { GetModel, Model } from '../../src/plugins/site-content/domain/components/walk';
+import { PAGE } from '../../src/plugins/site-content/domain/content-types';
+import { describeListing } from '../../src/plugins/site-import/domain/describe';
+import { guessMapping } from '../../src/plugins/site-import/domain/guess';
+import { MAPPING, type Mapping } from '../../src/plugins/site-import/domain/mapping';
+import { findNamedFiles } from '../../src/plugins/site-import/domain/media';
+import { isModelComplete, missingModel } from '../../src/plugins/site-import/domain/model';
+import { readListing } from '../../src/plugins/site-import/domain/read-listing';
+import { translateListing } from '../../src/plugins/site-import/domain/translate';
 import { ROOT } from '../support/environment';
 
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));

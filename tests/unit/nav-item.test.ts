@@ -8,7 +8,7 @@ import {
   navStands,
   type NavItemState,
   type NavTree,
-} from '../../src/plugins/site-content/contract/rules/nav-item';
+} from '../../src/plugins/site-content/domain/rules/nav-item';
 import { anyText } from './anything';
 import { told } from '../support/told';
 

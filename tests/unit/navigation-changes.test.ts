@@ -8,7 +8,7 @@ import {
   moveItem,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
 import type { Items } from '../../src/plugins/site-content/admin/src/navigation/tree/items';
-import { longestAscendingRun } from '../../src/plugins/site-content/contract/navigation/longest-run';
+import { longestAscendingRun } from '../../src/plugins/site-content/domain/navigation/longest-ascending-run';
 import {
   asOverwrite,
   mergeOnto,

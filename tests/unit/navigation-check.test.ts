@@ -1,9 +1,9 @@
 import { readNavigationBody } from '../../src/plugins/site-content/server/src/panel/navigation/body';
-import { checkNavigation } from '../../src/plugins/site-content/contract/navigation/check';
-import { outlineOf } from '../../src/plugins/site-content/contract/navigation/outline';
+import { checkNavigation } from '../../src/plugins/site-content/domain/navigation/check';
+import { outlineOf } from '../../src/plugins/site-content/domain/navigation/outline';
 import { versionOf } from '../../src/plugins/site-content/server/src/content/navigation/conflict';
 import { buildPageOptions } from '../../src/plugins/site-content/server/src/content/page-tree/page-options';
-import type { NavigationItem } from '../../src/plugins/site-content/contract/panel/answers';
+import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/answers';
 import { told } from '../support/told';
 
 const header = (id: string, change: Partial<NavigationItem> = {}): NavigationItem => ({

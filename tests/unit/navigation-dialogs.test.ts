@@ -1,8 +1,8 @@
 import { destinationsIn } from '../../src/plugins/site-content/admin/src/navigation/tree/destinations';
 import { checkDraft } from '../../src/plugins/site-content/admin/src/navigation/tree/draft';
 import type { ItemContent } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
-import { findPages } from '../../src/plugins/site-content/contract/pages/find-pages';
-import type { PageOption } from '../../src/plugins/site-content/contract/panel/answers';
+import { findPages } from '../../src/plugins/site-content/domain/pages/find-pages';
+import type { PageOption } from '../../src/plugins/site-content/domain/panel/answers';
 import { outline } from './navigation-items';
 import { toldInLines } from '../support/told';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkNavItem } from '../../src/plugins/site-content/contract/rules/nav-item';
+import { checkNavItem } from '../../src/plugins/site-content/domain/rules/nav-item';
 import { mayMoveTo } from '../../src/plugins/site-content/admin/src/navigation/tree/allowed';
 import {
   addItem,

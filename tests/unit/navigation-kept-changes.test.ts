@@ -1,7 +1,7 @@
 import {
   keepChanges,
   takeChanges,
-} from '../../src/plugins/site-content/admin/src/navigation/kept-changes';
+} from '../../src/plugins/site-content/admin/src/navigation/unsaved-changes';
 
 const ITEM = { id: 'a', parent: null, area: 'header', title: 'A', url: '/a/', page: null } as const;
 const KEPT = { user: 1, base: { version: 'v1', items: [] }, items: [ITEM] };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { StoredNavItem } from '../../src/plugins/site-content/contract/navigation/served';
-import { outlineOf } from '../../src/plugins/site-content/contract/navigation/outline';
-import { planSave, type Step } from '../../src/plugins/site-content/contract/navigation/plan';
-import type { NavigationItem } from '../../src/plugins/site-content/contract/panel/answers';
+import type { StoredNavItem } from '../../src/plugins/site-content/domain/navigation/served';
+import { outlineOf } from '../../src/plugins/site-content/domain/navigation/outline';
+import { planSave, type Step } from '../../src/plugins/site-content/domain/navigation/plan';
+import type { NavigationItem } from '../../src/plugins/site-content/domain/panel/answers';
 import { navigationArbitrary } from '../support/navigation-arbitrary';
 
 const item = (id: string, change: Partial<NavigationItem> = {}): NavigationItem => ({

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { longestAscendingRun } from '../../src/plugins/site-content/contract/navigation/longest-run';
+import { longestAscendingRun } from '../../src/plugins/site-content/domain/navigation/longest-ascending-run';
 import {
   MAX_POSITION,
   placeSiblings,
   type Sibling,
-} from '../../src/plugins/site-content/contract/navigation/positions';
+} from '../../src/plugins/site-content/domain/navigation/positions';
 
 const at = (position: number | null, rank: number): Sibling => ({ position, rank });
 

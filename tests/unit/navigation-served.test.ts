@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PageOption } from '../../src/plugins/site-content/contract/panel/answers';
+import type { PageOption } from '../../src/plugins/site-content/domain/panel/answers';
 import { hiddenAmong } from '../../src/plugins/site-content/admin/src/navigation/tree/hidden';
 import { servedJson } from '../../src/plugins/site-content/admin/src/navigation/tree/served';
 import { anyItems, outline } from './navigation-items';

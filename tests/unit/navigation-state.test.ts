@@ -1,7 +1,7 @@
 import {
   failureOf,
   navigationIn,
-} from '../../src/plugins/site-content/admin/src/navigation/answer-of-save';
+} from '../../src/plugins/site-content/admin/src/navigation/save-response';
 import {
   hasChanges,
   navigationReducer,
@@ -13,9 +13,9 @@ import {
   changeItem,
   moveItem,
 } from '../../src/plugins/site-content/admin/src/navigation/tree/edit';
-import type { NavigationAnswer } from '../../src/plugins/site-content/contract/panel/answers';
+import type { NavigationAnswer } from '../../src/plugins/site-content/domain/panel/answers';
 import { outline } from './navigation-items';
-import { problem, reason } from '../../src/plugins/site-content/contract/problems/problem';
+import { problem, reason } from '../../src/plugins/site-content/domain/problems/problem';
 
 const answer = (version: string, text: string): NavigationAnswer => ({
   version,

@@ -2,7 +2,7 @@ import {
   isTooDeep,
   MAX_NESTING,
   refuseDeepBody,
-} from '../../src/plugins/site-content/server/src/operations/bodies/nesting';
+} from '../../src/plugins/site-content/server/src/operations/request-bodies/nesting';
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 const deep = isTooDeep;

@@ -3,8 +3,8 @@ import {
   wordsKey,
 } from '../../src/plugins/site-content/admin/src/edit-form/options/words';
 import english from '../../src/plugins/site-content/admin/src/translations/en/options.json';
-import { NAV_AREAS } from '../../src/plugins/site-content/contract/rules/nav-item';
-import { REDIRECT_TARGETS } from '../../src/plugins/site-content/contract/rules/redirect';
+import { NAV_AREAS } from '../../src/plugins/site-content/domain/rules/nav-item';
+import { REDIRECT_TARGETS } from '../../src/plugins/site-content/domain/rules/redirect';
 
 test('every option of our enumerations has its words, and there are no others', () => {
   const keys = [

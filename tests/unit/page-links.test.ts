@@ -2,21 +2,14 @@ import fc from 'fast-check';
 import {
   linkedPagesOf,
   withPageLinks,
-} from '../../src/plugins/site-content/contract/pages/page-links';
+} from '../../src/plugins/site-content/domain/pages/page-links';
 import {
   followTypedPaths,
   typedPathsIn,
-} from '../../src/plugins/site-content/contract/pages/typed-paths';
-import {
-  cleanHtml,
-  htmlLink,
-  htmlToText,
-} from '../../src/plugins/site-content/contract/rules/html';
-import { removalsFrom } from '../../src/plugins/site-content/contract/rules/html-removals';
-import {
-  readPageLink,
-  writePageLink,
-} from '../../src/plugins/site-content/contract/rules/page-link';
+} from '../../src/plugins/site-content/domain/pages/typed-paths';
+import { cleanHtml, htmlLink, htmlToText } from '../../src/plugins/site-content/domain/rules/html';
+import { removalsFrom } from '../../src/plugins/site-content/domain/rules/html-removals';
+import { readPageLink, writePageLink } from '../../src/plugins/site-content/domain/rules/page-link';
 import { anyHtml } from './any-html';
 
 const FARES = 'vbijs2symbnc8v6cc3d36nn7';

@@ -1,5 +1,5 @@
 import { inUse } from '../../src/plugins/site-content/admin/src/page-panel/in-use';
-import type { PageReferences } from '../../src/plugins/site-content/contract/panel/answers';
+import type { PageReferences } from '../../src/plugins/site-content/domain/panel/answers';
 
 const references = (given: Partial<PageReferences>): PageReferences => ({
   ...{

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { AllPages } from '../../src/plugins/site-content/server/src/content/kept/all-pages';
-import { PageTexts } from '../../src/plugins/site-content/server/src/content/kept/page-texts';
+import type { AllPages } from '../../src/plugins/site-content/server/src/content/read-models/all-pages-read-model';
+import { PageTexts } from '../../src/plugins/site-content/server/src/content/read-models/page-texts';
 import type { Revision } from '../../src/plugins/site-content/server/src/content/revision/revision';
 
 /** The pages with these texts, by their rows, and how often texts were asked for. */

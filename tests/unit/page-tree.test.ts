@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   buildPageTree,
   type TreePlace,
-} from '../../src/plugins/site-content/contract/pages/page-tree';
+} from '../../src/plugins/site-content/domain/pages/page-tree';
 
 const place = (id: string, parent: string | null = null, slug = id): TreePlace => ({
   id,

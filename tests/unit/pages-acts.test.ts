@@ -1,9 +1,9 @@
-import { actFailureOf } from '../../src/plugins/site-content/admin/src/page-acts/act-failure';
+import { actFailureOf } from '../../src/plugins/site-content/admin/src/page-bulk-actions/bulk-action-failure';
 import {
   firstChoices,
   requestOf,
   type PlannedAct,
-} from '../../src/plugins/site-content/admin/src/pages/acts/planned-act';
+} from '../../src/plugins/site-content/admin/src/pages/bulk-actions/planned-bulk-action';
 
 const pages = (...published: boolean[]) =>
   published.map((isPublished, at) => ({

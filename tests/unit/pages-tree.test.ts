@@ -1,8 +1,8 @@
 import type {
   ExplorerRow,
   FoundRow,
-} from '../../src/plugins/site-content/contract/panel/page-explorer';
-import { ROOT_PARENT } from '../../src/plugins/site-content/contract/panel/page-explorer';
+} from '../../src/plugins/site-content/domain/panel/page-tree-view';
+import { ROOT_PARENT } from '../../src/plugins/site-content/domain/panel/page-tree-view';
 import {
   linesOfSearch,
   linesOfTree,

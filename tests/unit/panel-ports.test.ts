@@ -3,9 +3,9 @@ import path from 'node:path';
 
 const ROOT = path.join(__dirname, '../..');
 
-const PORTS = readdirSync(path.join(ROOT, 'src/plugins/site-content/admin/src/strapi')).map(
-  (file) => path.parse(file).name
-);
+const PORTS = readdirSync(
+  path.join(ROOT, 'src/plugins/site-content/admin/src/strapi-internals')
+).map((file) => path.parse(file).name);
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 

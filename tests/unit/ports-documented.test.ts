@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT } from '../support/environment';
 
 const DOCUMENT = 'docs/upgrading-strapi.md';
-const ROOM = 'src/plugins/site-content/server/src/strapi';
+const ROOM = 'src/plugins/site-content/server/src/strapi-internals';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 

@@ -6,23 +6,23 @@ import {
   findDraftClashes,
   treeOfDrafts,
   type PagePlaces,
-} from '../../src/plugins/site-content/contract/pages/draft-places';
+} from '../../src/plugins/site-content/domain/pages/draft-places';
 import {
   fillPreviewUrl,
   isPreviewUrl,
-} from '../../src/plugins/site-content/contract/preview/preview-url';
+} from '../../src/plugins/site-content/domain/preview/preview-url';
 import { createRedaction } from '../../src/logging/redact';
-import { maskTokens } from '../../src/plugins/site-content/contract/preview/mask-tokens';
-import { redirectsAfter } from '../../src/plugins/site-content/contract/redirects/after-publishing';
-import { atOnce, type Steps } from '../../src/plugins/site-content/contract/steps';
+import { maskTokens } from '../../src/plugins/site-content/domain/preview/mask-tokens';
+import { redirectsAfter } from '../../src/plugins/site-content/domain/redirects/after-publishing';
+import { atOnce, type Steps } from '../../src/plugins/site-content/domain/steps';
 import {
   readToken,
   signToken,
-} from '../../src/plugins/site-content/server/src/content/preview/token';
-import { readContentUrl } from '../../src/plugins/site-content/server/src/delivery/content-url';
-import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/decisive-headers';
+} from '../../src/plugins/site-content/server/src/content/preview/sign-preview-token';
+import { readContentUrl } from '../../src/plugins/site-content/server/src/cache/cache-key';
+import { readDecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
 import { requestIdOf } from '../../src/plugins/site-content/server/src/operations/requests/request-id';
-import { showUrl } from '../../src/plugins/site-content/server/src/operations/requests/shown-url';
+import { showUrl } from '../../src/plugins/site-content/server/src/operations/requests/redacted-url';
 import { ROOT } from '../support/environment';
 
 describe('a token', () => {

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Code, Reason } from '../../src/plugins/site-content/contract/problems/codes';
-import { ENGLISH } from '../../src/plugins/site-content/contract/problems/english';
-import { GERMAN } from '../../src/plugins/site-content/contract/problems/german';
-import { languageOf, messageOf } from '../../src/plugins/site-content/contract/problems/message-of';
-import { reason } from '../../src/plugins/site-content/contract/problems/problem';
+import type { Code, Reason } from '../../src/plugins/site-content/domain/problems/codes';
+import { ENGLISH } from '../../src/plugins/site-content/domain/problems/english';
+import { GERMAN } from '../../src/plugins/site-content/domain/problems/german';
+import { languageOf, messageOf } from '../../src/plugins/site-content/domain/problems/message-of';
+import { reason } from '../../src/plugins/site-content/domain/problems/problem';
 import {
   checkNavItem,
   type NavItemState,
-} from '../../src/plugins/site-content/contract/rules/nav-item';
+} from '../../src/plugins/site-content/domain/rules/nav-item';
 
 const ROOT = path.resolve(__dirname, '../..');
 const CODES = Object.keys(ENGLISH) as Code[];
@@ -27,7 +27,7 @@ describe('every code', () => {
   });
 
   test('is in use', () => {
-    const plugin = path.join(ROOT, 'src/plugins/site-content');
+    const plugin = path.join(ROOT, 'src/plugins');
     const source = [plugin, path.join(ROOT, 'packages/redirect-formats/src')]
       .flatMap((folder) =>
         readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,18 +1,14 @@
 import fc from 'fast-check';
-import { atOnce } from '../../src/plugins/site-content/contract/steps';
-import { findChains, wayFrom } from '../../src/plugins/site-content/contract/redirects/chains';
-import { goalOf, waysOf } from '../../src/plugins/site-content/contract/redirects/graph';
-import { loopProblem } from '../../src/plugins/site-content/contract/redirects/loop-problem';
-import {
-  findLoops,
-  lastOn,
-  loopFrom,
-} from '../../src/plugins/site-content/contract/redirects/loops';
-import { onSiteOf } from '../../src/plugins/site-content/contract/redirects/on-site';
-import { findUnserved } from '../../src/plugins/site-content/contract/redirects/served';
-import { showLoop, showWay } from '../../src/plugins/site-content/contract/redirects/show-way';
-import { spellingKey } from '../../src/plugins/site-content/contract/redirects/spelling';
-import type { StoredRedirect } from '../../src/plugins/site-content/contract/redirects/table';
+import { atOnce } from '../../src/plugins/site-content/domain/steps';
+import { findChains, wayFrom } from '../../src/plugins/site-content/domain/redirects/chains';
+import { goalOf, waysOf } from '../../src/plugins/site-content/domain/redirects/graph';
+import { loopProblem } from '../../src/plugins/site-content/domain/redirects/loop-problem';
+import { findLoops, lastOn, loopFrom } from '../../src/plugins/site-content/domain/redirects/loops';
+import { onSiteOf } from '../../src/plugins/site-content/domain/redirects/on-site';
+import { findUnserved } from '../../src/plugins/site-content/domain/redirects/served';
+import { showLoop, showWay } from '../../src/plugins/site-content/domain/redirects/show-chain';
+import { spellingKey } from '../../src/plugins/site-content/domain/redirects/spelling';
+import type { StoredRedirect } from '../../src/plugins/site-content/domain/redirects/table';
 
 const SITE = 'https://www.kilvarrow.example';
 

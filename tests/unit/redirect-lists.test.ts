@@ -8,7 +8,7 @@ import {
 } from 'redirect-formats';
 import { writeXlsx } from '../../packages/redirect-formats/src/reading/xlsx';
 import { workbookOf, workbookParts, zipped } from '../../packages/redirect-formats/tests/workbook';
-import { messageOf } from '../../src/plugins/site-content/contract/problems/message-of';
+import { messageOf } from '../../src/plugins/site-content/domain/problems/message-of';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { buildRedirects } from '../../src/plugins/site-content/contract/redirects/table';
-import { atOnce } from '../../src/plugins/site-content/contract/steps';
-import { JsonPieces } from '../../src/plugins/site-content/server/src/api/initial-data/json-pieces';
-import { RedirectPieces } from '../../src/plugins/site-content/server/src/api/initial-data/redirect-pieces';
-import type { ListedRedirect } from '../../src/plugins/site-content/server/src/content/kept/redirect-rows';
+import { buildRedirects } from '../../src/plugins/site-content/domain/redirects/table';
+import { atOnce } from '../../src/plugins/site-content/domain/steps';
+import { JsonPieces } from '../../src/plugins/site-content/server/src/api/initial-data/json-chunks';
+import { RedirectPieces } from '../../src/plugins/site-content/server/src/api/initial-data/redirect-chunks';
+import type { ListedRedirect } from '../../src/plugins/site-content/server/src/content/read-models/redirect-rows';
 
 type Paths = ReadonlyMap<string, string>;
 

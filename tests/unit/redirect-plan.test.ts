@@ -18,15 +18,15 @@ import {
   type PlannedLine,
   type PlanOptions,
   type StoredEntry,
-} from '../../src/plugins/site-content/contract/redirect-lists/plan';
-import { valueOf } from '../../src/plugins/site-content/contract/redirect-lists/value';
+} from '../../src/plugins/site-content/domain/redirect-lists/plan';
+import { valueOf } from '../../src/plugins/site-content/domain/redirect-lists/value';
 import {
   checkRedirect,
   normaliseSource,
-} from '../../src/plugins/site-content/contract/rules/redirect';
+} from '../../src/plugins/site-content/domain/rules/redirect';
 
-import { onSiteOf } from '../../src/plugins/site-content/contract/redirects/on-site';
-import { matchRedirect } from '../../src/plugins/site-content/contract/redirects/match';
+import { onSiteOf } from '../../src/plugins/site-content/domain/redirects/on-site';
+import { matchRedirect } from '../../src/plugins/site-content/domain/redirects/match';
 
 const SITE = 'https://www.kilvarrow.example';
 const PATHS: Record<string, string> = { fares: '/fares/', boats: '/boats/' };

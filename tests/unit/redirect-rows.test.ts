@@ -4,7 +4,7 @@ import {
   withPart,
   type LoadedRows,
 } from '../../src/plugins/site-content/admin/src/redirects/rows/loaded-rows';
-import type { RedirectRow } from '../../src/plugins/site-content/contract/panel/redirects';
+import type { RedirectRow } from '../../src/plugins/site-content/domain/panel/redirects';
 
 const part = (number: number, total = 100_000) => ({
   rows: Array.from({ length: 100 }, (_, at) => ({ id: `${number * 100 + at}` }) as RedirectRow),

@@ -11,7 +11,7 @@ import {
   requestPathOf,
   writeList,
 } from 'redirect-formats';
-import { matchRedirect } from '../../src/plugins/site-content/contract/redirects/match';
+import { matchRedirect } from '../../src/plugins/site-content/domain/redirects/match';
 import { HARD, MANY } from '../support/redirect-targets/lists';
 import { alike } from '../support/redirect-targets/alike';
 

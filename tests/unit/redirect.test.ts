@@ -4,8 +4,8 @@ import {
   normaliseSource,
   type RedirectState,
   type RedirectSurroundings,
-} from '../../src/plugins/site-content/contract/rules/redirect';
-import { isDocumentId } from '../../src/plugins/site-content/contract/rules/document-id';
+} from '../../src/plugins/site-content/domain/rules/redirect';
+import { isDocumentId } from '../../src/plugins/site-content/domain/rules/document-id';
 import { newDocumentId } from '../../src/plugins/site-content/server/src/content/redirects/document-id';
 import { anyText } from './anything';
 

@@ -3,14 +3,14 @@ import {
   problem,
   reason,
   type Problem,
-} from '../../src/plugins/site-content/contract/problems/problem';
+} from '../../src/plugins/site-content/domain/problems/problem';
 import {
   mergeProblems,
   problemsOf,
 } from '../../src/plugins/site-content/server/src/content/writes/problems';
 import { refusal } from '../../src/plugins/site-content/server/src/operations/requests/refusal';
-import { isUniqueViolation } from '../../src/plugins/site-content/server/src/strapi/database-errors';
-import { keepValuesOutOfMessages } from '../../src/plugins/site-content/server/src/strapi/validation-messages';
+import { isUniqueViolation } from '../../src/plugins/site-content/server/src/strapi-internals/database-errors';
+import { keepValuesOutOfMessages } from '../../src/plugins/site-content/server/src/strapi-internals/validation-messages';
 import { told } from '../support/told';
 
 const strapis = (path: string, message: string): Problem =>

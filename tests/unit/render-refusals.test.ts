@@ -2,7 +2,7 @@ import {
   problem,
   reason,
   type Problem,
-} from '../../src/plugins/site-content/contract/problems/problem';
+} from '../../src/plugins/site-content/domain/problems/problem';
 import { renderRefusal } from '../../src/plugins/site-content/admin/src/rules/render-refusals';
 import { refusal } from '../../src/plugins/site-content/server/src/operations/requests/refusal';
 import { Unavailable } from '../../src/plugins/site-content/server/src/operations/database/unavailable';

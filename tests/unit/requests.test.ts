@@ -5,7 +5,7 @@ import { requestIdOf } from '../../src/plugins/site-content/server/src/operation
 import { RequestLog } from '../../src/plugins/site-content/server/src/operations/requests/request-log';
 import { RequestTally } from '../../src/plugins/site-content/server/src/operations/requests/request-tally';
 import { routeNameOf } from '../../src/plugins/site-content/server/src/operations/requests/route-name';
-import { showUrl } from '../../src/plugins/site-content/server/src/operations/requests/shown-url';
+import { showUrl } from '../../src/plugins/site-content/server/src/operations/requests/redacted-url';
 
 const answered = (changes: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
   route: 'pages',

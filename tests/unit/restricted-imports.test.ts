@@ -45,12 +45,15 @@ const brokenIn = (files: readonly string[]): Map<string, string[]> => {
 
 const ELSEWHERE = [
   `${PLUGIN}/server/src/content/reads/one.ts`,
-  `${PLUGIN}/contract/pages/one.ts`,
+  `${PLUGIN}/domain/pages/one.ts`,
   `${PLUGIN}/admin/src/pages/one.ts`,
   'src/backup/one.ts',
   'config/one.ts',
 ];
-const PORTS = [`${PLUGIN}/server/src/strapi/one.ts`, `${PLUGIN}/admin/src/strapi/one.ts`];
+const PORTS = [
+  `${PLUGIN}/server/src/strapi-internals/one.ts`,
+  `${PLUGIN}/admin/src/strapi-internals/one.ts`,
+];
 const DATABASE = 'src/database/one.ts';
 
 let broken: Map<string, string[]>;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { RowSet } from '../../src/plugins/site-content/server/src/content/kept/row-set';
+import { RowSet } from '../../src/plugins/site-content/server/src/content/read-models/row-set';
 
 const rows = fc.array(fc.nat(30_000));
 

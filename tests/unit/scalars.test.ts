@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Attribute } from '../../src/plugins/site-content/contract/components/walk';
+import type { Attribute } from '../../src/plugins/site-content/domain/components/walk';
 import {
   compare,
   isComparable,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { foldCase, searchTextOf } from '../../src/plugins/site-content/contract/pages/search-text';
+import { foldCase, searchTextOf } from '../../src/plugins/site-content/domain/pages/search-text';
 import { models } from './models';
 
 const textOf = (page: Record<string, unknown>): string => searchTextOf(models(), page);

@@ -1,16 +1,16 @@
-import { PAGE, SITE_KEYS } from '../../src/plugins/site-content/contract/content-types';
-import { SECRET_FIELD } from '../../src/plugins/site-content/contract/masked-secrets';
+import { PAGE, SITE_KEYS } from '../../src/plugins/site-content/domain/content-types';
+import { SECRET_FIELD } from '../../src/plugins/site-content/domain/masked-secrets';
 import { shownInForms } from '../../src/plugins/site-content/server/src/panel/keep-out-of-lists';
 import {
   problem,
   type Path,
   type Problem,
-} from '../../src/plugins/site-content/contract/problems/problem';
+} from '../../src/plugins/site-content/domain/problems/problem';
 import {
   hasSecret,
   withoutSecretPaths,
   withoutSecrets,
-} from '../../src/plugins/site-content/contract/rules/secrets-in-refusals';
+} from '../../src/plugins/site-content/domain/rules/secrets-in-refusals';
 import { models } from './models';
 import { told } from '../support/told';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkSiteKeys, KEY_NAMES } from '../../src/plugins/site-content/contract/rules/site-keys';
+import { checkSiteKeys, KEY_NAMES } from '../../src/plugins/site-content/domain/rules/site-keys';
 import { processorTimeOf } from '../support/processor-time';
 import { anyText } from './anything';
 

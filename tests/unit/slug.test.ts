@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { followsTitle } from '../../src/plugins/site-content/admin/src/edit-form/slug/follows-title';
-import { slugRule } from '../../src/plugins/site-content/contract/rules/page';
-import { freeSlug, isMadeOf, slugOf } from '../../src/plugins/site-content/contract/rules/slug';
+import { slugRule } from '../../src/plugins/site-content/domain/rules/page';
+import { freeSlug, isMadeOf, slugOf } from '../../src/plugins/site-content/domain/rules/slug';
 
 describe('the slug that a title makes', () => {
   test.each([

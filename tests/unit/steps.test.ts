@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import { sorted, withPlaced } from '../../src/plugins/site-content/contract/sorted';
-import { atOnce, type Steps } from '../../src/plugins/site-content/contract/steps';
+import { sorted, withPlaced } from '../../src/plugins/site-content/domain/sorted';
+import { atOnce, type Steps } from '../../src/plugins/site-content/domain/steps';
 import {
   inBackground,
   inSlices,
-} from '../../src/plugins/site-content/server/src/operations/slices/in-slices';
+} from '../../src/plugins/site-content/server/src/operations/cooperative-scheduling/run-in-slices';
 
 /** Numbers that are equal to others in their order, and still told apart. */
 interface Numbered {

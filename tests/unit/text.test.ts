@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { findUnstorableText, showUnseen } from '../../src/plugins/site-content/contract/rules/text';
+import { findUnstorableText, showUnseen } from '../../src/plugins/site-content/domain/rules/text';
 import { anyText } from './anything';
 
 describe('text that no database keeps', () => {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import {
   buildPageTree,
   type TreePlace,
-} from '../../src/plugins/site-content/contract/pages/page-tree';
+} from '../../src/plugins/site-content/domain/pages/page-tree';
 import {
   rankPages,
   type OrderedPage,
-} from '../../src/plugins/site-content/contract/pages/tree-order';
+} from '../../src/plugins/site-content/domain/pages/tree-order';
 
 /** A page, or where one was published last: `[id, parent, number, whether it is only remembered]`. */
 type Row = readonly [id: string, parent: string | null, order: number | null, remembered?: true];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { buildUrls } from '../../src/plugins/site-content/contract/pages/urls';
+import { buildUrls } from '../../src/plugins/site-content/domain/pages/urls';
 
 const NOTHING = { siteUrl: '', serverUrl: '', apiPrefix: '/api' };
 const EVERYTHING = {

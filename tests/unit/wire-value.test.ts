@@ -1,11 +1,11 @@
-import type { Attribute } from '../../src/plugins/site-content/contract/components/walk';
-import { PAGE } from '../../src/plugins/site-content/contract/content-types';
-import { buildPageTree } from '../../src/plugins/site-content/contract/pages/page-tree';
-import { buildUrls } from '../../src/plugins/site-content/contract/pages/urls';
+import type { Attribute } from '../../src/plugins/site-content/domain/components/walk';
+import { PAGE } from '../../src/plugins/site-content/domain/content-types';
+import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
+import { buildUrls } from '../../src/plugins/site-content/domain/pages/urls';
 import {
   wireValue,
   type WireContext,
-} from '../../src/plugins/site-content/contract/pages/wire-value';
+} from '../../src/plugins/site-content/domain/pages/wire-value';
 import { models } from './models';
 
 const CONTEXT: WireContext = {

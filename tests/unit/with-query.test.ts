@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { withQuery } from '../../src/plugins/site-content/admin/src/elements/with-query';
+import { withQuery } from '../../src/plugins/site-content/admin/src/components/with-query';
 
 const URL_OF_ROUTE = '/site-content/redirects/way';
 

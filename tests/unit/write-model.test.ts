@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { groupLines } from '../../src/cli/import-report';
 import { writeModel } from '../../src/cli/write-model';
-import { PAGE } from '../../src/plugins/site-content/contract/content-types';
+import { PAGE } from '../../src/plugins/site-content/domain/content-types';
 import { ROOT } from '../support/environment';
 
 const MISSING = {

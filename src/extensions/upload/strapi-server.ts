@@ -4,7 +4,7 @@ import {
   filesOfRequest,
   storedExtension,
   type UploadPlugin,
-} from '../../plugins/site-content/server/src/strapi/upload-plugin';
+} from '../../plugins/site-content/server/src/strapi-internals/upload-plugin';
 import { fetchToFile } from '../../uploads/fetch-to-file';
 import { guardUploads } from '../../uploads/guard-uploads';
 import { checkStoredName } from '../../uploads/stored-file-name';

@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type * as ConnectionSocket from '../../../src/plugins/site-content/server/src/strapi/connection-socket';
-import type * as DatabaseErrors from '../../../src/plugins/site-content/server/src/strapi/database-errors';
-import type * as DatabaseKind from '../../../src/plugins/site-content/server/src/strapi/database-kind';
-import type * as DatabasePool from '../../../src/plugins/site-content/server/src/strapi/database-pool';
-import type * as EntityWrites from '../../../src/plugins/site-content/server/src/strapi/entity-writes';
-import type * as FollowDatabase from '../../../src/plugins/site-content/server/src/strapi/follow-database';
-import type * as KeptStatementsPort from '../../../src/plugins/site-content/server/src/strapi/kept-statements';
+import type * as ConnectionSocket from '../../../src/plugins/site-content/server/src/strapi-internals/connection-socket';
+import type * as DatabaseErrors from '../../../src/plugins/site-content/server/src/strapi-internals/database-errors';
+import type * as DatabaseKind from '../../../src/plugins/site-content/server/src/strapi-internals/database-kind';
+import type * as DatabasePool from '../../../src/plugins/site-content/server/src/strapi-internals/database-pool';
+import type * as EntityWrites from '../../../src/plugins/site-content/server/src/strapi-internals/entity-writes';
+import type * as FollowDatabase from '../../../src/plugins/site-content/server/src/strapi-internals/follow-database';
+import type * as KeptStatementsPort from '../../../src/plugins/site-content/server/src/strapi-internals/kept-statements';
 import type {
   Connection,
   Transaction,
-} from '../../../src/plugins/site-content/server/src/strapi/knex';
-import type * as KnexTransactions from '../../../src/plugins/site-content/server/src/strapi/knex-transactions';
-import type * as RawConnection from '../../../src/plugins/site-content/server/src/strapi/raw-connection';
-import type * as ReplacedConnections from '../../../src/plugins/site-content/server/src/strapi/replaced-connections';
-import type * as SqliteFile from '../../../src/plugins/site-content/server/src/strapi/sqlite-file';
-import type * as SqliteReads from '../../../src/plugins/site-content/server/src/strapi/sqlite-reads';
-import type * as SqliteStatements from '../../../src/plugins/site-content/server/src/strapi/sqlite-statements';
-import type * as StatementsUnderWay from '../../../src/plugins/site-content/server/src/strapi/statements-under-way';
-import type * as Transactions from '../../../src/plugins/site-content/server/src/strapi/transactions';
+} from '../../../src/plugins/site-content/server/src/strapi-internals/knex';
+import type * as KnexTransactions from '../../../src/plugins/site-content/server/src/strapi-internals/knex-transactions';
+import type * as RawConnection from '../../../src/plugins/site-content/server/src/strapi-internals/raw-connection';
+import type * as ReplacedConnections from '../../../src/plugins/site-content/server/src/strapi-internals/replaced-connections';
+import type * as SqliteFile from '../../../src/plugins/site-content/server/src/strapi-internals/sqlite-file';
+import type * as SqliteReads from '../../../src/plugins/site-content/server/src/strapi-internals/sqlite-reads';
+import type * as SqliteStatements from '../../../src/plugins/site-content/server/src/strapi-internals/sqlite-statements';
+import type * as StatementsUnderWay from '../../../src/plugins/site-content/server/src/strapi-internals/statements-under-way';
+import type * as Transactions from '../../../src/plugins/site-content/server/src/strapi-internals/transactions';
 import { DATABASE } from '../../support/databases/test-database';
 import { ROOT } from '../../support/environment';
 import { port } from '../../support/port';
@@ -117,7 +117,7 @@ describe('knex-transactions', () => {
   });
 });
 
-describe('honest-commits', () => {
+describe('commit-failure-detection', () => {
   test('Knex numbers the statements that end a transaction: 1 for well, 2 for taking it back', async () => {
     const { connection } = service.strapi.db;
     const sent: unknown[] = [];
@@ -388,7 +388,7 @@ describe('sqlite-checkpoint-thread', () => {
         require.resolve(
           path.join(
             ROOT,
-            'dist/src/plugins/site-content/server/src/strapi/sqlite-checkpoint-thread.js'
+            'dist/src/plugins/site-content/server/src/strapi-internals/sqlite-checkpoint-thread.js'
           )
         ),
         { workerData: { filename: sqliteFileOf(strapi) } }

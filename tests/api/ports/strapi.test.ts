@@ -8,25 +8,25 @@ import type { Context } from 'koa';
 import { generate } from '@strapi/openapi';
 import sharp from 'sharp';
 import request from 'supertest';
-import type * as AdministratorAbility from '../../../src/plugins/site-content/server/src/strapi/administrator-ability';
-import type * as AfterAuthorization from '../../../src/plugins/site-content/server/src/strapi/after-authorization';
-import { SEEN_HEADER } from '../../../src/plugins/site-content/contract/panel/held-back';
-import type * as ContentManagerForms from '../../../src/plugins/site-content/server/src/strapi/content-manager-forms';
-import type * as ImageFiles from '../../../src/plugins/site-content/server/src/strapi/image-files';
-import type * as Models from '../../../src/plugins/site-content/server/src/strapi/models';
-import type * as PermissionConditions from '../../../src/plugins/site-content/server/src/strapi/permission-conditions';
-import type * as PublishValidation from '../../../src/plugins/site-content/server/src/strapi/publish-validation';
-import type * as FormRequest from '../../../src/plugins/site-content/server/src/strapi/form-request';
-import type * as PublishRequest from '../../../src/plugins/site-content/server/src/strapi/publish-request';
-import type * as RoleActions from '../../../src/plugins/site-content/server/src/strapi/role-actions';
-import type * as RouteOfRequest from '../../../src/plugins/site-content/server/src/strapi/route-of-request';
-import type * as Locales from '../../../src/plugins/site-content/server/src/strapi/locales';
-import type * as SessionOfRequest from '../../../src/plugins/site-content/server/src/strapi/session-of-request';
-import type * as SingleTypePath from '../../../src/plugins/site-content/server/src/strapi/single-type-path';
-import type * as UploadPlugin from '../../../src/plugins/site-content/server/src/strapi/upload-plugin';
-import type * as UploadProvider from '../../../src/plugins/site-content/server/src/strapi/upload-provider';
-import type * as UploadsFolder from '../../../src/plugins/site-content/server/src/strapi/uploads-folder';
-import type * as WebhookQueue from '../../../src/plugins/site-content/server/src/strapi/webhook-queue';
+import type * as AdministratorAbility from '../../../src/plugins/site-content/server/src/strapi-internals/administrator-ability';
+import type * as AfterAuthorization from '../../../src/plugins/site-content/server/src/strapi-internals/after-authorization';
+import { SEEN_HEADER } from '../../../src/plugins/site-content/domain/panel/edit-conflict';
+import type * as ContentManagerForms from '../../../src/plugins/site-content/server/src/strapi-internals/content-manager-forms';
+import type * as ImageFiles from '../../../src/plugins/site-content/server/src/strapi-internals/image-files';
+import type * as Models from '../../../src/plugins/site-content/server/src/strapi-internals/models';
+import type * as PermissionConditions from '../../../src/plugins/site-content/server/src/strapi-internals/permission-conditions';
+import type * as PublishValidation from '../../../src/plugins/site-content/server/src/strapi-internals/publish-validation';
+import type * as FormRequest from '../../../src/plugins/site-content/server/src/strapi-internals/form-request';
+import type * as PublishRequest from '../../../src/plugins/site-content/server/src/strapi-internals/publish-request';
+import type * as RoleActions from '../../../src/plugins/site-content/server/src/strapi-internals/role-actions';
+import type * as RouteOfRequest from '../../../src/plugins/site-content/server/src/strapi-internals/route-of-request';
+import type * as Locales from '../../../src/plugins/site-content/server/src/strapi-internals/locales';
+import type * as SessionOfRequest from '../../../src/plugins/site-content/server/src/strapi-internals/session-of-request';
+import type * as SingleTypePath from '../../../src/plugins/site-content/server/src/strapi-internals/single-type-path';
+import type * as UploadPlugin from '../../../src/plugins/site-content/server/src/strapi-internals/upload-plugin';
+import type * as UploadProvider from '../../../src/plugins/site-content/server/src/strapi-internals/upload-provider';
+import type * as UploadsFolder from '../../../src/plugins/site-content/server/src/strapi-internals/uploads-folder';
+import type * as WebhookQueue from '../../../src/plugins/site-content/server/src/strapi-internals/webhook-queue';
 import {
   createEditor,
   created,
@@ -226,7 +226,7 @@ describe('locales', () => {
   });
 });
 
-describe('equal-logins', () => {
+describe('constant-time-login', () => {
   test("the panel's login asks the service, by the methods that are replaced", async () => {
     const auth = service.strapi.service('admin::auth') as unknown as Record<string, () => unknown>;
     const hash = String(await (auth['hashPassword'] as (of: string) => unknown)('Secret-1'));

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type {
   NavigationAnswer,
   NavigationItem,
-} from '../../../src/plugins/site-content/contract/panel/answers';
+} from '../../../src/plugins/site-content/domain/panel/answers';
 import type { Editor } from '../../support/editor';
 import type { Account, Site } from './site';
 

@@ -10,13 +10,13 @@ import {
 } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
 import { useState, type FormEvent } from 'react';
-import { DialogFrame } from '../../../site-content/admin/src/elements/dialog-frame';
-import { FailureNote } from '../../../site-content/admin/src/elements/failure-note';
+import { DialogFrame } from '../../../site-content/admin/src/components/dialog-frame';
+import { FailureNote } from '../../../site-content/admin/src/components/failure-note';
 import type {
   ActedPage,
   PageActionDialogProps,
-} from '../../../site-content/admin/src/places/page-actions';
-import { ACTIONS, type Action, type Schedule } from '../../contract/schedule';
+} from '../../../site-content/admin/src/routes/page-actions';
+import { ACTIONS, type Action, type Schedule } from '../../domain/schedule';
 import { useText } from './translations/text';
 import { useProblemTexts } from './use-problem-texts';
 import { useChangeScheduleMutation, useCreateScheduleMutation } from './use-schedules';

@@ -1,4 +1,4 @@
-import { Mark } from '../../../site-content/admin/src/elements/mark';
+import { Mark } from '../../../site-content/admin/src/components/mark';
 import { useText } from './translations/text';
 import { useSchedulesQuery } from './use-schedules';
 import { useTimeText } from './use-time-text';

@@ -1,8 +1,8 @@
 import { adminApi } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
-import { useWindowFocus } from '../../../site-content/admin/src/elements/use-window-focus';
-import { withQuery } from '../../../site-content/admin/src/elements/with-query';
-import type { Schedule, ScheduleRequest, Status } from '../../contract/schedule';
+import { useWindowFocus } from '../../../site-content/admin/src/components/use-window-focus';
+import { withQuery } from '../../../site-content/admin/src/components/with-query';
+import type { Schedule, ScheduleRequest, Status } from '../../domain/schedule';
 
 const SCHEDULES = '/site-scheduling/schedules';
 const TAG = 'SiteSchedules';

@@ -1,5 +1,5 @@
-import { problem } from '../../contract/problems';
-import type { ScheduleProblem } from '../../contract/schedule';
+import { problem } from '../../domain/problems';
+import type { ScheduleProblem } from '../../domain/schedule';
 import type { ScheduleRow } from './schedule-rows';
 
 type Planned = Pick<ScheduleRow, 'action' | 'at'>;

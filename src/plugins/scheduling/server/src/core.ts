@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { Doer, Way } from '../../../site-content/contract/history/ways';
-import type { Action } from '../../contract/schedule';
+import type { Doer, Way } from '../../../site-content/domain/history/channels';
+import type { Action } from '../../domain/schedule';
 import type { ScheduleRows } from './schedule-rows';
 
 /** What an administrator of a request may do, as Strapi leaves it in the state of the request. */

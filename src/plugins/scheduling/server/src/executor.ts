@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import type { Doer } from '../../../site-content/contract/history/ways';
-import { problem } from '../../contract/problems';
-import type { ScheduleProblem } from '../../contract/schedule';
+import type { Doer } from '../../../site-content/domain/history/channels';
+import { problem } from '../../domain/problems';
+import type { ScheduleProblem } from '../../domain/schedule';
 import type { Clock } from './clock';
 import { administrator, channel, pageActions } from './core';
 import { refusal } from './read-request';

@@ -1,14 +1,14 @@
 import { errors } from '@strapi/utils';
 import { z } from 'zod';
-import { parseInstant } from '../../../site-content/contract/preview/instant';
-import { problem, type Code } from '../../contract/problems';
+import { parseInstant } from '../../../site-content/domain/preview/instant';
+import { problem, type Code } from '../../domain/problems';
 import {
   ACTIONS,
   REDIRECTS,
   STATUSES,
   type ScheduleProblem,
   type Status,
-} from '../../contract/schedule';
+} from '../../domain/schedule';
 import type { ScheduleRow } from './schedule-rows';
 
 const says = (code: Code): { readonly error: Code } => ({ error: code });

@@ -1,4 +1,4 @@
-import { PAGE } from '../../../site-content/contract/content-types';
+import { PAGE } from '../../../site-content/domain/content-types';
 
 /** Which of its pages somebody may publish, the controllers find out. */
 const PUBLISH = { action: 'plugin::content-manager.explorer.publish', subject: PAGE };

@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../site-content/contract/content-types';
+import { PAGE } from '../../../site-content/domain/content-types';
 import {
   SCHEDULE,
   type Action,
   type ScheduleProblem,
   type ScheduleRequest,
   type Status,
-} from '../../contract/schedule';
+} from '../../domain/schedule';
 
 /** A schedule as it is stored. */
 export interface ScheduleRow extends Omit<ScheduleRequest, 'at'> {

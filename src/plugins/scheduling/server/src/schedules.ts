@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { problem } from '../../contract/problems';
-import type { Schedule, ScheduleProblem } from '../../contract/schedule';
+import { problem } from '../../domain/problems';
+import type { Schedule, ScheduleProblem } from '../../domain/schedule';
 import { checkSchedule } from './check-schedule';
 import type { Clock } from './clock';
 import { administrator, channel, pageActions, type Ability } from './core';

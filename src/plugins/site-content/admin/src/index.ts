@@ -5,20 +5,20 @@ import { registerOwnInputs } from './edit-form/own-inputs';
 import { translateHints } from './edit-form/translate-hints';
 import { bootstrapHistory } from './history/bootstrap';
 import { registerHistory } from './history/register';
-import { registerHomeWidget } from './home-widget/register';
+import { registerHomeWidget } from './dashboard/register';
 import { registerHtmlField } from './html-field/register';
 import { leaveRawListOutOfMenu } from './navigation/raw-list';
 import { registerNavigation } from './navigation/register';
 import { bootstrapPagePanel } from './page-panel/bootstrap';
 import { bootstrapPreview } from './preview/bootstrap';
 import { registerPages } from './pages/register';
-import { addPageAction } from './places/page-actions';
+import { addPageAction } from './routes/page-actions';
 import { registerRedirects } from './redirects/register';
-import { PLUGIN_ID } from '../../contract/plugin-id';
+import { PLUGIN_ID } from '../../domain/plugin-id';
 import { renderRefusals } from './rules/render-refusals';
 import { registerSecretField } from './secret-field/register';
-import { keepRefusedInput } from './strapi/refused-saves';
-import { bootstrapTogether } from './together/bootstrap';
+import { keepRefusedInput } from './strapi-internals/refused-saves';
+import { bootstrapTogether } from './presence/bootstrap';
 import { registerTrads } from './translations/register';
 
 /** What the plugin `site-content` adds to the admin panel. */

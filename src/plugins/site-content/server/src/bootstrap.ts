@@ -7,16 +7,16 @@ import { compareExactly } from './content/writes/exact-columns';
 import { cutLostStatements } from './operations/database/lost-statements';
 import { keepSqlitePreparations } from './operations/database/sqlite-preparations';
 import { takeTurnsOnSqlite } from './operations/database/sqlite-turns';
-import { waitInLine } from './operations/line/wait-in-line';
-import { limitLogins } from './operations/logins/limit-logins';
-import { ORDER_OF_TYPES } from '../../contract/history/back';
-import { modelsOf } from './strapi/models';
+import { waitInLine } from './operations/write-queue/queue-transactions';
+import { limitLogins } from './operations/login-throttling/throttle-logins';
+import { ORDER_OF_TYPES } from '../../domain/history/restore-order';
+import { modelsOf } from './strapi-internals/models';
 import { refuseNulCharacters } from './operations/requests/nul-characters';
 import { registerPanelActions } from './panel/access/register-panel-actions';
 import { keepOutOfSearches } from './panel/keep-out-of-lists';
-import { partsOf } from './parts';
-import { hideColumns } from './strapi/hidden-columns';
-import { keepSecretsOutOfWebhooks } from './strapi/webhook-payloads';
+import { partsOf } from './create-services';
+import { hideColumns } from './strapi-internals/hidden-columns';
+import { keepSecretsOutOfWebhooks } from './strapi-internals/webhook-payloads';
 
 /**
  * What begins when the database is there and knows the content types, and nobody is served yet. Strapi's own admin

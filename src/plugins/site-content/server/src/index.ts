@@ -4,19 +4,22 @@ import { pages } from './api/controllers/pages';
 import { contentRoutes } from './api/routes/content-routes';
 import { bootstrap, destroy } from './bootstrap';
 import { config } from './config/options';
-import historyAct from './content/history/act-schema.json';
-import historyEntry from './content/history/entry-schema.json';
+import historyAct from './content/history/change-set-schema.json';
+import historyEntry from './content/history/change-schema.json';
 import presenceSchema from './content/presence/schema.json';
-import previewLease from './content/preview/lease-schema.json';
+import previewLease from './content/preview/share-link-schema.json';
 import revision from './content/revision/schema.json';
 import { answerUnavailable } from './operations/availability/answer-unavailable';
-import { requestBodies, type RequestBodiesConfig } from './operations/bodies/request-bodies';
+import {
+  requestBodies,
+  type RequestBodiesConfig,
+} from './operations/request-bodies/request-bodies';
 import { history } from './panel/controllers/history';
 import { navigation } from './panel/controllers/navigation';
-import { overview } from './panel/controllers/overview';
-import { pageActs } from './panel/controllers/page-acts';
-import { pageChoices } from './panel/controllers/page-choices';
-import { pageExplorer } from './panel/controllers/page-explorer';
+import { overview } from './panel/controllers/dashboard';
+import { pageActs } from './panel/controllers/page-bulk-actions';
+import { pageChoices } from './panel/controllers/page-picker';
+import { pageExplorer } from './panel/controllers/page-tree-view';
 import { pageReferences } from './panel/controllers/page-references';
 import { preview } from './panel/controllers/preview';
 import { presence } from './panel/controllers/presence';
@@ -24,7 +27,7 @@ import { redirects } from './panel/controllers/redirects';
 import { settings } from './panel/controllers/settings';
 import { slugs } from './panel/controllers/slugs';
 import { panelRoutes } from './panel/routes';
-import { partsOf, type Parts } from './parts';
+import { partsOf, type Parts } from './create-services';
 import { register } from './register';
 import { services } from './services';
 

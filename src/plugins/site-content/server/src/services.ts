@@ -1,22 +1,22 @@
 import type { Core } from '@strapi/strapi';
-import { buildRedirects } from '../../contract/redirects/table';
-import { messageOf } from '../../contract/problems/message-of';
-import { cleanHtml } from '../../contract/rules/html';
-import { isHttpUrl, isRelativePath } from '../../contract/rules/links';
-import { checkNavTree } from '../../contract/rules/nav-item';
-import { checkSlug } from '../../contract/rules/page';
-import { checkRedirect, normaliseSource } from '../../contract/rules/redirect';
-import { findTwins } from '../../contract/rules/siblings';
-import { checkSiteKeys } from '../../contract/rules/site-keys';
-import { answerInitialData } from './api/initial-data/answer';
+import { buildRedirects } from '../../domain/redirects/table';
+import { messageOf } from '../../domain/problems/message-of';
+import { cleanHtml } from '../../domain/rules/html';
+import { isHttpUrl, isRelativePath } from '../../domain/rules/links';
+import { checkNavTree } from '../../domain/rules/nav-item';
+import { checkSlug } from '../../domain/rules/page';
+import { checkRedirect, normaliseSource } from '../../domain/rules/redirect';
+import { findTwins } from '../../domain/rules/siblings';
+import { checkSiteKeys } from '../../domain/rules/site-keys';
+import { answerInitialData } from './api/initial-data/initial-data-response';
 import { listPages, type PageList } from './api/pages/page-list';
-import { inOrder } from './content/kept/kept-redirects';
-import { pageActionsWith } from './panel/page-acts/page-actions';
+import { inOrder } from './content/read-models/redirects-read-model';
+import { pageActionsWith } from './panel/page-bulk-actions/page-actions';
 import { previewAddressOf } from './panel/preview/address-of';
 import type { ScheduledPages } from './content/preview/scheduled-pages';
 import type { CommitSubscriber, TransactionSubscriber } from './content/changes/change-stream';
-import { makeParts, partsOf } from './parts';
-import type { PageTree } from '../../contract/pages/page-tree';
+import { makeParts, partsOf } from './create-services';
+import type { PageTree } from '../../domain/pages/page-tree';
 
 interface Context {
   readonly strapi: Core.Strapi;

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
-import { planChanges, type PlannedChange, type RememberedPage } from '../../contract/changes';
-import { buildPageTree } from '../../../site-content/contract/pages/page-tree';
-import { messageOf } from '../../../site-content/contract/problems/message-of';
-import { reason } from '../../../site-content/contract/problems/problem';
-import { isDocumentId } from '../../../site-content/contract/rules/document-id';
-import { findTwins } from '../../../site-content/contract/rules/siblings';
+import { planChanges, type PlannedChange, type RememberedPage } from '../../domain/changes';
+import { buildPageTree } from '../../../site-content/domain/pages/page-tree';
+import { messageOf } from '../../../site-content/domain/problems/message-of';
+import { reason } from '../../../site-content/domain/problems/problem';
+import { isDocumentId } from '../../../site-content/domain/rules/document-id';
+import { findTwins } from '../../../site-content/domain/rules/siblings';
 import type { Options } from '../../../site-content/server/src/config/options';
-import type { Connection } from '../../../site-content/server/src/strapi/knex';
-import { modelsOf } from '../../../site-content/server/src/strapi/models';
+import type { Connection } from '../../../site-content/server/src/strapi-internals/knex';
+import { modelsOf } from '../../../site-content/server/src/strapi-internals/models';
 import {
   publishedTree,
   readPageRows,

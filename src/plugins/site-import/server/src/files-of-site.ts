@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { isObject, textOf, type Listing } from '../../contract/listing';
-import { findNamedFiles, readFile, type FoundFiles, type SourceFile } from '../../contract/media';
+import { isObject, textOf, type Listing } from '../../domain/listing';
+import { findNamedFiles, readFile, type FoundFiles, type SourceFile } from '../../domain/media';
 import { readJson } from './page-list';
 import { isUrl } from 'public-fetch';
 

@@ -1,10 +1,13 @@
-import { IMPORTED } from '../../contract/imported-type';
+import { IMPORTED } from '../../domain/imported-type';
 import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM, PAGE, SITE_KEYS } from '../../../site-content/contract/content-types';
-import type { RememberedPage } from '../../contract/changes';
-import type { Connection, Transaction } from '../../../site-content/server/src/strapi/knex';
-import { tableOf } from '../../../site-content/server/src/strapi/tables';
+import { NAV_ITEM, PAGE, SITE_KEYS } from '../../../site-content/domain/content-types';
+import type { RememberedPage } from '../../domain/changes';
+import type {
+  Connection,
+  Transaction,
+} from '../../../site-content/server/src/strapi-internals/knex';
+import { tableOf } from '../../../site-content/server/src/strapi-internals/tables';
 import { chunksOf, MOST_ROWS } from '../../../site-content/server/src/content/page-tree/chunks';
 
 /** What is remembered of what was imported that is no page has a name that no id has. */

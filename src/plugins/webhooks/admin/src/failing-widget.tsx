@@ -1,7 +1,7 @@
 import { Link, Typography } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
-import { PLUGIN_ID } from '../../contract/actions';
-import { ENDPOINTS_PATH, type EndpointAnswer } from '../../contract/answers';
+import { PLUGIN_ID } from '../../domain/actions';
+import { ENDPOINTS_PATH, type EndpointAnswer } from '../../domain/answers';
 import { LoadedList } from './loaded/loaded-list';
 import { useLoaded } from './loaded/use-loaded';
 import { useText } from './translations/text';

@@ -2,14 +2,14 @@ import { Button, Modal, Typography } from '@strapi/design-system';
 import { Plus } from '@strapi/icons';
 import { Layouts, Page, useFetchClient, useNotification, useRBAC } from '@strapi/strapi/admin';
 import { useState } from 'react';
-import { DialogFrame } from '../../../site-content/admin/src/elements/dialog-frame';
-import { READ_WEBHOOKS, UPDATE_WEBHOOKS } from '../../contract/actions';
+import { DialogFrame } from '../../../site-content/admin/src/components/dialog-frame';
+import { READ_WEBHOOKS, UPDATE_WEBHOOKS } from '../../domain/actions';
 import {
   ENDPOINTS_PATH as PATH,
   type AttemptAnswer,
   type EndpointAnswer,
   type EndpointWithSecret,
-} from '../../contract/answers';
+} from '../../domain/answers';
 import { DeliveriesDialog } from './deliveries/deliveries-dialog';
 import { EndpointDialog } from './endpoints/endpoint-dialog';
 import { EndpointLine, type Act } from './endpoints/endpoint-line';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import type { Transaction } from './strapi/knex';
-import type { ChangeSet } from '../../../site-content/contract/changes/change-set';
-import { ACTIONS, PLUGIN_ID } from '../../contract/actions';
+import type { Transaction } from './strapi-internals/knex';
+import type { ChangeSet } from '../../../site-content/domain/changes/change-set';
+import { ACTIONS, PLUGIN_ID } from '../../domain/actions';
 import { getPurgeAgainMs } from './outbox/outbox';
 import { deliveries, endpoints } from './panel/controllers';
 import message from './panel/openapi.json';

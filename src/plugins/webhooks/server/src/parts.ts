@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { PLUGIN_ID } from '../../contract/actions';
+import { PLUGIN_ID } from '../../domain/actions';
 import { Courier } from './delivery/courier';
 import { Queue } from './delivery/queue';
 import { Endpoints } from './endpoints/endpoints';

@@ -1,4 +1,4 @@
-import { PLUGIN_ID } from '../../../contract/schedule';
+import { PLUGIN_ID } from '../../../domain/schedule';
 
 type Texts = Readonly<Record<string, string>>;
 

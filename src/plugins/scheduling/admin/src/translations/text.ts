@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
-import { PLUGIN_ID } from '../../../contract/schedule';
+import { PLUGIN_ID } from '../../../domain/schedule';
 import en from './en';
 
 export type TextKey = keyof typeof en;

@@ -1,7 +1,7 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { PLUGIN_ID } from '../../../contract/plugin-id';
-import { changeEditForms } from '../strapi/edit-form-layout';
-import { addFieldType } from '../strapi/field-types';
+import { PLUGIN_ID } from '../../../domain/plugin-id';
+import { changeEditForms } from '../strapi-internals/edit-form-layout';
+import { addFieldType } from '../strapi-internals/field-types';
 import { OptionsInput } from './options/options-input';
 import { hasWords } from './options/words';
 import { PathInput } from './path/path-input';

@@ -1,6 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { changeEditForms } from '../strapi/edit-form-layout';
-import { textsOf } from '../strapi/panel-texts';
+import { changeEditForms } from '../strapi-internals/edit-form-layout';
+import { textsOf } from '../strapi-internals/panel-texts';
 import { hintId } from '../translations/hint-id';
 
 interface Field {

@@ -1,10 +1,10 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { PLUGIN_ID } from '../../../contract/plugin-id';
-import { settle } from '../held-back/settle';
+import { PLUGIN_ID } from '../../../domain/plugin-id';
+import { settle } from '../edit-conflicts/resolve-conflict';
 import { askBeforePublishing } from '../page-panel/ask-before-publishing';
-import { aroundEntryWrites } from '../strapi/entry-writes';
-import { textsOf } from '../strapi/panel-texts';
-import { THEIRS_TAKEN } from '../strapi/refused-saves';
+import { aroundEntryWrites } from '../strapi-internals/entry-writes';
+import { textsOf } from '../strapi-internals/panel-texts';
+import { THEIRS_TAKEN } from '../strapi-internals/refused-saves';
 import { QuestionHost } from './question-host';
 
 /** The name of the failure that a form gets when its author has decided against a publish. */

@@ -1,4 +1,4 @@
-import { READ_HISTORY, RESTORE_HISTORY } from '../../../contract/panel/actions';
+import { READ_HISTORY, RESTORE_HISTORY } from '../../../domain/panel/actions';
 
 export const READS_HISTORY = [{ action: READ_HISTORY, subject: null }];
 

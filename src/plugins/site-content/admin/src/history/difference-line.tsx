@@ -1,9 +1,9 @@
 import { Box, Typography } from '@strapi/design-system';
 import { styled } from 'styled-components';
-import type { NamedDifference } from '../../../contract/panel/history';
-import { differenceOf, shortened } from '../elements/difference';
-import { differenceColours, DifferenceText } from '../elements/difference-text';
-import { useFieldLabels } from '../places/field-labels';
+import type { NamedDifference } from '../../../domain/panel/history';
+import { differenceOf, shortened } from '../components/difference';
+import { differenceColours, DifferenceText } from '../components/difference-text';
+import { useFieldLabels } from '../routes/field-labels';
 import { useText } from '../translations/text';
 
 const Value = styled(Box)`

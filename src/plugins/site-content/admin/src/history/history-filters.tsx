@@ -1,13 +1,13 @@
 import { Button, Flex } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
-import { ACTIONS } from '../../../contract/history/action';
-import { JOURNALLED } from '../../../contract/history/journalled';
-import type { HistoryPeople } from '../../../contract/panel/history';
-import { ALL, FilterChoice } from '../elements/filter-choice';
-import { SearchField } from '../elements/search-field';
+import { ACTIONS } from '../../../domain/history/action';
+import { JOURNALLED } from '../../../domain/history/tracked-types';
+import type { HistoryPeople } from '../../../domain/panel/history';
+import { ALL, FilterChoice } from '../components/filter-choice';
+import { SearchField } from '../components/search-field';
 import { useText } from '../translations/text';
-import { DAYS, type Sought } from './sought';
+import { DAYS, type Sought } from './filters';
 import { TYPE_NAMES } from './type-names';
 import { useSentences } from './use-sentences';
 

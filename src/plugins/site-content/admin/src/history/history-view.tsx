@@ -2,17 +2,17 @@ import { Box, Button, EmptyStateLayout, Flex, Loader } from '@strapi/design-syst
 import { EmptyDocuments } from '@strapi/icons/symbols';
 import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
 import { useState } from 'react';
-import { PAGE } from '../../../contract/content-types';
-import { NOW, type HistoryAct, type HistoryChange } from '../../../contract/panel/history';
-import { LoadingFailed } from '../elements/loading-failed';
+import { PAGE } from '../../../domain/content-types';
+import { NOW, type HistoryAct, type HistoryChange } from '../../../domain/panel/history';
+import { LoadingFailed } from '../components/loading-failed';
 import { useText } from '../translations/text';
 import { RESTORES_HISTORY } from './access';
-import { ActLine } from './act-line';
-import { GoBackDialog } from './go-back-dialog';
+import { ActLine } from './change-set-line';
+import { GoBackDialog } from './restore-dialog';
 import { HistoryFilters } from './history-filters';
-import { isNarrowed, useSought } from './sought';
+import { isNarrowed, useSought } from './filters';
 import { useOfferUndo } from './undo/use-offer-undo';
-import { useActs } from './use-acts';
+import { useActs } from './use-change-sets';
 import { useSentences } from './use-sentences';
 import { VersionDifferences } from './versions/version-differences';
 

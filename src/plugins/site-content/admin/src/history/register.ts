@@ -1,6 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { ClockCounterClockwise } from '@strapi/icons';
-import { HISTORY_PATH } from '../places/history';
+import { HISTORY_PATH } from '../routes/history';
 import { label } from '../translations/text';
 import { READS_HISTORY } from './access';
 import { noteOwnActs } from './undo/undo-of-form';

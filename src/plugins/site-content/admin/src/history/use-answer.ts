@@ -1,6 +1,6 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
-import { withQuery } from '../elements/with-query';
+import { withQuery } from '../components/with-query';
 
 interface Answer<Data> {
   /** `undefined` while nothing is known yet. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { ORDER_OF_TYPES } from '../../../contract/history/back';
-import type { Doer } from '../../../contract/history/ways';
-import type { HistoryAct, HistoryCount } from '../../../contract/panel/history';
+import { ORDER_OF_TYPES } from '../../../domain/history/restore-order';
+import type { Doer } from '../../../domain/history/channels';
+import type { HistoryAct, HistoryCount } from '../../../domain/panel/history';
 import { TYPE_NAMES } from './type-names';
 import { useText } from '../translations/text';
 

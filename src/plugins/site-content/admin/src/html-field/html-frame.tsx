@@ -9,8 +9,8 @@ import {
   type ReactNode,
 } from 'react';
 import { styled } from 'styled-components';
-import { readableHtml } from '../../../contract/rules/html-limits';
-import { errorDescription } from '../strapi/error-description';
+import { readableHtml } from '../../../domain/rules/html-limits';
+import { errorDescription } from '../strapi-internals/error-description';
 import { useText } from '../translations/text';
 import type { PasteOutcome } from './editing/paste';
 import { useParagraphClasses } from './editing/paragraph-classes';

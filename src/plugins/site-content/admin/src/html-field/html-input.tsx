@@ -1,8 +1,8 @@
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { Field, useComposedRefs } from '@strapi/design-system';
 import { forwardRef, memo, useRef, useState } from 'react';
-import { htmlLimit } from '../../../contract/rules/html-limits';
-import type { CustomFieldProps } from '../strapi/custom-field-props';
+import { htmlLimit } from '../../../domain/rules/html-limits';
+import type { CustomFieldProps } from '../strapi-internals/custom-field-props';
 import type { PasteOutcome } from './editing/paste';
 import { HtmlFrame, type HtmlFieldHandle } from './html-frame';
 import { MissingTexts } from './images/missing-texts';

@@ -1,15 +1,15 @@
 import { Button, Checkbox, Field, Flex, Modal, Radio, TextInput } from '@strapi/design-system';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { readTypedPath } from '../../../contract/pages/typed-paths';
-import type { PageOption } from '../../../contract/panel/answers';
-import { htmlLink } from '../../../contract/rules/html';
-import { isPlaceOnPage, readPageLink, writePageLink } from '../../../contract/rules/page-link';
-import { DialogFrame } from '../elements/dialog-frame';
+import { readTypedPath } from '../../../domain/pages/typed-paths';
+import type { PageOption } from '../../../domain/panel/answers';
+import { htmlLink } from '../../../domain/rules/html';
+import { isPlaceOnPage, readPageLink, writePageLink } from '../../../domain/rules/page-link';
+import { DialogFrame } from '../components/dialog-frame';
 import { useText } from '../translations/text';
 import { NEW_WINDOW, type LinkChoice } from './editing/commands';
 import { AddressTarget } from './links/address-target';
-import { usePageAt } from '../page-choice/page-choices';
-import { PageTarget } from '../page-choice/page-target';
+import { usePageAt } from '../page-picker/page-options';
+import { PageTarget } from '../page-picker/page-target';
 import type { LinkedPages } from './links/use-linked-pages';
 import { usePanelSettings } from '../settings/panel-settings';
 

@@ -1,7 +1,7 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { Code } from '@strapi/icons';
-import { asCustomFieldInput } from '../strapi/custom-field-props';
-import { PLUGIN_ID } from '../../../contract/plugin-id';
+import { asCustomFieldInput } from '../strapi-internals/custom-field-props';
+import { PLUGIN_ID } from '../../../domain/plugin-id';
 import { label } from '../translations/text';
 
 /** The custom field `plugin::site-content.html`. */

@@ -2,13 +2,13 @@ import { Box, Button, EmptyStateLayout, Flex, Typography } from '@strapi/design-
 import { Plus } from '@strapi/icons';
 import { EmptyDocuments } from '@strapi/icons/symbols';
 import { useDeferredValue, useMemo, type RefObject } from 'react';
-import type { PageOption } from '../../../contract/panel/answers';
-import type { NavArea } from '../../../contract/rules/nav-item';
+import type { PageOption } from '../../../domain/panel/answers';
+import type { NavArea } from '../../../domain/rules/nav-item';
 import { useText } from '../translations/text';
 import { TreeGrid } from './builder/tree-grid';
 import type { Problems } from './tree/problems';
 import { marksBetween } from './tree/changes';
-import type { Hidden } from '../../../contract/navigation/hidden';
+import type { Hidden } from '../../../domain/navigation/hidden';
 import type { Items } from './tree/items';
 import { visibleRows } from './tree/rows';
 import type { useTreeEditing } from './use-tree-editing';

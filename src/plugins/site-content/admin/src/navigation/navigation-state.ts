@@ -1,5 +1,5 @@
-import type { NavigationAnswer, PageOption } from '../../../contract/panel/answers';
-import type { KeptChanges } from './kept-changes';
+import type { NavigationAnswer, PageOption } from '../../../domain/panel/answers';
+import type { KeptChanges } from './unsaved-changes';
 import { branchOf, reuseItems, sameItems, type Items } from './tree/items';
 import type { Problems } from './tree/problems';
 

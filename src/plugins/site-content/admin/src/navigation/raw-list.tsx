@@ -1,12 +1,12 @@
 import { useRBAC, type StrapiApp } from '@strapi/strapi/admin';
 import { Box, Link } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
-import { READ_NAVIGATION } from '../../../contract/panel/actions';
-import { NAV_ITEM } from '../../../contract/content-types';
-import { listPath } from '../strapi/addresses';
-import { leaveListsOut } from '../strapi/content-manager-menu';
-import { mayDo } from '../strapi/own-actions';
-import { readsEntries } from '../strapi/permissions';
+import { READ_NAVIGATION } from '../../../domain/panel/actions';
+import { NAV_ITEM } from '../../../domain/content-types';
+import { listPath } from '../strapi-internals/addresses';
+import { leaveListsOut } from '../strapi-internals/content-manager-menu';
+import { mayDo } from '../strapi-internals/own-actions';
+import { readsEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
 
 /**

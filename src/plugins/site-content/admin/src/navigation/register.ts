@@ -1,7 +1,7 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { BulletList } from '@strapi/icons';
 import { label } from '../translations/text';
-import { NAVIGATION_PATH, READ } from '../places/navigation';
+import { NAVIGATION_PATH, READ } from '../routes/navigation';
 
 /** The page Navigation and its link in the main menu. */
 export const registerNavigation = (app: StrapiApp): void => {

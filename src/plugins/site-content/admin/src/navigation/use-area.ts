@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isNavArea, type NavArea } from '../../../contract/rules/nav-item';
-import { useEvent } from '../elements/use-event';
+import { isNavArea, type NavArea } from '../../../domain/rules/nav-item';
+import { useEvent } from '../components/use-event';
 import { findItem, type Items } from './tree/items';
 
 /**

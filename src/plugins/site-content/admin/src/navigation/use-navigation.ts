@@ -5,14 +5,14 @@ import {
   useNotification,
 } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { NavigationAnswer, NavigationSave } from '../../../contract/panel/answers';
-import { NAV_ITEM } from '../../../contract/content-types';
-import { useEvent } from '../elements/use-event';
+import type { NavigationAnswer, NavigationSave } from '../../../domain/panel/answers';
+import { NAV_ITEM } from '../../../domain/content-types';
+import { useEvent } from '../components/use-event';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
-import { useForgetEntriesMutation } from '../strapi/document-tags';
+import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
-import { failureOf, navigationIn, type NavigationBody } from './answer-of-save';
+import { failureOf, navigationIn, type NavigationBody } from './save-response';
 import {
   hasChanges,
   navigationReducer,
@@ -22,7 +22,7 @@ import {
 } from './navigation-state';
 import { sayTheSame } from './tree/merge';
 import type { Items } from './tree/items';
-import { useKeptChanges } from './use-kept-changes';
+import { useKeptChanges } from './use-unsaved-changes';
 
 const URL = '/site-content/navigation';
 

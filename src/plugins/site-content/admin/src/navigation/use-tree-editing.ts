@@ -1,9 +1,9 @@
 import { useNotifyAT } from '@strapi/design-system';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { NavArea } from '../../../contract/rules/nav-item';
+import type { NavArea } from '../../../domain/rules/nav-item';
 import type { RowActions } from './builder/actions';
 import { usePlaceText } from './builder/use-place-text';
-import { focusLine } from '../elements/focus';
+import { focusLine } from '../components/focus';
 import type { NavigationEvent } from './navigation-state';
 import { addItem, changeItem, moveItem, newId, removeItem, type ItemContent } from './tree/edit';
 import { ancestorsOf, findItem, siblingsAt, type Items, type Place } from './tree/items';

@@ -1,11 +1,11 @@
-import { PAGE } from '../../../contract/content-types';
-import type { PageAct } from '../../../contract/panel/page-acts';
-import type { RedirectsAnswer } from '../../../contract/panel/redirects-answer';
-import { askAboutUrls } from '../held-back/ask-author';
-import { movesPages } from '../page-acts/moved-addresses';
-import { postAct } from '../page-acts/post-act';
-import type { AskedAct } from '../page-acts/use-foretold';
-import type { EntryWrite } from '../strapi/entry-writes';
+import { PAGE } from '../../../domain/content-types';
+import type { PageAct } from '../../../domain/panel/page-bulk-actions';
+import type { RedirectsAnswer } from '../../../domain/panel/redirects-answer';
+import { askAboutUrls } from '../edit-conflicts/ask-author';
+import { movesPages } from '../page-bulk-actions/moved-addresses';
+import { postAct } from '../page-bulk-actions/post-bulk-action';
+import type { AskedAct } from '../page-bulk-actions/use-dry-run';
+import type { EntryWrite } from '../strapi-internals/entry-writes';
 
 interface RelationChange {
   readonly connect?: readonly { readonly documentId?: string }[];

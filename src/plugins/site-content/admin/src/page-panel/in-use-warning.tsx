@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Box, Dialog, Flex, Loader, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
-import { FirstFew } from '../elements/first-few';
-import { useKeyLabel } from '../places/key-label';
-import type { Going } from '../strapi/going-actions';
+import { FirstFew } from '../components/first-few';
+import { useKeyLabel } from '../routes/key-label';
+import type { Going } from '../strapi-internals/going-actions';
 import { useText } from '../translations/text';
 import { inUse, type InUse } from './in-use';
 import { useNavItemName } from './nav-item-name';

@@ -2,11 +2,11 @@ import { useFetchClient } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PAGE } from '../../../contract/content-types';
-import { useEvent } from '../elements/use-event';
-import { BELOW } from '../places/pages';
-import { entryAt, type EntryAnswer } from '../strapi/content-manager-requests';
-import { useChooseRelation, type RelatedEntry } from '../strapi/relation-field';
+import { PAGE } from '../../../domain/content-types';
+import { useEvent } from '../components/use-event';
+import { BELOW } from '../routes/pages';
+import { entryAt, type EntryAnswer } from '../strapi-internals/content-manager-requests';
+import { useChooseRelation, type RelatedEntry } from '../strapi-internals/relation-field';
 import { useText } from '../translations/text';
 
 type Parent = RelatedEntry & { readonly title?: string | null };

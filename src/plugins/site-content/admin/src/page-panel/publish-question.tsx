@@ -1,11 +1,11 @@
 import { Button, Dialog, Flex } from '@strapi/design-system';
 import { useState } from 'react';
-import { giveBackFocus, whenFocusIsFree } from '../elements/focus';
-import type { UrlsQuestion } from '../held-back/ask-author';
-import { FailureNotes } from '../page-acts/failure-notes';
-import { movedAddresses } from '../page-acts/moved-addresses';
-import { OutcomeView } from '../page-acts/outcome-view';
-import { useForetold } from '../page-acts/use-foretold';
+import { giveBackFocus, whenFocusIsFree } from '../components/focus';
+import type { UrlsQuestion } from '../edit-conflicts/ask-author';
+import { FailureNotes } from '../page-bulk-actions/failure-notes';
+import { movedAddresses } from '../page-bulk-actions/moved-addresses';
+import { OutcomeView } from '../page-bulk-actions/dry-run-view';
+import { useForetold } from '../page-bulk-actions/use-dry-run';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
 import { RedirectsChoice } from './redirects-choice';

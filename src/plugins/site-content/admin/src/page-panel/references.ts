@@ -1,6 +1,6 @@
-import type { PageReferences } from '../../../contract/panel/answers';
-import { NAV_ITEM, PAGE, REDIRECT } from '../../../contract/content-types';
-import { entryTag, listTag, RELATIONS, taggedApi } from '../strapi/document-tags';
+import type { PageReferences } from '../../../domain/panel/answers';
+import { NAV_ITEM, PAGE, REDIRECT } from '../../../domain/content-types';
+import { entryTag, listTag, RELATIONS, taggedApi } from '../strapi-internals/document-tags';
 
 interface Answer {
   readonly data: PageReferences;

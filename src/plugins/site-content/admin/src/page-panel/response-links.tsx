@@ -2,8 +2,8 @@ import { getFetchClient, useNotification } from '@strapi/strapi/admin';
 import { Flex, Link, TextButton, Typography } from '@strapi/design-system';
 import { ExternalLink } from '@strapi/icons';
 import { useId } from 'react';
-import type { PreviewPlace, PreviewRequest } from '../../../contract/panel/preview';
-import { serviceAddress } from '../strapi/service-address';
+import type { PreviewPlace, PreviewRequest } from '../../../domain/panel/preview';
+import { serviceAddress } from '../strapi-internals/service-address';
 import { useText } from '../translations/text';
 
 /** Opens the response with the draft of a page in a new tab, with a token that holds for 15 minutes. */

@@ -1,13 +1,16 @@
 import { useNotification } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
-import { PAGE } from '../../../contract/content-types';
+import { PAGE } from '../../../domain/content-types';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
-import { actFailureOf } from '../page-acts/act-failure';
-import { postAct } from '../page-acts/post-act';
-import { useFailureSentences } from '../page-acts/use-failure-sentences';
-import type { AskedAct, ForetoldAct } from '../page-acts/use-foretold';
-import { useForgetEntriesMutation, useForgetListsMutation } from '../strapi/document-tags';
-import type { UseWarning } from '../strapi/going-actions';
+import { actFailureOf } from '../page-bulk-actions/bulk-action-failure';
+import { postAct } from '../page-bulk-actions/post-bulk-action';
+import { useFailureSentences } from '../page-bulk-actions/use-failure-sentences';
+import type { AskedAct, ForetoldAct } from '../page-bulk-actions/use-dry-run';
+import {
+  useForgetEntriesMutation,
+  useForgetListsMutation,
+} from '../strapi-internals/document-tags';
+import type { UseWarning } from '../strapi-internals/going-actions';
 import { useText } from '../translations/text';
 import { GoingQuestion, type GoingChoice } from './going-question';
 import { inUse } from './in-use';

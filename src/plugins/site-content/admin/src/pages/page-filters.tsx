@@ -1,7 +1,7 @@
 import { Flex } from '@strapi/design-system';
-import { EXPLORER_STATUSES } from '../../../contract/panel/page-explorer';
-import { FilterChoice } from '../elements/filter-choice';
-import { SearchField } from '../elements/search-field';
+import { EXPLORER_STATUSES } from '../../../domain/panel/page-tree-view';
+import { FilterChoice } from '../components/filter-choice';
+import { SearchField } from '../components/search-field';
 import { useText } from '../translations/text';
 import type { Sought } from './tree/use-found-pages';
 

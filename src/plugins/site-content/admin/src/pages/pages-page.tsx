@@ -1,6 +1,6 @@
 import { Page } from '@strapi/strapi/admin';
-import { PAGE } from '../../../contract/content-types';
-import { readsEntries } from '../strapi/permissions';
+import { PAGE } from '../../../domain/content-types';
+import { readsEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
 import { PagesView } from './pages-view';
 

@@ -1,8 +1,8 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { Folder } from '@strapi/icons';
-import { PAGE } from '../../../contract/content-types';
-import { PAGES_PATH } from '../places/pages';
-import { readsEntries } from '../strapi/permissions';
+import { PAGE } from '../../../domain/content-types';
+import { PAGES_PATH } from '../routes/pages';
+import { readsEntries } from '../strapi-internals/permissions';
 import { label } from '../translations/text';
 
 /** The page Pages and its link in the main menu, before that of Navigation. */

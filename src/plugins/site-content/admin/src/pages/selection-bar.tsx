@@ -1,7 +1,7 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { Check, CrossCircle, Move, Trash } from '@strapi/icons';
 import { useIntl } from 'react-intl';
-import { pageActions, type PageAction } from '../places/page-actions';
+import { pageActions, type PageAction } from '../routes/page-actions';
 import { useText } from '../translations/text';
 import { mayDo, type ActName, type Leave } from './grid/actions';
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { ActedPage, PageAction } from '../places/page-actions';
+import type { ActedPage, PageAction } from '../routes/page-actions';
 
 interface ActsOfPlugins {
   readonly plan: (action: PageAction, ids: readonly string[]) => void;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { focusLine, isFocusFree } from '../elements/focus';
-import { useEvent } from '../elements/use-event';
+import { focusLine, isFocusFree } from '../components/focus';
+import { useEvent } from '../components/use-event';
 import type { Line } from './tree/branches';
 
 /** Leads the focus to lines that are not drawn yet: those out of sight, and those that are still to come. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useEvent } from '../elements/use-event';
-import { SHOWN } from '../places/pages';
+import { useEvent } from '../components/use-event';
+import { SHOWN } from '../routes/pages';
 
 /**
  * Shows the line of the page that the address names, once; then the address is that of the tree again, which is left as

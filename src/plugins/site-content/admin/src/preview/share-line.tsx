@@ -1,9 +1,9 @@
 import { Flex, IconButton, Typography } from '@strapi/design-system';
 import { Duplicate, Trash } from '@strapi/icons';
 import { useIntl } from 'react-intl';
-import type { Share } from '../../../contract/panel/preview';
-import { useCopy } from '../elements/use-copy';
-import { serviceAddress } from '../strapi/service-address';
+import type { Share } from '../../../domain/panel/preview';
+import { useCopy } from '../components/use-copy';
+import { serviceAddress } from '../strapi-internals/service-address';
 import { useText } from '../translations/text';
 
 interface ShareLineProps {

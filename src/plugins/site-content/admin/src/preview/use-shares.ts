@@ -1,7 +1,7 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
-import type { Share, ShareRequest, SharesAnswer } from '../../../contract/panel/preview';
-import { withQuery } from '../elements/with-query';
+import type { Share, ShareRequest, SharesAnswer } from '../../../domain/panel/preview';
+import { withQuery } from '../components/with-query';
 
 interface Shares {
   /** `null` while they are not known. */

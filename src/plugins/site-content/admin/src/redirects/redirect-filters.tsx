@@ -1,10 +1,10 @@
 import { Flex } from '@strapi/design-system';
-import { REDIRECT_ORIGINS, REDIRECT_PROBLEMS } from '../../../contract/panel/redirects';
-import { REDIRECT_TARGETS } from '../../../contract/rules/redirect';
-import { ALL, FilterChoice } from '../elements/filter-choice';
-import { SearchField } from '../elements/search-field';
+import { REDIRECT_ORIGINS, REDIRECT_PROBLEMS } from '../../../domain/panel/redirects';
+import { REDIRECT_TARGETS } from '../../../domain/rules/redirect';
+import { ALL, FilterChoice } from '../components/filter-choice';
+import { SearchField } from '../components/search-field';
 import { useText } from '../translations/text';
-import { DAYS, type Sought } from './rows/sought';
+import { DAYS, type Sought } from './rows/filters';
 
 interface RedirectFiltersProps {
   readonly sought: Sought;

@@ -1,6 +1,6 @@
 import { Page } from '@strapi/strapi/admin';
-import { REDIRECT } from '../../../contract/content-types';
-import { readsEntries } from '../strapi/permissions';
+import { REDIRECT } from '../../../domain/content-types';
+import { readsEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
 import { RedirectsView } from './redirects-view';
 

@@ -12,21 +12,21 @@ import { EmptyDocuments } from '@strapi/icons/symbols';
 import { Layouts, Page, useNotification, useRBAC } from '@strapi/strapi/admin';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { REDIRECT } from '../../../contract/content-types';
-import type { HistoryAct } from '../../../contract/panel/history';
+import { REDIRECT } from '../../../domain/content-types';
+import type { HistoryAct } from '../../../domain/panel/history';
 import type {
   ChosenRedirects,
   RedirectActName,
   RedirectRow,
-} from '../../../contract/panel/redirects';
-import { focusLine } from '../elements/focus';
-import { GoBackDialog } from '../history/go-back-dialog';
-import { useLastAct } from '../history/undo/use-last-act';
+} from '../../../domain/panel/redirects';
+import { focusLine } from '../components/focus';
+import { GoBackDialog } from '../history/restore-dialog';
+import { useLastAct } from '../history/undo/use-last-change-set';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
-import { listPath } from '../strapi/addresses';
-import { worksOnEntries } from '../strapi/permissions';
+import { listPath } from '../strapi-internals/addresses';
+import { worksOnEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
-import { ActDialog } from './acts/act-dialog';
+import { ActDialog } from './bulk-actions/bulk-action-dialog';
 import {
   ALL_SELECTED,
   chosenBy,
@@ -36,7 +36,7 @@ import {
   withToggled,
   type Selection,
 } from './rows/selection';
-import { SelectionBar } from './acts/selection-bar';
+import { SelectionBar } from './bulk-actions/selection-bar';
 import { DeleteQuestion } from './editing/delete-question';
 import { RedirectDialog } from './editing/redirect-dialog';
 import { RedirectGrid } from './grid/redirect-grid';
@@ -44,14 +44,14 @@ import type { Leave, LineActions } from './grid/redirect-line';
 import { ExportDialog } from './lists/export-dialog';
 import { ImportDialog } from './lists/import-dialog';
 import { QuestionHost } from '../entry-writes/question-host';
-import { LoadingFailed } from '../elements/loading-failed';
+import { LoadingFailed } from '../components/loading-failed';
 import { RedirectFilters } from './redirect-filters';
-import { isNarrowed, useSought } from './rows/sought';
+import { isNarrowed, useSought } from './rows/filters';
 import { useRedirectRows } from './rows/use-redirect-rows';
 import { UndoBar } from './undo/undo-bar';
 import { useLastOfMany } from './undo/use-last-of-many';
 import { redirectsIn, useUndoSentence } from './undo/use-undo-sentence';
-import { WayTester } from './way/way-tester';
+import { WayTester } from './trace/trace-form';
 
 const PERMISSIONS = worksOnEntries(REDIRECT);
 

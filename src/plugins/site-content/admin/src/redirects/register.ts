@@ -1,8 +1,8 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { ArrowRight } from '@strapi/icons';
-import { REDIRECT } from '../../../contract/content-types';
-import { REDIRECTS_PATH } from '../places/redirects';
-import { readsEntries } from '../strapi/permissions';
+import { REDIRECT } from '../../../domain/content-types';
+import { REDIRECTS_PATH } from '../routes/redirects';
+import { readsEntries } from '../strapi-internals/permissions';
 import { label } from '../translations/text';
 
 /** The page Redirects and its link in the main menu, after that of Navigation. */

@@ -1,8 +1,8 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { languageOf, messageOf, type Language } from '../../../contract/problems/message-of';
-import { readReason } from '../../../contract/problems/read-reason';
-import { onFailedWrite, type Failure } from '../strapi/told-writes';
-import { localeOf } from '../strapi/panel-texts';
+import { languageOf, messageOf, type Language } from '../../../domain/problems/message-of';
+import { readReason } from '../../../domain/problems/read-reason';
+import { onFailedWrite, type Failure } from '../strapi-internals/told-writes';
+import { localeOf } from '../strapi-internals/panel-texts';
 
 /**
  * Puts every sentence of a refusal into a language, in place: its own, which the details tell, and those about fields.

@@ -2,9 +2,9 @@ import { useFocusInputField } from '@strapi/strapi/admin';
 import { Field, Flex, Tooltip, useComposedRefs } from '@strapi/design-system';
 import { Duplicate, Eye, EyeStriked } from '@strapi/icons';
 import { forwardRef, memo, useState, type ChangeEvent } from 'react';
-import type { CustomFieldProps } from '../strapi/custom-field-props';
+import type { CustomFieldProps } from '../strapi-internals/custom-field-props';
 import { useText } from '../translations/text';
-import { useCopy } from '../elements/use-copy';
+import { useCopy } from '../components/use-copy';
 
 const SecretInput = forwardRef<HTMLInputElement, CustomFieldProps>(
   (

@@ -1,4 +1,4 @@
-import { PLUGIN_ID } from '../../../contract/plugin-id';
+import { PLUGIN_ID } from '../../../domain/plugin-id';
 import { hintId } from './hint-id';
 
 type Texts = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { textsOf } from '../strapi/panel-texts';
+import { textsOf } from '../strapi-internals/panel-texts';
 import { label, type TextKey } from './text';
 
 /** One of the plugin's texts, without values, where there is no component that could ask for it. */

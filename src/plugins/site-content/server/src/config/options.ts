@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isPreviewUrl, PREVIEW_URL_FORM } from '../../../contract/preview/preview-url';
-import { isHttpUrl } from '../../../contract/rules/links';
-import { KEY_NAMES } from '../../../contract/rules/site-keys';
+import { isPreviewUrl, PREVIEW_URL_FORM } from '../../../domain/preview/preview-url';
+import { isHttpUrl } from '../../../domain/rules/links';
+import { KEY_NAMES } from '../../../domain/rules/site-keys';
 
 const siteUrl = z
   .string()

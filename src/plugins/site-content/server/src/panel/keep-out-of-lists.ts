@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { isSecret } from '../../../contract/masked-secrets';
-import { isKeptOutOfLists } from '../../../contract/panel/kept-out-of-lists';
-import { changeShownModels } from '../strapi/content-manager-models';
-import { leaveOutOfSearches } from '../strapi/searches';
-import type { Attribute, Model } from '../../../contract/components/walk';
+import { isSecret } from '../../../domain/masked-secrets';
+import { isKeptOutOfLists } from '../../../domain/panel/kept-out-of-lists';
+import { changeShownModels } from '../strapi-internals/content-manager-models';
+import { leaveOutOfSearches } from '../strapi-internals/searches';
+import type { Attribute, Model } from '../../../domain/components/walk';
 
 const asLongText = (attribute: Attribute): Attribute =>
   isKeptOutOfLists(attribute) ? { ...attribute, type: 'richtext' } : attribute;

@@ -4,8 +4,8 @@ import {
   RESTORE_HISTORY,
   SHARE_PREVIEWS,
   UPDATE_NAVIGATION,
-} from '../../../contract/panel/actions';
-import { PAGE, REDIRECT } from '../../../contract/content-types';
+} from '../../../domain/panel/actions';
+import { PAGE, REDIRECT } from '../../../domain/content-types';
 
 interface AdminAction {
   readonly action: string;

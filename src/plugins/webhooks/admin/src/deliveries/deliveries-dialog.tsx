@@ -1,11 +1,7 @@
 import { Button, Modal } from '@strapi/design-system';
 import { useFetchClient, useNotification } from '@strapi/strapi/admin';
-import { DialogFrame } from '../../../../site-content/admin/src/elements/dialog-frame';
-import {
-  ENDPOINTS_PATH,
-  type DeliveryAnswer,
-  type EndpointAnswer,
-} from '../../../contract/answers';
+import { DialogFrame } from '../../../../site-content/admin/src/components/dialog-frame';
+import { ENDPOINTS_PATH, type DeliveryAnswer, type EndpointAnswer } from '../../../domain/answers';
 import { LoadedList } from '../loaded/loaded-list';
 import { useLoaded } from '../loaded/use-loaded';
 import { useText } from '../translations/text';

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { styled } from 'styled-components';
-import { Mark } from '../../../../site-content/admin/src/elements/mark';
-import type { AttemptAnswer, DeliveryAnswer } from '../../../contract/answers';
+import { Mark } from '../../../../site-content/admin/src/components/mark';
+import type { AttemptAnswer, DeliveryAnswer } from '../../../domain/answers';
 import { useText } from '../translations/text';
 import { useTimeText } from '../use-time-text';
 

@@ -8,10 +8,10 @@ import {
   TextInput,
 } from '@strapi/design-system';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { DialogFrame } from '../../../../site-content/admin/src/elements/dialog-frame';
-import { FailureNote } from '../../../../site-content/admin/src/elements/failure-note';
-import type { EndpointAnswer } from '../../../contract/answers';
-import { KINDS, type Kind } from '../../../contract/kinds';
+import { DialogFrame } from '../../../../site-content/admin/src/components/dialog-frame';
+import { FailureNote } from '../../../../site-content/admin/src/components/failure-note';
+import type { EndpointAnswer } from '../../../domain/answers';
+import { KINDS, type Kind } from '../../../domain/kinds';
 import { useText } from '../translations/text';
 
 const TYPED = ['name', 'url', 'token', 'debounce'] as const;

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
-import { Mark } from '../../../../site-content/admin/src/elements/mark';
-import type { EndpointAnswer } from '../../../contract/answers';
+import { Mark } from '../../../../site-content/admin/src/components/mark';
+import type { EndpointAnswer } from '../../../domain/answers';
 import { useText } from '../translations/text';
 import { useTimeText } from '../use-time-text';
 

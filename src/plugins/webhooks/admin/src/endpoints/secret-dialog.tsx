@@ -1,7 +1,7 @@
 import { Button, Field, Flex, Modal, TextInput, Typography } from '@strapi/design-system';
-import { DialogFrame } from '../../../../site-content/admin/src/elements/dialog-frame';
-import { CopyButton } from '../../../../site-content/admin/src/elements/json/copy-button';
-import type { EndpointWithSecret } from '../../../contract/answers';
+import { DialogFrame } from '../../../../site-content/admin/src/components/dialog-frame';
+import { CopyButton } from '../../../../site-content/admin/src/components/json/copy-button';
+import type { EndpointWithSecret } from '../../../domain/answers';
 import { useText } from '../translations/text';
 
 interface Props {

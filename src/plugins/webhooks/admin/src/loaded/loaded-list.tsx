@@ -1,7 +1,7 @@
 import { EmptyStateLayout, Flex, Loader } from '@strapi/design-system';
 import { EmptyDocuments } from '@strapi/icons/symbols';
 import type { ReactNode } from 'react';
-import { LoadingFailed } from '../../../../site-content/admin/src/elements/loading-failed';
+import { LoadingFailed } from '../../../../site-content/admin/src/components/loading-failed';
 import { useText } from '../translations/text';
 import type { Loading } from './use-loaded';
 

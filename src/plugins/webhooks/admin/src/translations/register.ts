@@ -1,4 +1,4 @@
-import { PLUGIN_ID } from '../../../contract/actions';
+import { PLUGIN_ID } from '../../../domain/actions';
 
 type Texts = Readonly<Record<string, string>>;
 

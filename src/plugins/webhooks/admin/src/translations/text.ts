@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
-import { PLUGIN_ID } from '../../../contract/actions';
+import { PLUGIN_ID } from '../../../domain/actions';
 import en from './en.json';
 
 export type TextKey = keyof typeof en;

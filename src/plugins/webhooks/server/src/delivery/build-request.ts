@@ -1,6 +1,6 @@
 import type { WebhookMessage } from 'site-content-client';
 import { Webhook } from 'standardwebhooks';
-import type { Kind } from '../../../contract/kinds';
+import type { Kind } from '../../../domain/kinds';
 
 /** A request to be sent. */
 export interface Outgoing {

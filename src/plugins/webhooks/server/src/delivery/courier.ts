@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import type { AttemptAnswer } from '../../../contract/answers';
+import type { AttemptAnswer } from '../../../domain/answers';
 import { decrypt } from '../storage/secrets';
 import type { EndpointRow } from '../storage/tables';
 import { buildRequest } from './build-request';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { buildNow } from '../strapi/clock';
+import { buildNow } from '../strapi-internals/clock';
 import { STATE, STATES } from '../storage/tables';
 import { ATTEMPT_MS } from './send';
 

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import type { Connection, Transaction } from '../strapi/knex';
+import type { Connection, Transaction } from '../strapi-internals/knex';
 import type { WebhookMessage } from 'site-content-client';
-import type { AttemptAnswer, DeliveryAnswer } from '../../../contract/answers';
+import type { AttemptAnswer, DeliveryAnswer } from '../../../domain/answers';
 import { mergeMessages } from '../outbox/build-message';
-import { buildNow } from '../strapi/clock';
+import { buildNow } from '../strapi-internals/clock';
 import {
   ENDPOINTS,
   MESSAGES,

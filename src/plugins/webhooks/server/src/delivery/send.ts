@@ -1,6 +1,6 @@
 import { createPublicAgent } from 'public-fetch';
 import { request, type Dispatcher } from 'undici';
-import type { AttemptAnswer } from '../../../contract/answers';
+import type { AttemptAnswer } from '../../../domain/answers';
 import type { Outgoing } from './build-request';
 
 /** How long an attempt may take, from its connection to the last byte that is read. */

@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 import { z } from 'zod';
-import { KINDS, MAX_DEBOUNCE } from '../../../contract/kinds';
+import { KINDS, MAX_DEBOUNCE } from '../../../domain/kinds';
 
 const isEndpointUrl = (text: string): boolean => {
   try {

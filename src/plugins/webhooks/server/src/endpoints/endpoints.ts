@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import type { Connection } from '../strapi/knex';
-import type { EndpointAnswer, EndpointWithSecret } from '../../../contract/answers';
+import type { Connection } from '../strapi-internals/knex';
+import type { EndpointAnswer, EndpointWithSecret } from '../../../domain/answers';
 import { toIso } from '../delivery/queue';
 import type { Outbox } from '../outbox/outbox';
-import { buildNow } from '../strapi/clock';
+import { buildNow } from '../strapi-internals/clock';
 import { encrypt, generateSecret } from '../storage/secrets';
 import { ENDPOINTS, MESSAGES, type EndpointRow } from '../storage/tables';
 import type { EndpointChange, NewEndpoint } from './endpoint-form';

@@ -1,5 +1,5 @@
 import type { WebhookMessage as Message } from 'site-content-client';
-import type { ResponseChanges } from '../../../../site-content/contract/changes/change-set';
+import type { ResponseChanges } from '../../../../site-content/domain/changes/change-set';
 
 /** More than these, and a message says `everything` in their place. */
 const MAX_LISTED = 1000;

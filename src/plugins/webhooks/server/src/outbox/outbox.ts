@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { WebhookMessage } from 'site-content-client';
-import type { Transaction } from '../strapi/knex';
-import type { ChangeSet } from '../../../../site-content/contract/changes/change-set';
-import { buildNow } from '../strapi/clock';
+import type { Transaction } from '../strapi-internals/knex';
+import type { ChangeSet } from '../../../../site-content/domain/changes/change-set';
+import { buildNow } from '../strapi-internals/clock';
 import { ENDPOINTS, MESSAGES, STATE, STATES, type EndpointRow } from '../storage/tables';
 import { buildEverythingMessage, buildMessage } from './build-message';
 

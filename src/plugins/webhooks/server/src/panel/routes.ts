@@ -1,4 +1,4 @@
-import { READ_WEBHOOKS, UPDATE_WEBHOOKS } from '../../../contract/actions';
+import { READ_WEBHOOKS, UPDATE_WEBHOOKS } from '../../../domain/actions';
 
 const route = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

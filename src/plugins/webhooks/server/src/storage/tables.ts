@@ -1,5 +1,5 @@
-import type { AttemptAnswer } from '../../../contract/answers';
-import type { Kind } from '../../../contract/kinds';
+import type { AttemptAnswer } from '../../../domain/answers';
+import type { Kind } from '../../../domain/kinds';
 import endpoint from './endpoint-schema.json';
 import message from './message-schema.json';
 import state from './state-schema.json';

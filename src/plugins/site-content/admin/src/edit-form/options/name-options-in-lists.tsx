@@ -1,7 +1,7 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { Typography } from '@strapi/design-system';
 import type { ReactNode } from 'react';
-import { nameOptionsOfFilters } from '../../strapi/list-filters';
+import { nameOptionsOfFilters } from '../../strapi-internals/list-filters';
 import { useText } from '../../translations/text';
 import { textIn } from '../../translations/text-in';
 import { hasWords, wordsKey } from './words';

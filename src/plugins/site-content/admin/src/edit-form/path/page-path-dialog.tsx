@@ -1,9 +1,9 @@
 import { Button, Flex, Modal } from '@strapi/design-system';
 import { useState, type KeyboardEvent } from 'react';
-import type { PageOption } from '../../../../contract/panel/answers';
-import { isPlaceOnPage } from '../../../../contract/rules/page-link';
-import { DialogFrame } from '../../elements/dialog-frame';
-import { PageTarget } from '../../page-choice/page-target';
+import type { PageOption } from '../../../../domain/panel/answers';
+import { isPlaceOnPage } from '../../../../domain/rules/page-link';
+import { DialogFrame } from '../../components/dialog-frame';
+import { PageTarget } from '../../page-picker/page-target';
 import { useText } from '../../translations/text';
 
 interface Props {

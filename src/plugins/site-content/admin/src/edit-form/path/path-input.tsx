@@ -1,9 +1,9 @@
 import { useField, useFocusInputField } from '@strapi/strapi/admin';
 import { Field, TextButton, Typography, useComposedRefs } from '@strapi/design-system';
 import { forwardRef, memo, useState, type ChangeEvent } from 'react';
-import { readTypedPath } from '../../../../contract/pages/typed-paths';
-import { usePageAt } from '../../page-choice/page-choices';
-import type { CustomFieldProps } from '../../strapi/custom-field-props';
+import { readTypedPath } from '../../../../domain/pages/typed-paths';
+import { usePageAt } from '../../page-picker/page-options';
+import type { CustomFieldProps } from '../../strapi-internals/custom-field-props';
 import { useText } from '../../translations/text';
 import { PagePathDialog } from './page-path-dialog';
 

@@ -1,4 +1,4 @@
-import { isMadeOf } from '../../../../contract/rules/slug';
+import { isMadeOf } from '../../../../domain/rules/slug';
 
 interface Page {
   readonly slug: string;

@@ -2,11 +2,15 @@ import { useField, useFocusInputField } from '@strapi/strapi/admin';
 import { Box, Field, Tooltip, Typography, useComposedRefs } from '@strapi/design-system';
 import { ArrowClockwise } from '@strapi/icons';
 import { forwardRef, memo, useEffect, useRef, useState, type ChangeEvent } from 'react';
-import { slugRule } from '../../../../contract/rules/page';
-import { slugOf } from '../../../../contract/rules/slug';
-import type { CustomFieldProps } from '../../strapi/custom-field-props';
-import { useChosenRelation, useOtherField, useStoredEntry } from '../../strapi/edit-form-values';
-import { useEvent } from '../../elements/use-event';
+import { slugRule } from '../../../../domain/rules/page';
+import { slugOf } from '../../../../domain/rules/slug';
+import type { CustomFieldProps } from '../../strapi-internals/custom-field-props';
+import {
+  useChosenRelation,
+  useOtherField,
+  useStoredEntry,
+} from '../../strapi-internals/edit-form-values';
+import { useEvent } from '../../components/use-event';
 import { useText } from '../../translations/text';
 import { followsTitle } from './follows-title';
 import { useFreeSlug } from './use-free-slug';

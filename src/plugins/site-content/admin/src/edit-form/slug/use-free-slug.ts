@@ -1,7 +1,7 @@
 import { adminApi } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef } from 'react';
-import type { FreeSlug } from '../../../../contract/panel/answers';
-import { withQuery } from '../../elements/with-query';
+import type { FreeSlug } from '../../../../domain/panel/answers';
+import { withQuery } from '../../components/with-query';
 
 /** So long after a key that the next one has come, in milliseconds. */
 const PAUSE = 250;

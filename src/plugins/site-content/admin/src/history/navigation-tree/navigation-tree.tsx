@@ -1,9 +1,9 @@
 import { Loader, Typography } from '@strapi/design-system';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
-import type { NavigationOfAct } from '../../../../contract/panel/history';
-import { LoadingFailed } from '../../elements/loading-failed';
-import { Mark } from '../../elements/mark';
+import type { NavigationOfAct } from '../../../../domain/panel/history';
+import { LoadingFailed } from '../../components/loading-failed';
+import { Mark } from '../../components/mark';
 import { useText } from '../../translations/text';
 import { useAnswer } from '../use-answer';
 import { treeLinesOf, type ItemMark, type TreeLine } from './tree-lines';

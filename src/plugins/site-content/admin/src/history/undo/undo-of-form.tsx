@@ -1,12 +1,15 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isJournalled } from '../../../../contract/history/journalled';
-import type { WithAct } from '../../../../contract/panel/history';
-import { listPath } from '../../strapi/addresses';
-import { aroundFormNotifications, type AroundSuccess } from '../../strapi/form-notifications';
-import { notifyBy } from '../../strapi/notification-with-act';
-import { onDoneWrite } from '../../strapi/told-writes';
+import { isJournalled } from '../../../../domain/history/tracked-types';
+import type { WithAct } from '../../../../domain/panel/history';
+import { listPath } from '../../strapi-internals/addresses';
+import {
+  aroundFormNotifications,
+  type AroundSuccess,
+} from '../../strapi-internals/form-notifications';
+import { notifyBy } from '../../strapi-internals/notification-with-act';
+import { onDoneWrite } from '../../strapi-internals/told-writes';
 import { UndoInNotification } from './undo-in-notification';
 import { useUndo } from './use-undo';
 

@@ -1,6 +1,6 @@
 import { useNotification } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
-import { useNotificationWithAct } from '../../strapi/notification-with-act';
+import { useNotificationWithAct } from '../../strapi-internals/notification-with-act';
 import { UndoInNotification } from './undo-in-notification';
 import { useUndo } from './use-undo';
 

@@ -1,13 +1,13 @@
 import { triggerSessionExpired, useRBAC } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
-import { JOURNALLED } from '../../../../contract/history/journalled';
-import { useForgetEntriesMutation } from '../../strapi/document-tags';
-import type { Notify } from '../../strapi/notification-with-act';
+import { JOURNALLED } from '../../../../domain/history/tracked-types';
+import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
+import type { Notify } from '../../strapi-internals/notification-with-act';
 import { useText } from '../../translations/text';
 import { RESTORES_HISTORY } from '../access';
-import { goBackFailureOf } from '../go-back-failure';
-import { postGoBack } from '../post-go-back';
-import { useGoBackSentences } from '../use-go-back-sentences';
+import { goBackFailureOf } from '../restore-failure';
+import { postGoBack } from '../post-restore';
+import { useGoBackSentences } from '../use-restore-sentences';
 import { UndoInNotification } from './undo-in-notification';
 
 interface Undo {

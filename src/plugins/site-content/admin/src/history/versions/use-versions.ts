@@ -1,8 +1,8 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
-import type { HistoryVersions } from '../../../../contract/panel/history';
+import type { HistoryVersions } from '../../../../domain/panel/history';
 import { VERSIONS, type HistoryEntry } from '../entry';
-import { withQuery } from '../../elements/with-query';
+import { withQuery } from '../../components/with-query';
 
 interface Versions {
   /** `null` while nothing is known yet. */

@@ -1,7 +1,7 @@
 import { Loader, Typography } from '@strapi/design-system';
-import { PAGE } from '../../../../contract/content-types';
-import type { VersionDifferences as Differences } from '../../../../contract/panel/history';
-import { LoadingFailed } from '../../elements/loading-failed';
+import { PAGE } from '../../../../domain/content-types';
+import type { VersionDifferences as Differences } from '../../../../domain/panel/history';
+import { LoadingFailed } from '../../components/loading-failed';
 import { useText } from '../../translations/text';
 import { DifferenceLine } from '../difference-line';
 import type { HistoryEntry } from '../entry';

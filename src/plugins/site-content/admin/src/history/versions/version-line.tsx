@@ -1,8 +1,8 @@
 import { Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import { NOW, type HistoryVersion } from '../../../../contract/panel/history';
-import { Mark } from '../../elements/mark';
+import { NOW, type HistoryVersion } from '../../../../domain/panel/history';
+import { Mark } from '../../components/mark';
 import { useText } from '../../translations/text';
 import { useVersionName } from './use-version-name';
 

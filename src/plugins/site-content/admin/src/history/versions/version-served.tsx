@@ -1,8 +1,8 @@
 import { Flex, Loader, Typography } from '@strapi/design-system';
-import type { ServedVersion } from '../../../../contract/panel/history';
-import { CopyButton } from '../../elements/json/copy-button';
-import { JsonView } from '../../elements/json/json-view';
-import { LoadingFailed } from '../../elements/loading-failed';
+import type { ServedVersion } from '../../../../domain/panel/history';
+import { CopyButton } from '../../components/json/copy-button';
+import { JsonView } from '../../components/json/json-view';
+import { LoadingFailed } from '../../components/loading-failed';
 import { useText } from '../../translations/text';
 import type { HistoryEntry } from '../entry';
 import { useAnswer } from '../use-answer';

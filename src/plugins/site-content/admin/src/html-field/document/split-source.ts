@@ -1,4 +1,4 @@
-import { isBlockTag } from '../../../../contract/rules/html-elements';
+import { isBlockTag } from '../../../../domain/rules/html-elements';
 import { isBlank } from './whitespace';
 
 /** One block of a source, or a line of text between two, with the white space before it. */

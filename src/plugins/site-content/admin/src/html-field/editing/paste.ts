@@ -1,7 +1,7 @@
-import type { Reason } from '../../../../contract/problems/codes';
-import { cleanHtml } from '../../../../contract/rules/html';
-import { readableHtml } from '../../../../contract/rules/html-limits';
-import { removalsFrom, type Removal } from '../../../../contract/rules/html-removals';
+import type { Reason } from '../../../../domain/problems/codes';
+import { cleanHtml } from '../../../../domain/rules/html';
+import { readableHtml } from '../../../../domain/rules/html-limits';
+import { removalsFrom, type Removal } from '../../../../domain/rules/html-removals';
 import {
   dropClipboardMarks,
   dropLayout,

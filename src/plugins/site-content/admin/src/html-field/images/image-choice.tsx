@@ -1,7 +1,7 @@
 import { Field } from '@strapi/design-system';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
-import { MediaLibrary } from '../../strapi/media-library';
+import { MediaLibrary } from '../../strapi-internals/media-library';
 import { describeImage, imageAt, insertImage, type PresentImage } from '../editing/images';
 import { ImageDialog } from './image-dialog';
 

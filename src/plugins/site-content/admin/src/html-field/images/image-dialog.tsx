@@ -1,7 +1,7 @@
 import { Box, Button, Checkbox, Field, Flex, Modal, TextInput } from '@strapi/design-system';
 import { useState, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
-import { DialogFrame } from '../../elements/dialog-frame';
+import { DialogFrame } from '../../components/dialog-frame';
 import { useText } from '../../translations/text';
 import type { ImageText, PresentImage } from '../editing/images';
 

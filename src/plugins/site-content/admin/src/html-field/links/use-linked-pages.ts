@@ -1,10 +1,10 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useEffect } from 'react';
-import type { PageOption } from '../../../../contract/panel/answers';
-import { readPageLink } from '../../../../contract/rules/page-link';
-import { usePlaceOfPage } from '../../page-choice/page-picker';
+import type { PageOption } from '../../../../domain/panel/answers';
+import { readPageLink } from '../../../../domain/rules/page-link';
+import { usePlaceOfPage } from '../../page-picker/page-picker';
 import { useText } from '../../translations/text';
-import { usePagesById } from '../../page-choice/page-choices';
+import { usePagesById } from '../../page-picker/page-options';
 import type { ShownLinks } from './shown-links';
 
 type Html = Readonly<Record<string, string>>;

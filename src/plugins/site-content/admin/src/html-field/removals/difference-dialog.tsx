@@ -1,10 +1,10 @@
 import { Box, Button, Modal } from '@strapi/design-system';
 import { styled } from 'styled-components';
-import { cleanHtml } from '../../../../contract/rules/html';
-import { DialogFrame } from '../../elements/dialog-frame';
+import { cleanHtml } from '../../../../domain/rules/html';
+import { DialogFrame } from '../../components/dialog-frame';
 import { useText } from '../../translations/text';
-import { differenceOf, shortened } from '../../elements/difference';
-import { differenceColours, DifferenceText } from '../../elements/difference-text';
+import { differenceOf, shortened } from '../../components/difference';
+import { differenceColours, DifferenceText } from '../../components/difference-text';
 
 const Source = styled(Box)`
   font-family: monospace;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { INDENT } from '../../elements/tree/indent';
+import { INDENT } from '../../components/tree/indent';
 
 const RADIUS = 5;
 

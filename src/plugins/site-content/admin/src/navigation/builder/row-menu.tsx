@@ -12,7 +12,7 @@ import {
 } from '@strapi/icons';
 import { useRBAC } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
-import { MenuAnchor } from '../../elements/tree/menu-anchor';
+import { MenuAnchor } from '../../components/tree/menu-anchor';
 import { READS_HISTORY } from '../../history/access';
 import { useText } from '../../translations/text';
 import { STEPS, type Step } from '../tree/steps';

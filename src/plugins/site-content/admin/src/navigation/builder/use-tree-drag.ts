@@ -6,7 +6,7 @@ import {
   type DragStartEvent,
 } from '@dnd-kit/core';
 import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
-import type { NavArea } from '../../../../contract/rules/nav-item';
+import type { NavArea } from '../../../../domain/rules/nav-item';
 import { allowedLevels } from '../tree/allowed';
 import { gapAtHeight, heightOf, type Lifted } from '../tree/geometry';
 import type { Items, Place } from '../tree/items';
@@ -21,7 +21,7 @@ import {
 } from '../tree/landing';
 import type { Row } from '../tree/rows';
 import { TreeKeyboardSensor } from './keyboard-sensor';
-import { INDENT } from '../../elements/tree/indent';
+import { INDENT } from '../../components/tree/indent';
 
 /** A drag on its way. */
 export interface Drag {

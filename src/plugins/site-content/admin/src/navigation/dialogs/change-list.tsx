@@ -1,9 +1,9 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import type { PageOption } from '../../../../contract/panel/answers';
+import type { PageOption } from '../../../../domain/panel/answers';
 import { useText } from '../../translations/text';
-import { Mark } from '../../elements/mark';
+import { Mark } from '../../components/mark';
 import type { Change } from '../tree/changes';
 import type { Items } from '../tree/items';
 import { useChangeText } from './change-text';

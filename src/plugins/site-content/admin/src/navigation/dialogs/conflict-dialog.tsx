@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Modal, Radio, Typography } from '@strapi/design-system';
 import { useMemo, useState } from 'react';
-import type { NavigationAnswer } from '../../../../contract/panel/answers';
-import { DialogFrame } from '../../elements/dialog-frame';
+import type { NavigationAnswer } from '../../../../domain/panel/answers';
+import { DialogFrame } from '../../components/dialog-frame';
 import { useText } from '../../translations/text';
 import { changesBetween } from '../tree/changes';
 import type { Items } from '../tree/items';

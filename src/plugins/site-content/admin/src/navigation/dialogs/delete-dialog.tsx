@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { useText } from '../../translations/text';
-import { whenFocusIsFree } from '../../elements/focus';
+import { whenFocusIsFree } from '../../components/focus';
 
 interface DeleteDialogProps {
   readonly title: string;

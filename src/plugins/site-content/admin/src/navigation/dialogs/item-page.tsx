@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { findPages } from '../../../../contract/pages/find-pages';
-import type { PageOption } from '../../../../contract/panel/answers';
-import { PagePicker } from '../../page-choice/page-picker';
+import { findPages } from '../../../../domain/pages/find-pages';
+import type { PageOption } from '../../../../domain/panel/answers';
+import { PagePicker } from '../../page-picker/page-picker';
 import { useText } from '../../translations/text';
 
 const SHOWN_PAGES = 50;

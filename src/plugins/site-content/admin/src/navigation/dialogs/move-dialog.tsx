@@ -9,10 +9,10 @@ import {
   SingleSelectOption,
 } from '@strapi/design-system';
 import { useState } from 'react';
-import type { NavigationItem } from '../../../../contract/panel/answers';
-import { NAV_AREAS, type NavArea } from '../../../../contract/rules/nav-item';
-import { DialogFrame } from '../../elements/dialog-frame';
-import { selectAll } from '../../elements/select-all';
+import type { NavigationItem } from '../../../../domain/panel/answers';
+import { NAV_AREAS, type NavArea } from '../../../../domain/rules/nav-item';
+import { DialogFrame } from '../../components/dialog-frame';
+import { selectAll } from '../../components/select-all';
 import { useText } from '../../translations/text';
 import { destinationsIn } from '../tree/destinations';
 import { ancestorsOf, placeOf, siblingsAt, type Items, type Place } from '../tree/items';

@@ -1,9 +1,9 @@
 import { Box, Typography } from '@strapi/design-system';
-import type { PageOption } from '../../../../contract/panel/answers';
-import type { NavArea } from '../../../../contract/rules/nav-item';
-import { FirstFew } from '../../elements/first-few';
+import type { PageOption } from '../../../../domain/panel/answers';
+import type { NavArea } from '../../../../domain/rules/nav-item';
+import { FirstFew } from '../../components/first-few';
 import { useText } from '../../translations/text';
-import type { Hidden } from '../../../../contract/navigation/hidden';
+import type { Hidden } from '../../../../domain/navigation/hidden';
 import { findItem, type Items } from '../tree/items';
 
 /** More would push the JSON out of sight. */

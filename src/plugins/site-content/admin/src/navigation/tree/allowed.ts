@@ -1,10 +1,10 @@
-import { isSameReason, type Problem } from '../../../../contract/problems/problem';
+import { isSameReason, type Problem } from '../../../../domain/problems/problem';
 import {
   checkNavItem,
   NAV_LEVELS,
   type NavArea,
   type NavItemState,
-} from '../../../../contract/rules/nav-item';
+} from '../../../../domain/rules/nav-item';
 import { branchOf, levelBelow, type Items, type Place } from './items';
 
 const problemsOf = (items: readonly NavItemState[], id: string): Problem[] =>

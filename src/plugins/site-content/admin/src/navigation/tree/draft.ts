@@ -1,9 +1,9 @@
-import { NAV_ITEM } from '../../../../contract/content-types';
-import { NAV_ITEM_TEXTS } from '../../../../contract/rules/nav-item-texts';
-import { checkLengths } from '../../../../contract/rules/lengths';
-import { checkNavItem, type NavItemState } from '../../../../contract/rules/nav-item';
-import type { Problem } from '../../../../contract/problems/problem';
-import { findUnstorableText } from '../../../../contract/rules/text';
+import { NAV_ITEM } from '../../../../domain/content-types';
+import { NAV_ITEM_TEXTS } from '../../../../domain/rules/nav-item-texts';
+import { checkLengths } from '../../../../domain/rules/lengths';
+import { checkNavItem, type NavItemState } from '../../../../domain/rules/nav-item';
+import type { Problem } from '../../../../domain/problems/problem';
+import { findUnstorableText } from '../../../../domain/rules/text';
 import type { ItemContent } from './edit';
 import type { Items, Place } from './items';
 

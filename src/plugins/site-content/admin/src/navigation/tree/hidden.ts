@@ -1,5 +1,5 @@
-import { findHidden, type Hidden } from '../../../../contract/navigation/hidden';
-import type { PageOption } from '../../../../contract/panel/answers';
+import { findHidden, type Hidden } from '../../../../domain/navigation/hidden';
+import type { PageOption } from '../../../../domain/panel/answers';
 import type { Items } from './items';
 
 /** The items that the front end would not get, with the reason. */

@@ -1,6 +1,6 @@
-import { groupSiblings } from '../../../../contract/navigation/siblings';
-import type { NavigationItem } from '../../../../contract/panel/answers';
-import { NAV_AREAS, type NavArea } from '../../../../contract/rules/nav-item';
+import { groupSiblings } from '../../../../domain/navigation/siblings';
+import type { NavigationItem } from '../../../../domain/panel/answers';
+import { NAV_AREAS, type NavArea } from '../../../../domain/rules/nav-item';
 
 /** The whole navigation, both areas: parents before their sub-items, siblings in the order they are served in. */
 export type Items = readonly NavigationItem[];

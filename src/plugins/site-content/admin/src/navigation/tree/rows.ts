@@ -1,5 +1,5 @@
-import type { NavigationItem } from '../../../../contract/panel/answers';
-import type { NavArea } from '../../../../contract/rules/nav-item';
+import type { NavigationItem } from '../../../../domain/panel/answers';
+import type { NavArea } from '../../../../domain/rules/nav-item';
 import { groupByParent, siblingsAt, type Items } from './items';
 
 /** An item as a line of the tree. */

@@ -1,5 +1,5 @@
-import type { PageAct } from '../../../../contract/panel/page-acts';
-import type { PageAction } from '../../places/page-actions';
+import type { PageAct } from '../../../../domain/panel/page-bulk-actions';
+import type { PageAction } from '../../routes/page-actions';
 
 export type ActName = PageAct['act'];
 

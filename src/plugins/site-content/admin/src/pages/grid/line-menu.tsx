@@ -2,12 +2,12 @@ import { Menu, MenuItem } from '@strapi/design-system';
 import { Check, CrossCircle, Move, Pencil, Plus, Trash } from '@strapi/icons';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { PAGE } from '../../../../contract/content-types';
-import type { ExplorerRow } from '../../../../contract/panel/page-explorer';
-import { MenuAnchor } from '../../elements/tree/menu-anchor';
-import { pageActions } from '../../places/page-actions';
-import { newPageBelowPath } from '../../places/pages';
-import { entryPath } from '../../strapi/addresses';
+import { PAGE } from '../../../../domain/content-types';
+import type { ExplorerRow } from '../../../../domain/panel/page-tree-view';
+import { MenuAnchor } from '../../components/tree/menu-anchor';
+import { pageActions } from '../../routes/page-actions';
+import { newPageBelowPath } from '../../routes/pages';
+import { entryPath } from '../../strapi-internals/addresses';
 import { useText } from '../../translations/text';
 import type { Leave, LineActions } from './actions';
 

@@ -3,12 +3,12 @@ import { useMemo, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent }
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { PAGE } from '../../../../contract/content-types';
-import { CarriedItem } from '../../elements/tree/carried-item';
-import { TreeList } from '../../elements/tree/tree-styles';
-import { useGridKeys, type GridLine } from '../../elements/tree/use-grid-keys';
-import { useVisibleLines } from '../../elements/tree/use-visible-lines';
-import { entryPath } from '../../strapi/addresses';
+import { PAGE } from '../../../../domain/content-types';
+import { CarriedItem } from '../../components/tree/carried-item';
+import { TreeList } from '../../components/tree/tree-styles';
+import { useGridKeys, type GridLine } from '../../components/tree/use-grid-keys';
+import { useVisibleLines } from '../../components/tree/use-visible-lines';
+import { entryPath } from '../../strapi-internals/addresses';
 import { useText } from '../../translations/text';
 import type { Line } from '../tree/branches';
 import type { Leave, LineActions } from './actions';

@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronRight, More } from '@strapi/icons';
 import { memo, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { PAGE } from '../../../../contract/content-types';
-import type { ExplorerRow, FoundRow, PageStatus } from '../../../../contract/panel/page-explorer';
-import { Mark } from '../../elements/mark';
-import { DragHandle } from '../../elements/tree/drag-handle';
-import { pageActions } from '../../places/page-actions';
-import { entryPath } from '../../strapi/addresses';
+import { PAGE } from '../../../../domain/content-types';
+import type { ExplorerRow, FoundRow, PageStatus } from '../../../../domain/panel/page-tree-view';
+import { Mark } from '../../components/mark';
+import { DragHandle } from '../../components/tree/drag-handle';
+import { pageActions } from '../../routes/page-actions';
+import { entryPath } from '../../strapi-internals/addresses';
 import { useText } from '../../translations/text';
 import type { Leave, LineActions } from './actions';
 import { LineMenu } from './line-menu';

@@ -1,7 +1,7 @@
 import { PointerSensor, useSensor, useSensors, type DragStartEvent } from '@dnd-kit/core';
 import { useNotifyAT } from '@strapi/design-system';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useEvent } from '../../elements/use-event';
+import { useEvent } from '../../components/use-event';
 import { useText } from '../../translations/text';
 import { standsWithin, type Line } from '../tree/branches';
 

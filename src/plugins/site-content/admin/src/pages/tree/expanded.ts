@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '../../../../contract/json-of';
+import { jsonOf } from '../../../../domain/json-of';
 
 const KEY = 'site-content.pages.expanded';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ExplorerStatus } from '../../../../contract/panel/page-explorer';
-import { useEvent } from '../../elements/use-event';
+import type { ExplorerStatus } from '../../../../domain/panel/page-tree-view';
+import { useEvent } from '../../components/use-event';
 import { linesOfSearch, readBranch, withMore, type Branch } from './branches';
-import { useAskPages } from '../../page-acts/use-ask-pages';
+import { useAskPages } from '../../page-bulk-actions/use-ask-pages';
 import type { PageLines } from './use-page-tree';
 
 /** What is looked for, in place of the tree. */

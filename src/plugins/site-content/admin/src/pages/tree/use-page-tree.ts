@@ -1,7 +1,7 @@
 import { useAuth } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { EXPLORER_ROWS, ROOT_PARENT } from '../../../../contract/panel/page-explorer';
-import { useEvent } from '../../elements/use-event';
+import { EXPLORER_ROWS, ROOT_PARENT } from '../../../../domain/panel/page-tree-view';
+import { useEvent } from '../../components/use-event';
 import {
   linesOfTree,
   readBranch,
@@ -11,7 +11,7 @@ import {
   type Line,
 } from './branches';
 import { keepExpanded, keptExpanded } from './expanded';
-import { useAskPages } from '../../page-acts/use-ask-pages';
+import { useAskPages } from '../../page-bulk-actions/use-ask-pages';
 
 /** Pages as lines, and what brings more of them. */
 export interface PageLines {

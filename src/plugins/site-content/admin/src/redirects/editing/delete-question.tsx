@@ -1,6 +1,6 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
-import type { RedirectRow } from '../../../../contract/panel/redirects';
-import { DialogFrame } from '../../elements/dialog-frame';
+import type { RedirectRow } from '../../../../domain/panel/redirects';
+import { DialogFrame } from '../../components/dialog-frame';
 import { useText } from '../../translations/text';
 import { FailureNotes } from './failure-notes';
 import { useSave, type Saved } from './use-save';

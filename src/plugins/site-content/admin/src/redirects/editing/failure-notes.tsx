@@ -1,4 +1,4 @@
-import { FailureNote } from '../../elements/failure-note';
+import { FailureNote } from '../../components/failure-note';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import type { SaveFailure } from './save-failure';

@@ -1,19 +1,19 @@
 import { Button, Field, Flex, Modal, Radio, Textarea, TextInput } from '@strapi/design-system';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { REDIRECT } from '../../../../contract/content-types';
-import type { RedirectRow } from '../../../../contract/panel/redirects';
-import { REDIRECT_TARGETS } from '../../../../contract/rules/redirect';
-import { DialogFrame } from '../../elements/dialog-frame';
-import { useFoundPages } from '../../page-choice/page-choices';
-import { PagePicker } from '../../page-choice/page-picker';
+import { REDIRECT } from '../../../../domain/content-types';
+import type { RedirectRow } from '../../../../domain/panel/redirects';
+import { REDIRECT_TARGETS } from '../../../../domain/rules/redirect';
+import { DialogFrame } from '../../components/dialog-frame';
+import { useFoundPages } from '../../page-picker/page-options';
+import { PagePicker } from '../../page-picker/page-picker';
 import { useProblemText } from '../../rules/use-problem-text';
 import { usePanelSettings } from '../../settings/panel-settings';
 import { useText } from '../../translations/text';
 import { checkDraft, dataOf, draftOf, type Draft } from './draft';
-import { FailureNote } from '../../elements/failure-note';
+import { FailureNote } from '../../components/failure-note';
 import { useSave, type Saved } from './use-save';
-import { PresentNote } from '../../together/present-note';
-import { HiddenPage, LeadsOn } from './way-notes';
+import { PresentNote } from '../../presence/present-note';
+import { HiddenPage, LeadsOn } from './trace-notes';
 
 /** The fields in the order in which they stand. */
 const FIELDS = ['source', 'target', 'destination', 'page', 'note'] as const;

@@ -1,10 +1,10 @@
 import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
-import { REDIRECT } from '../../../../contract/content-types';
-import { entriesOf, entryAt } from '../../strapi/content-manager-requests';
-import { SEEN_HEADER } from '../../../../contract/panel/held-back';
-import { settleRequest } from '../../held-back/settle-request';
-import { useForgetEntriesMutation } from '../../strapi/document-tags';
+import { REDIRECT } from '../../../../domain/content-types';
+import { entriesOf, entryAt } from '../../strapi-internals/content-manager-requests';
+import { SEEN_HEADER } from '../../../../domain/panel/edit-conflict';
+import { settleRequest } from '../../edit-conflicts/resend-request';
+import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
 import { saveFailureOf, type SaveFailure } from './save-failure';
 
 /** What is done with a redirect: the Content Manager does it, under its permissions and the rules of every save. */

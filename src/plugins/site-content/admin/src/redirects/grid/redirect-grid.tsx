@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@strapi/design-system';
 import { ArrowDown, ArrowUp } from '@strapi/icons';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { RedirectSort } from '../../../../contract/panel/redirects';
-import { useVisibleRows } from '../../elements/use-visible-rows';
+import type { RedirectSort } from '../../../../domain/panel/redirects';
+import { useVisibleRows } from '../../components/use-visible-rows';
 import { useText } from '../../translations/text';
 import { countOf, isSelected, type Selection } from '../rows/selection';
 import { rowAt, type LoadedRows, type Span } from '../rows/loaded-rows';
-import type { Sought } from '../rows/sought';
+import type { Sought } from '../rows/filters';
 import { GridBox, HEAD_HEIGHT, NARROW, ROW_HEIGHT, TALL_ROW_HEIGHT } from './grid-styles';
 import { RedirectLine, type Leave, type LineActions } from './redirect-line';
 import { useRowKeys } from './use-row-keys';

@@ -1,11 +1,11 @@
 import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
-import type { ExportAnswer, ExportRequest } from '../../../../contract/redirect-lists/in-panel';
-import type { ChosenRedirects } from '../../../../contract/panel/redirects';
+import type { ExportAnswer, ExportRequest } from '../../../../domain/redirect-lists/in-panel';
+import type { ChosenRedirects } from '../../../../domain/panel/redirects';
 import type { ListFormat } from 'redirect-formats';
-import { DialogFrame } from '../../elements/dialog-frame';
-import { download } from '../../elements/download';
+import { DialogFrame } from '../../components/dialog-frame';
+import { download } from '../../components/download';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 import { FailureNotes } from '../editing/failure-notes';

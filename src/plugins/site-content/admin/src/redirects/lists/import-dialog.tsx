@@ -1,11 +1,11 @@
 import { Button, Checkbox, Flex, Modal, Typography } from '@strapi/design-system';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { ImportAnswer, ImportWishes } from '../../../../contract/redirect-lists/in-panel';
-import { languageOf } from '../../../../contract/problems/message-of';
-import { countLines, reportOf } from '../../../../contract/redirect-lists/report';
-import { DialogFrame } from '../../elements/dialog-frame';
-import { download } from '../../elements/download';
+import type { ImportAnswer, ImportWishes } from '../../../../domain/redirect-lists/in-panel';
+import { languageOf } from '../../../../domain/problems/message-of';
+import { countLines, reportOf } from '../../../../domain/redirect-lists/report';
+import { DialogFrame } from '../../components/dialog-frame';
+import { download } from '../../components/download';
 import { useText } from '../../translations/text';
 import { FailureNotes } from '../editing/failure-notes';
 import type { Leave } from '../grid/redirect-line';

@@ -1,14 +1,14 @@
 import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
-import { REDIRECT } from '../../../../contract/content-types';
+import { REDIRECT } from '../../../../domain/content-types';
 import {
   MOST_MEGABYTES,
   type ImportAnswer,
   type ImportWishes,
-} from '../../../../contract/redirect-lists/in-panel';
-import { reason } from '../../../../contract/problems/problem';
-import type { WithAct } from '../../../../contract/panel/history';
-import { useForgetEntriesMutation } from '../../strapi/document-tags';
+} from '../../../../domain/redirect-lists/in-panel';
+import { reason } from '../../../../domain/problems/problem';
+import type { WithAct } from '../../../../domain/panel/history';
+import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
 import { saveFailureOf, type SaveFailure } from '../editing/save-failure';
 
 interface Given extends WithAct {

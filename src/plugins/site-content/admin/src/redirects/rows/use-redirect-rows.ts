@@ -4,11 +4,11 @@ import {
   REDIRECT_ROWS,
   type RedirectFilters,
   type RedirectsAnswer,
-} from '../../../../contract/panel/redirects';
-import { useEvent } from '../../elements/use-event';
+} from '../../../../domain/panel/redirects';
+import { useEvent } from '../../components/use-event';
 import { partsOf, withPart, type LoadedRows, type Span } from './loaded-rows';
-import { filtersOf, type Sought } from './sought';
-import { withQuery } from '../../elements/with-query';
+import { filtersOf, type Sought } from './filters';
+import { withQuery } from '../../components/with-query';
 
 interface Body {
   readonly data?: RedirectsAnswer;

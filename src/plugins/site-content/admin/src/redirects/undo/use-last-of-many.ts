@@ -1,9 +1,9 @@
 import { useFetchClient, useRBAC } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
-import { REDIRECT } from '../../../../contract/content-types';
-import type { HistoryAct, HistoryAnswer } from '../../../../contract/panel/history';
+import { REDIRECT } from '../../../../domain/content-types';
+import type { HistoryAct, HistoryAnswer } from '../../../../domain/panel/history';
 import { RESTORES_HISTORY } from '../../history/access';
-import { withQuery } from '../../elements/with-query';
+import { withQuery } from '../../components/with-query';
 
 /** So many acts are looked through: what was done before them is undone on the page History. */
 const ACTS = '10';

@@ -1,12 +1,18 @@
 import type { Core } from '@strapi/strapi';
-import type { ChangedPage, ResponseChanges } from '../../../../contract/changes/change-set';
-import { PAGE, FILE } from '../../../../contract/content-types';
-import { servedAttributes } from '../../../../contract/pages/catalogue';
-import { findChangedEntries } from '../../../../contract/redirects/changed-entries';
-import type { RedirectRow } from '../../content/kept/redirect-rows';
-import { readRedirects, readSomeRedirects } from '../../content/kept/redirect-rows';
-import type { KeptRedirects, KeptRedirectsReader } from '../../content/kept/kept-redirects';
-import type { KeptPages, PublishedPagesReader } from '../../content/kept/published-pages';
+import type { ChangedPage, ResponseChanges } from '../../../../domain/changes/change-set';
+import { PAGE, FILE } from '../../../../domain/content-types';
+import { servedAttributes } from '../../../../domain/pages/catalogue';
+import { findChangedEntries } from '../../../../domain/redirects/changed-entries';
+import type { RedirectRow } from '../../content/read-models/redirect-rows';
+import { readRedirects, readSomeRedirects } from '../../content/read-models/redirect-rows';
+import type {
+  KeptRedirects,
+  KeptRedirectsReader,
+} from '../../content/read-models/redirects-read-model';
+import type {
+  KeptPages,
+  PublishedPagesReader,
+} from '../../content/read-models/published-pages-read-model';
 import type { TouchedRows } from '../../content/revision/touched-rows';
 import { readLinkingPages } from '../../content/page-references/linking-pages';
 import { readPagesShowingFiles } from '../../content/page-references/showing-pages';
@@ -14,9 +20,9 @@ import { PageRows } from '../../content/page-tree/page-rows';
 import { isEverything, type Changes } from '../../content/revision/changes';
 import { shownWith } from '../../content/revision/row-changes';
 import { makeOutside } from '../../operations/async-context/outside';
-import { modelsOf } from '../../strapi/models';
-import type { Transaction } from '../../strapi/knex';
-import { writeGlobals, type InitialDataParts } from '../initial-data/answer';
+import { modelsOf } from '../../strapi-internals/models';
+import type { Transaction } from '../../strapi-internals/knex';
+import { writeGlobals, type InitialDataParts } from '../initial-data/initial-data-response';
 import { readItems } from './page-items';
 
 /** Above as many pages or redirects, a message says that everything has changed: CONTRACT, section 6. */

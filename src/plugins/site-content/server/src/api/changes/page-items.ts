@@ -1,9 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import type { Options } from '../../config/options';
-import type { KeptPages, PublishedPage } from '../../content/kept/published-pages';
+import type {
+  KeptPages,
+  PublishedPage,
+} from '../../content/read-models/published-pages-read-model';
 import { chunksOf } from '../../content/page-tree/chunks';
-import type { Urls } from '../../../../contract/pages/urls';
-import { modelsOf } from '../../strapi/models';
+import type { Urls } from '../../../../domain/pages/urls';
+import { modelsOf } from '../../strapi-internals/models';
 import { buildItem } from '../pages/item';
 import { cataloguesOf } from '../pages/page-list';
 import { parsePagesQuery } from '../pages/query';

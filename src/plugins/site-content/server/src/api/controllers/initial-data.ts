@@ -1,9 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { writeInitialDataAnswer, type InitialDataParts } from '../initial-data/answer';
-import { previewAskedFor, type PreviewParts } from '../preview/asked-for';
+import {
+  writeInitialDataAnswer,
+  type InitialDataParts,
+} from '../initial-data/initial-data-response';
+import { previewAskedFor, type PreviewParts } from '../preview/preview-request';
 import { previewOfInitialData } from '../preview/initial-data';
-import { asOneBuffer, type Body } from '../../operations/bodies/pieces';
+import { asOneBuffer, type Body } from '../../operations/request-bodies/body-chunks';
 import { setCacheControl } from './cache-control';
 import { INITIAL_DATA_TAGS, setCacheTags } from './cache-tags';
 

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { maskTokens } from '../../../../contract/preview/mask-tokens';
-import { previewAskedFor, withoutToken, type PreviewParts } from '../preview/asked-for';
-import { asOneBuffer, bodyOf } from '../../operations/bodies/pieces';
+import { maskTokens } from '../../../../domain/preview/mask-tokens';
+import { previewAskedFor, withoutToken, type PreviewParts } from '../preview/preview-request';
+import { asOneBuffer, bodyOf } from '../../operations/request-bodies/body-chunks';
 import { setCacheControl } from './cache-control';
 import { buildPageTags, setCacheTags } from './cache-tags';
 import { BadRequest } from '../pages/bad-request';

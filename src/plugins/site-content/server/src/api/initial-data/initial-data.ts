@@ -1,8 +1,8 @@
 import type { Options } from '../../config/options';
 import type { InitialDataContent, StoredSiteKeys } from '../../content/reads/initial-data';
-import { buildNavigation } from '../../../../contract/navigation/served';
-import { buildRedirects } from '../../../../contract/redirects/table';
-import { bodyOf, type Body } from '../../operations/bodies/pieces';
+import { buildNavigation } from '../../../../domain/navigation/served';
+import { buildRedirects } from '../../../../domain/redirects/table';
+import { bodyOf, type Body } from '../../operations/request-bodies/body-chunks';
 import { buildKeys } from './keys';
 
 type Settings = Options['initialData'];

@@ -1,6 +1,6 @@
-import { findLoopsInSteps } from '../../../../contract/redirects/loops';
-import { leftOutOf } from '../../../../contract/redirects/served';
-import type { Steps } from '../../../../contract/steps';
+import { findLoopsInSteps } from '../../../../domain/redirects/loops';
+import { leftOutOf } from '../../../../domain/redirects/served';
+import type { Steps } from '../../../../domain/steps';
 
 /**
  * The redirects that are not served for the loop that they are on, kept in step with where redirects lead: a change is

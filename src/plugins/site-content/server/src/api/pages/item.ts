@@ -1,11 +1,14 @@
-import type { Attribute, GetModel } from '../../../../contract/components/walk';
-import { PAGE } from '../../../../contract/content-types';
-import type { Catalogue } from '../../../../contract/pages/catalogue';
-import type { PageTree } from '../../../../contract/pages/page-tree';
-import type { PublishedPage, PublishedPages } from '../../content/kept/published-pages';
+import type { Attribute, GetModel } from '../../../../domain/components/walk';
+import { PAGE } from '../../../../domain/content-types';
+import type { Catalogue } from '../../../../domain/pages/catalogue';
+import type { PageTree } from '../../../../domain/pages/page-tree';
+import type {
+  PublishedPage,
+  PublishedPages,
+} from '../../content/read-models/published-pages-read-model';
 import type { CatalogueOf, Selection } from './selection';
-import type { Urls } from '../../../../contract/pages/urls';
-import { wireValue, type WireContext } from '../../../../contract/pages/wire-value';
+import type { Urls } from '../../../../domain/pages/urls';
+import { wireValue, type WireContext } from '../../../../domain/pages/wire-value';
 
 type Values = Record<string, unknown>;
 

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Options } from '../../config/options';
-import { PAGE } from '../../../../contract/content-types';
-import { buildCatalogue, type Catalogue } from '../../../../contract/pages/catalogue';
+import { PAGE } from '../../../../domain/content-types';
+import { buildCatalogue, type Catalogue } from '../../../../domain/pages/catalogue';
 import { buildItem } from './item';
-import type { PublishedPages } from '../../content/kept/published-pages';
-import type { Urls } from '../../../../contract/pages/urls';
-import { modelsOf } from '../../strapi/models';
+import type { PublishedPages } from '../../content/read-models/published-pages-read-model';
+import type { Urls } from '../../../../domain/pages/urls';
+import { modelsOf } from '../../strapi-internals/models';
 import { parsePagesQuery } from './query';
 import { readParts } from './read-parts';
 import { searchPages, type PageSearches } from './search';

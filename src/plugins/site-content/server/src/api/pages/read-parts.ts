@@ -1,11 +1,14 @@
 import type { Core } from '@strapi/strapi';
-import { attributePopulate } from '../../../../contract/components/populate';
-import { PAGE } from '../../../../contract/content-types';
+import { attributePopulate } from '../../../../domain/components/populate';
+import { PAGE } from '../../../../domain/content-types';
 import { BadRequest } from './bad-request';
 import { giveBlockIds } from '../../content/reads/block-ids';
-import { isScalar } from '../../../../contract/pages/catalogue';
-import { modelsOf } from '../../strapi/models';
-import type { PublishedPage, PublishedPages } from '../../content/kept/published-pages';
+import { isScalar } from '../../../../domain/pages/catalogue';
+import { modelsOf } from '../../strapi-internals/models';
+import type {
+  PublishedPage,
+  PublishedPages,
+} from '../../content/read-models/published-pages-read-model';
 import type { CatalogueOf, Selection } from './selection';
 
 type Values = Record<string, unknown>;

@@ -1,10 +1,13 @@
-import type { PublishedPage, PublishedPages } from '../../content/kept/published-pages';
+import type {
+  PublishedPage,
+  PublishedPages,
+} from '../../content/read-models/published-pages-read-model';
 import { BadRequest } from './bad-request';
 import { firstInOrder } from './first-in-order';
-import type { Catalogue } from '../../../../contract/pages/catalogue';
-import type { PageTree } from '../../../../contract/pages/page-tree';
-import { SORT_ORDER } from '../../../../contract/pages/sort-order';
-import { rankPages } from '../../../../contract/pages/tree-order';
+import type { Catalogue } from '../../../../domain/pages/catalogue';
+import type { PageTree } from '../../../../domain/pages/page-tree';
+import { SORT_ORDER } from '../../../../domain/pages/sort-order';
+import { rankPages } from '../../../../domain/pages/tree-order';
 import type { Order, PagesQuery, TreeFilter } from './query';
 import { shorten } from './shorten';
 import { compare, toComparable, type Comparable } from './scalars';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ScheduledUntil } from '../../content/preview/scheduled-pages';
-import type { Body } from '../../operations/bodies/pieces';
+import type { Body } from '../../operations/request-bodies/body-chunks';
 
 /** In bytes, of all that is kept. */
 const MAX_KEPT = 64 * 1024 * 1024;

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
-import { redirectsAfter } from '../../../../contract/redirects/after-publishing';
-import type { StoredRedirect } from '../../../../contract/redirects/table';
-import type { Steps } from '../../../../contract/steps';
-import { stepsInOrder } from '../../content/kept/kept-redirects';
-import type { Picture } from '../../content/preview/pictures';
-import type { Body } from '../../operations/bodies/pieces';
-import { inSlices } from '../../operations/slices/in-slices';
-import { initialDataWith, type InitialDataParts } from '../initial-data/answer';
-import { RedirectPieces, type RedirectsByRow } from '../initial-data/redirect-pieces';
+import { redirectsAfter } from '../../../../domain/redirects/after-publishing';
+import type { StoredRedirect } from '../../../../domain/redirects/table';
+import type { Steps } from '../../../../domain/steps';
+import { stepsInOrder } from '../../content/read-models/redirects-read-model';
+import type { Picture } from '../../content/preview/draft-snapshots';
+import type { Body } from '../../operations/request-bodies/body-chunks';
+import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { initialDataWith, type InitialDataParts } from '../initial-data/initial-data-response';
+import { RedirectPieces, type RedirectsByRow } from '../initial-data/redirect-chunks';
 
 /** Redirects in the order in which they are given. */
 function* byPlace(redirects: readonly StoredRedirect[]): Steps<RedirectsByRow> {

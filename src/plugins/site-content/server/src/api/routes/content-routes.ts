@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Options } from '../../config/options';
-import { modelsOf } from '../../strapi/models';
+import { modelsOf } from '../../strapi-internals/models';
 import { initialDataSchema } from './schemas/initial-data';
 import { namedSchemas } from './schemas/named';
 import { pageListSchema } from './schemas/page-list';

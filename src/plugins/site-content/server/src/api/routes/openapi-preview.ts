@@ -2,7 +2,7 @@ import {
   PREVIEW_AT_PARAMETER,
   PREVIEW_HEADER,
   PREVIEW_PARAMETER,
-} from '../../../../contract/preview/token-names';
+} from '../../../../domain/preview/token-names';
 
 /** What the OpenAPI document says of previews, where there are any. Source: docs/preview.md. */
 

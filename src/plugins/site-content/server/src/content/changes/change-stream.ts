@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import type { ChangeSet, ResponseChanges } from '../../../../contract/changes/change-set';
-import type { Transaction } from '../../strapi/knex';
-import { aroundTransactions } from '../../strapi/transactions';
-import { doingNow } from '../history/doer';
+import type { ChangeSet, ResponseChanges } from '../../../../domain/changes/change-set';
+import type { Transaction } from '../../strapi-internals/knex';
+import { aroundTransactions } from '../../strapi-internals/transactions';
+import { doingNow } from '../history/actor';
 import type { Journal } from '../history/journal';
 import { isEverything, type Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
-import { HISTORY_ACT, HISTORY_ENTRY } from '../../../../contract/content-types';
-import { isJournalled } from '../../../../contract/history/journalled';
-import { aroundEntityWrites } from '../../strapi/entity-writes';
-import type { Transaction } from '../../strapi/knex';
-import { aroundTransactions } from '../../strapi/transactions';
-import { doingNow } from './doer';
-import { tellRequest } from './act-of-request';
-import { Recording } from './recording';
-import { writeAndNote } from './row-writes';
+import { HISTORY_ACT, HISTORY_ENTRY } from '../../../../domain/content-types';
+import { isJournalled } from '../../../../domain/history/tracked-types';
+import { aroundEntityWrites } from '../../strapi-internals/entity-writes';
+import type { Transaction } from '../../strapi-internals/knex';
+import { aroundTransactions } from '../../strapi-internals/transactions';
+import { doingNow } from './actor';
+import { tellRequest } from './change-set-of-request';
+import { Recording } from './change-recording';
+import { writeAndNote } from './record-row-writes';
 import { StateReader } from './state-reader';
 import { JournalTables } from './tables';
 

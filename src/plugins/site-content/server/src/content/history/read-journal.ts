@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Action } from '../../../../contract/history/action';
-import { unpackState, type PackedState, type State } from '../../../../contract/history/state';
-import type { Doer, Way } from '../../../../contract/history/ways';
-import type { Connection, QueryBuilder } from '../../strapi/knex';
+import type { Action } from '../../../../domain/history/action';
+import { unpackState, type PackedState, type State } from '../../../../domain/history/state';
+import type { Doer, Way } from '../../../../domain/history/channels';
+import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import { chunksOf } from '../page-tree/chunks';
 import type { Journal } from './journal';
 

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { JOURNALLED } from '../../../../contract/history/journalled';
-import { isJoined, joinTableOf } from '../../strapi/join-table';
-import type { Connection } from '../../strapi/knex';
-import { modelsOf } from '../../strapi/models';
-import { tableOf } from '../../strapi/tables';
+import { JOURNALLED } from '../../../../domain/history/tracked-types';
+import { isJoined, joinTableOf } from '../../strapi-internals/join-table';
+import type { Connection } from '../../strapi-internals/knex';
+import { modelsOf } from '../../strapi-internals/models';
+import { tableOf } from '../../strapi-internals/tables';
 import { chunksOf } from '../page-tree/chunks';
 
 /**

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import type { Writers } from '../../operations/line/writers';
+import type { Writers } from '../../operations/write-queue/writers';
 import type { Milliseconds } from '../../operations/database/timeout';
-import type { Transaction } from '../../strapi/knex';
+import type { Transaction } from '../../strapi-internals/knex';
 import type { JournalTables } from './tables';
 
 /** How long the journal goes back. */

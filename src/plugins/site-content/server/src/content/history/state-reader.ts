@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { componentsOf, type Attribute } from '../../../../contract/components/walk';
-import { LINK_COMPONENT } from '../../../../contract/content-types';
-import type { StoredRow } from '../../../../contract/history/action';
-import { journalledType } from '../../../../contract/history/journalled';
+import { componentsOf, type Attribute } from '../../../../domain/components/walk';
+import { LINK_COMPONENT } from '../../../../domain/content-types';
+import type { StoredRow } from '../../../../domain/history/action';
+import { journalledType } from '../../../../domain/history/tracked-types';
 import {
   COMPONENT_COLUMNS,
   componentTableOf,
@@ -12,11 +12,11 @@ import {
   joinTableOf,
   MEDIA_COLUMNS,
   MEDIA_TABLE,
-} from '../../strapi/join-table';
-import { KeptStatements } from '../../strapi/kept-statements';
-import type { Connection, QueryBuilder } from '../../strapi/knex';
-import { modelsOf } from '../../strapi/models';
-import { storedAttributesOf, tableOf } from '../../strapi/tables';
+} from '../../strapi-internals/join-table';
+import { KeptStatements } from '../../strapi-internals/kept-statements';
+import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
+import { modelsOf } from '../../strapi-internals/models';
+import { storedAttributesOf, tableOf } from '../../strapi-internals/tables';
 import { chunksOf } from '../page-tree/chunks';
 
 type Values = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { HISTORY_ACT, HISTORY_ENTRY } from '../../../../contract/content-types';
-import type { Action } from '../../../../contract/history/action';
-import type { Doer, Way } from '../../../../contract/history/ways';
-import type { Connection, Transaction } from '../../strapi/knex';
-import { tableOf } from '../../strapi/tables';
+import { HISTORY_ACT, HISTORY_ENTRY } from '../../../../domain/content-types';
+import type { Action } from '../../../../domain/history/action';
+import type { Doer, Way } from '../../../../domain/history/channels';
+import type { Connection, Transaction } from '../../strapi-internals/knex';
+import { tableOf } from '../../strapi-internals/tables';
 import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
 
 /** An act as it is written down. */

@@ -3,8 +3,8 @@ import type {
   NavigationAnswer,
   NavigationItem,
   PageOption,
-} from '../../../../contract/panel/answers';
-import { outlineOf } from '../../../../contract/navigation/outline';
+} from '../../../../domain/panel/answers';
+import { outlineOf } from '../../../../domain/navigation/outline';
 import { versionOf } from './conflict';
 import { readNavItems } from '../reads/nav-items';
 

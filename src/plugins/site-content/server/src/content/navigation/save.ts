@@ -1,21 +1,21 @@
 import type { Core } from '@strapi/strapi';
-import { modelsOf } from '../../strapi/models';
-import { NAV_ITEM } from '../../../../contract/content-types';
+import { modelsOf } from '../../strapi-internals/models';
+import { NAV_ITEM } from '../../../../domain/content-types';
 import type {
   NavigationAnswer,
   NavigationItem,
   NavigationSave,
   NavigationSaved,
-} from '../../../../contract/panel/answers';
+} from '../../../../domain/panel/answers';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
 import type { Journal } from '../history/journal';
 import type { Revision } from '../revision/revision';
 import { problemsOf } from '../writes/problems';
 import { navigationAnswer } from './answer';
-import { problemAt } from '../../../../contract/problems/problem';
-import { checkNavigation } from '../../../../contract/navigation/check';
-import { outlineOf } from '../../../../contract/navigation/outline';
+import { problemAt } from '../../../../domain/problems/problem';
+import { checkNavigation } from '../../../../domain/navigation/check';
+import { outlineOf } from '../../../../domain/navigation/outline';
 import { isConflict, versionOf } from './conflict';
 import { readPageOptions } from '../page-tree/page-options';
 import {
@@ -23,9 +23,9 @@ import {
   withAreas,
   type NavItemData,
   type Step,
-} from '../../../../contract/navigation/plan';
+} from '../../../../domain/navigation/plan';
 import { readNavItems } from '../reads/nav-items';
-import { asStepOfSave } from '../writes/step-of-save';
+import { asStepOfSave } from '../writes/save-step';
 
 /** What a save needs beside what is stored. */
 export interface SaveParts {

@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
-import { COMPONENT_COLUMNS, componentTableOf } from '../../strapi/join-table';
-import type { QueryBuilder } from '../../strapi/knex';
-import { tableOf } from '../../strapi/tables';
+import { COMPONENT_COLUMNS, componentTableOf } from '../../strapi-internals/join-table';
+import type { QueryBuilder } from '../../strapi-internals/knex';
+import { tableOf } from '../../strapi-internals/tables';
 import { chunksOf } from '../page-tree/chunks';
-import { modelsOf } from '../../strapi/models';
-import { componentsOf } from '../../../../contract/components/walk';
-import { LINK_COMPONENT, PAGE } from '../../../../contract/content-types';
-import { LINKED_PAGES, namedIn } from '../../../../contract/pages/linked-pages';
+import { modelsOf } from '../../strapi-internals/models';
+import { componentsOf } from '../../../../domain/components/walk';
+import { LINK_COMPONENT, PAGE } from '../../../../domain/content-types';
+import { LINKED_PAGES, namedIn } from '../../../../domain/pages/linked-pages';
 
 /**
  * The rows of a type whose components, at any depth, hold one of these links.

@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
-import { componentsOf } from '../../../../contract/components/walk';
-import { PAGE } from '../../../../contract/content-types';
+import { componentsOf } from '../../../../domain/components/walk';
+import { PAGE } from '../../../../domain/content-types';
 import {
   COMPONENT_COLUMNS,
   componentTableOf,
   MEDIA_COLUMNS,
   MEDIA_TABLE,
-} from '../../strapi/join-table';
-import { modelsOf } from '../../strapi/models';
-import { tableOf } from '../../strapi/tables';
+} from '../../strapi-internals/join-table';
+import { modelsOf } from '../../strapi-internals/models';
+import { tableOf } from '../../strapi-internals/tables';
 import { chunksOf } from '../page-tree/chunks';
 
 /** Rows of one type, page or component. */

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../contract/content-types';
-import { tableOf } from '../../strapi/tables';
-import { KeptContent } from '../kept/kept-content';
+import { PAGE } from '../../../../domain/content-types';
+import { tableOf } from '../../strapi-internals/tables';
+import { KeptContent } from '../read-models/read-model';
 import { chunksOf } from '../page-tree/chunks';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';

@@ -1,9 +1,9 @@
-import { problem, type Path, type Problem } from '../../../../contract/problems/problem';
-import { isHomePlace, slugKey } from '../../../../contract/rules/siblings';
-import { pathAt, type PageTree } from '../../../../contract/pages/page-tree';
-import { isBelowItself } from '../../../../contract/rules/page';
-import type { GoneTo } from '../../../../contract/panel/page-acts';
-import type { ChangedAddress, LedOn } from '../../../../contract/redirects/old-addresses';
+import { problem, type Path, type Problem } from '../../../../domain/problems/problem';
+import { isHomePlace, slugKey } from '../../../../domain/rules/siblings';
+import { pathAt, type PageTree } from '../../../../domain/pages/page-tree';
+import { isBelowItself } from '../../../../domain/rules/page';
+import type { GoneTo } from '../../../../domain/panel/page-bulk-actions';
+import type { ChangedAddress, LedOn } from '../../../../domain/redirects/automatic-redirects';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
 import type { PageRows, StoredPage } from './page-rows';

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../contract/content-types';
-import type { TreePlace } from '../../../../contract/pages/page-tree';
-import { isHomePlace, slugKey, type PagePlace } from '../../../../contract/rules/siblings';
-import type { Connection, QueryBuilder } from '../../strapi/knex';
-import { tableOf } from '../../strapi/tables';
+import { PAGE } from '../../../../domain/content-types';
+import type { TreePlace } from '../../../../domain/pages/page-tree';
+import { isHomePlace, slugKey, type PagePlace } from '../../../../domain/rules/siblings';
+import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
+import { tableOf } from '../../strapi-internals/tables';
 import { chunksOf } from './chunks';
 
 /** A page's draft or published row, as much of it as its place is made of. */

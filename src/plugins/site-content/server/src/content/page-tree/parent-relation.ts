@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../contract/content-types';
-import { joinTableOf } from '../../strapi/join-table';
-import { tableOf } from '../../strapi/tables';
+import { PAGE } from '../../../../domain/content-types';
+import { joinTableOf } from '../../strapi-internals/join-table';
+import { tableOf } from '../../strapi-internals/tables';
 import { chunksOf } from './chunks';
 import type { TreeWrite } from './tree-write';
 

@@ -1,5 +1,5 @@
-import type { TreePlace } from '../../../../contract/pages/page-tree';
-import { isHomePlace, slugKey } from '../../../../contract/rules/siblings';
+import type { TreePlace } from '../../../../domain/pages/page-tree';
+import { isHomePlace, slugKey } from '../../../../domain/rules/siblings';
 import { PageRows, placesOf, type StoredPage } from './page-rows';
 
 /**

@@ -1,6 +1,6 @@
-import { PAGE } from '../../../../contract/content-types';
-import { slugKey } from '../../../../contract/rules/siblings';
-import { tableOf } from '../../strapi/tables';
+import { PAGE } from '../../../../domain/content-types';
+import { slugKey } from '../../../../domain/rules/siblings';
+import { tableOf } from '../../strapi-internals/tables';
 import { PageRows } from './page-rows';
 import { alignPublishedParents } from './parent-relation';
 import { notePublish } from './remembered-places';

@@ -1,5 +1,5 @@
-import { PAGE } from '../../../../contract/content-types';
-import { tableOf } from '../../strapi/tables';
+import { PAGE } from '../../../../domain/content-types';
+import { tableOf } from '../../strapi-internals/tables';
 import type { PageChanges } from './page-changes';
 import { PageRows, placesOf, type StoredPage } from './page-rows';
 import type { TreeWrite } from './tree-write';

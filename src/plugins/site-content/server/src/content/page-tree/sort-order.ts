@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../contract/content-types';
-import { isSortOrder, SORT_ORDER } from '../../../../contract/pages/sort-order';
-import { isHomePlace } from '../../../../contract/rules/siblings';
-import type { Connection, Transaction } from '../../strapi/knex';
-import { tableOf } from '../../strapi/tables';
+import { PAGE } from '../../../../domain/content-types';
+import { isSortOrder, SORT_ORDER } from '../../../../domain/pages/sort-order';
+import { isHomePlace } from '../../../../domain/rules/siblings';
+import type { Connection, Transaction } from '../../strapi-internals/knex';
+import { tableOf } from '../../strapi-internals/tables';
 import { chunksOf, MOST_ROWS } from './chunks';
 import { byTitle } from './page-options';
 

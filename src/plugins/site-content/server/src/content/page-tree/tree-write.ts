@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Transaction } from '../../strapi/knex';
+import type { Transaction } from '../../strapi-internals/knex';
 import type { PageChanges } from './page-changes';
 
 /** What a write upon the tree of pages is made with. */

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE, REDIRECT } from '../../../../contract/content-types';
-import type { Connection, QueryBuilder } from '../../strapi/knex';
-import { tableOf } from '../../strapi/tables';
+import { PAGE, REDIRECT } from '../../../../domain/content-types';
+import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
+import { tableOf } from '../../strapi-internals/tables';
 import type { Revision } from '../revision/revision';
 import { hasUnnumbered, numberUnnumbered } from './sort-order';
 

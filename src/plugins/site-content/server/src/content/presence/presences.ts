@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
-import { PRESENCE } from '../../../../contract/content-types';
-import type { Doer } from '../../../../contract/history/ways';
+import { PRESENCE } from '../../../../domain/content-types';
+import type { Doer } from '../../../../domain/history/channels';
 import {
   GONE_AFTER_MS,
   type PresenceAnswer,
   type PresenceBeat,
-} from '../../../../contract/panel/presence';
-import type { Connection } from '../../strapi/knex';
-import { isUniqueViolation } from '../../strapi/database-errors';
-import { tableOf } from '../../strapi/tables';
+} from '../../../../domain/panel/presence';
+import type { Connection } from '../../strapi-internals/knex';
+import { isUniqueViolation } from '../../strapi-internals/database-errors';
+import { tableOf } from '../../strapi-internals/tables';
 
 interface Row {
   readonly window_id: string;

@@ -1,13 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../contract/content-types';
-import type { TreePlace } from '../../../../contract/pages/page-tree';
-import type { Problem } from '../../../../contract/problems/problem';
-import type { Steps } from '../../../../contract/steps';
-import { inSlices } from '../../operations/slices/in-slices';
-import { modelsOf } from '../../strapi/models';
-import { KeptContent } from '../kept/kept-content';
-import { servedScalars, textOrNull, type PublishedPage } from '../kept/published-pages';
+import { PAGE } from '../../../../domain/content-types';
+import type { TreePlace } from '../../../../domain/pages/page-tree';
+import type { Problem } from '../../../../domain/problems/problem';
+import type { Steps } from '../../../../domain/steps';
+import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { modelsOf } from '../../strapi-internals/models';
+import { KeptContent } from '../read-models/read-model';
+import {
+  servedScalars,
+  textOrNull,
+  type PublishedPage,
+} from '../read-models/published-pages-read-model';
 import { chunksOf } from '../page-tree/chunks';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';

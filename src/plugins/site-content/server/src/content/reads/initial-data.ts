@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { SITE_KEYS } from '../../../../contract/content-types';
+import { SITE_KEYS } from '../../../../domain/content-types';
 import { readNavItems } from './nav-items';
-import type { PageTree } from '../../../../contract/pages/page-tree';
-import type { StoredNavItem } from '../../../../contract/navigation/served';
-import type { StoredRedirect } from '../../../../contract/redirects/table';
-import type { KeyName } from '../../../../contract/rules/site-keys';
+import type { PageTree } from '../../../../domain/pages/page-tree';
+import type { StoredNavItem } from '../../../../domain/navigation/served';
+import type { StoredRedirect } from '../../../../domain/redirects/table';
+import type { KeyName } from '../../../../domain/rules/site-keys';
 
 /** The stored single type; a value is `null` where nothing was ever set. */
 export type StoredKeys = Readonly<Partial<Record<KeyName, string | null>>>;

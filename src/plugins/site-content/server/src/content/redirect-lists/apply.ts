@@ -4,11 +4,11 @@ import {
   planSteps,
   type PlannedLine,
   type PlanOptions,
-} from '../../../../contract/redirect-lists/plan';
+} from '../../../../domain/redirect-lists/plan';
 import type { Options } from '../../config/options';
-import { PATIENCE_OF_COMMANDS, type Writers } from '../../operations/line/writers';
-import { inSlices } from '../../operations/slices/in-slices';
-import type { Transaction } from '../../strapi/knex';
+import { PATIENCE_OF_COMMANDS, type Writers } from '../../operations/write-queue/writers';
+import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import type { Transaction } from '../../strapi-internals/knex';
 import type { Journal } from '../history/journal';
 import type { Revision } from '../revision/revision';
 import type { ManyWritten } from '../redirects/stored-redirects';

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import type { PlanSurroundings, StoredEntry } from '../../../../contract/redirect-lists/plan';
-import { onSiteOf } from '../../../../contract/redirects/on-site';
+import type { PlanSurroundings, StoredEntry } from '../../../../domain/redirect-lists/plan';
+import { onSiteOf } from '../../../../domain/redirects/on-site';
 import type { Options } from '../../config/options';
-import type { Connection } from '../../strapi/knex';
+import type { Connection } from '../../strapi-internals/knex';
 import { publishedTree, readPageRows } from '../page-tree/page-options';
-import { readRedirects } from '../kept/redirect-rows';
+import { readRedirects } from '../read-models/redirect-rows';
 
 /** All redirects as they are stored, and the pages that they may lead to. */
 export interface StoredTable {

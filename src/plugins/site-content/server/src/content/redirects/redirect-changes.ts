@@ -1,11 +1,11 @@
 import { refusal } from '../../operations/requests/refusal';
-import { problemAt, reason, type Problem } from '../../../../contract/problems/problem';
-import { goalOf } from '../../../../contract/redirects/graph';
-import { loopProblem } from '../../../../contract/redirects/loop-problem';
-import { findLoops } from '../../../../contract/redirects/loops';
-import type { StoredRedirect } from '../../../../contract/redirects/table';
-import { readSurroundings, readWaysFrom, type WaysParts } from './read-ways';
-import { readerOf } from '../readers/named-in-refusals';
+import { problemAt, reason, type Problem } from '../../../../domain/problems/problem';
+import { goalOf } from '../../../../domain/redirects/graph';
+import { loopProblem } from '../../../../domain/redirects/loop-problem';
+import { findLoops } from '../../../../domain/redirects/loops';
+import type { StoredRedirect } from '../../../../domain/redirects/table';
+import { readSurroundings, readWaysFrom, type WaysParts } from './read-redirect-graph';
+import { readerOf } from '../refusal-readers/named-in-refusals';
 import { readRedirectsOf } from './stored-redirects';
 
 /**

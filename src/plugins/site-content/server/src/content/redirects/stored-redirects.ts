@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { PAGE, REDIRECT } from '../../../../contract/content-types';
-import type { Leading } from '../../../../contract/redirects/graph';
-import type { StoredRedirect } from '../../../../contract/redirects/table';
-import { joinTableOf } from '../../strapi/join-table';
-import type { Transaction } from '../../strapi/knex';
-import { tableOf } from '../../strapi/tables';
+import { PAGE, REDIRECT } from '../../../../domain/content-types';
+import type { Leading } from '../../../../domain/redirects/graph';
+import type { StoredRedirect } from '../../../../domain/redirects/table';
+import { joinTableOf } from '../../strapi-internals/join-table';
+import type { Transaction } from '../../strapi-internals/knex';
+import { tableOf } from '../../strapi-internals/tables';
 import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
 import { newDocumentId } from './document-id';
 import { hashSource } from './source-hash';

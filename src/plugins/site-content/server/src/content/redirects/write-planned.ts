@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { PlannedLine } from '../../../../contract/redirect-lists/plan';
-import type { Transaction } from '../../strapi/knex';
+import type { PlannedLine } from '../../../../domain/redirect-lists/plan';
+import type { Transaction } from '../../strapi-internals/knex';
 import {
   addRedirects,
   changeRedirects,

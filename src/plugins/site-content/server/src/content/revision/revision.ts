@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import type { Transaction } from '../../strapi/knex';
-import { REVISION } from '../../../../contract/content-types';
-import { areWritesLeftOut } from '../../strapi/entity-writes';
-import { aroundTransactions } from '../../strapi/transactions';
-import { tableOf } from '../../strapi/tables';
-import type { LockWait } from '../../operations/line/lock-wait';
-import type { Writers } from '../../operations/line/writers';
+import type { Transaction } from '../../strapi-internals/knex';
+import { REVISION } from '../../../../domain/content-types';
+import { areWritesLeftOut } from '../../strapi-internals/entity-writes';
+import { aroundTransactions } from '../../strapi-internals/transactions';
+import { tableOf } from '../../strapi-internals/tables';
+import type { LockWait } from '../../operations/write-queue/lock-wait';
+import type { Writers } from '../../operations/write-queue/writers';
 import type { KnownSchema } from '../../operations/readiness/known-schema';
 import {
   EVERYTHING,

@@ -1,6 +1,6 @@
-import type { Attribute, GetModel } from '../../../../contract/components/walk';
-import { FILE, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
-import type { WayOfWriting } from '../../strapi/entity-writes';
+import type { Attribute, GetModel } from '../../../../domain/components/walk';
+import { FILE, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../domain/content-types';
+import type { WayOfWriting } from '../../strapi-internals/entity-writes';
 import { EVERYTHING, NOTHING, together, type Changes, type Some } from './changes';
 
 /** What else an answer depends on: whether visitors may read at all, and which languages there are. */

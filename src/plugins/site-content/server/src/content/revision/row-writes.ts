@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { aroundEntityWrites } from '../../strapi/entity-writes';
-import { modelsOf } from '../../strapi/models';
+import { aroundEntityWrites } from '../../strapi-internals/entity-writes';
+import { modelsOf } from '../../strapi-internals/models';
 import type { Revision } from './revision';
 import { rowChanges, rowsWritten } from './row-changes';
 import type { TouchedRows } from './touched-rows';

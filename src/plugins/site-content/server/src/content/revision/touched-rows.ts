@@ -1,4 +1,4 @@
-import type { Transaction } from '../../strapi/knex';
+import type { Transaction } from '../../strapi-internals/knex';
 import type { Some } from './changes';
 
 /** As many rows of one type are told apart: of more, any counts as written. */

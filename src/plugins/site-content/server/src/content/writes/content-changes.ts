@@ -1,7 +1,7 @@
 import type { PageChanges } from '../page-tree/page-changes';
 import type { RedirectChanges } from '../redirects/redirect-changes';
-import { DraftsAhead } from './drafts-ahead';
-import type { Batch } from './turns';
+import { DraftsAhead } from './preloaded-drafts';
+import type { Batch } from './write-batches';
 
 /** What a batch of writes in one transaction does to what is judged when all of them are made. */
 export class ContentChanges implements Batch {

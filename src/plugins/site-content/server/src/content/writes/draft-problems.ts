@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
-import { attributePopulate } from '../../../../contract/components/populate';
-import type { GetModel } from '../../../../contract/components/walk';
-import { PAGE } from '../../../../contract/content-types';
-import type { Problem } from '../../../../contract/problems/problem';
-import { checkComponents, checkRequired } from '../../../../contract/rules/components';
-import { checkSlug } from '../../../../contract/rules/page';
-import { withoutSecrets } from '../../../../contract/rules/secrets-in-refusals';
-import { modelsOf } from '../../strapi/models';
-import { validateForPublishing } from '../../strapi/publish-validation';
+import { attributePopulate } from '../../../../domain/components/populate';
+import type { GetModel } from '../../../../domain/components/walk';
+import { PAGE } from '../../../../domain/content-types';
+import type { Problem } from '../../../../domain/problems/problem';
+import { checkComponents, checkRequired } from '../../../../domain/rules/components';
+import { checkSlug } from '../../../../domain/rules/page';
+import { withoutSecrets } from '../../../../domain/rules/secrets-in-refusals';
+import { modelsOf } from '../../strapi-internals/models';
+import { validateForPublishing } from '../../strapi-internals/publish-validation';
 import { mergeProblems, problemsOf } from './problems';
 
 /** What is read along with a page's draft to judge it: its body, media and relations. */

@@ -1,6 +1,6 @@
-import { LINKED_PAGES, linkedPagesText } from '../../../../contract/pages/linked-pages';
-import { modelsOf } from '../../strapi/models';
-import { tableOf } from '../../strapi/tables';
+import { LINKED_PAGES, linkedPagesText } from '../../../../domain/pages/linked-pages';
+import { modelsOf } from '../../strapi-internals/models';
+import { tableOf } from '../../strapi-internals/tables';
 import type { Write } from './write';
 
 /**

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM, PAGE } from '../../../../contract/content-types';
-import type { StoredNavItem } from '../../../../contract/navigation/served';
-import { checkPosition, MAX_POSITION } from '../../../../contract/navigation/positions';
+import { NAV_ITEM, PAGE } from '../../../../domain/content-types';
+import type { StoredNavItem } from '../../../../domain/navigation/served';
+import { checkPosition, MAX_POSITION } from '../../../../domain/navigation/positions';
 import { readNavItems } from '../reads/nav-items';
-import { isStepOfSave } from './step-of-save';
+import { isStepOfSave } from './save-step';
 import {
   checkNavItem,
   navAreaOf,
@@ -11,8 +11,8 @@ import {
   navDescendants,
   type NavItemState,
   type NavTree,
-} from '../../../../contract/rules/nav-item';
-import { problem, problemAt, type Path, type Problem } from '../../../../contract/problems/problem';
+} from '../../../../domain/rules/nav-item';
+import { problem, problemAt, type Path, type Problem } from '../../../../domain/problems/problem';
 import { documentExists, resolveToMany, resolveToOne } from './relations';
 import type { Data, TypeWrites, Write } from './write';
 

@@ -1,15 +1,15 @@
-import { isFormRequest } from '../../strapi/form-request';
-import { tableOf } from '../../strapi/tables';
-import { modelsOf } from '../../strapi/models';
-import { walkComponents } from '../../../../contract/components/walk';
-import { LINK_COMPONENT, PAGE } from '../../../../contract/content-types';
-import { checkComponents, checkRequired } from '../../../../contract/rules/components';
-import { checkParent, checkSlug } from '../../../../contract/rules/page';
-import { problem, problemAt, type Path, type Problem } from '../../../../contract/problems/problem';
-import { storedSlugKey } from '../../../../contract/rules/siblings';
-import { LINKED_PAGES } from '../../../../contract/pages/linked-pages';
-import { searchTextOf } from '../../../../contract/pages/search-text';
-import { isSortOrder, SORT_ORDER } from '../../../../contract/pages/sort-order';
+import { isFormRequest } from '../../strapi-internals/form-request';
+import { tableOf } from '../../strapi-internals/tables';
+import { modelsOf } from '../../strapi-internals/models';
+import { walkComponents } from '../../../../domain/components/walk';
+import { LINK_COMPONENT, PAGE } from '../../../../domain/content-types';
+import { checkComponents, checkRequired } from '../../../../domain/rules/components';
+import { checkParent, checkSlug } from '../../../../domain/rules/page';
+import { problem, problemAt, type Path, type Problem } from '../../../../domain/problems/problem';
+import { storedSlugKey } from '../../../../domain/rules/siblings';
+import { LINKED_PAGES } from '../../../../domain/pages/linked-pages';
+import { searchTextOf } from '../../../../domain/pages/search-text';
+import { isSortOrder, SORT_ORDER } from '../../../../domain/pages/sort-order';
 import {
   keepBlockIds,
   readBlocksBefore,

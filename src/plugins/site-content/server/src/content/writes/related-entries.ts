@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../contract/content-types';
-import { relationsWithDrafts, type RelationWithDrafts } from '../../strapi/join-table';
-import type { Connection } from '../../strapi/knex';
-import { tableOf } from '../../strapi/tables';
+import { PAGE } from '../../../../domain/content-types';
+import { relationsWithDrafts, type RelationWithDrafts } from '../../strapi-internals/join-table';
+import type { Connection } from '../../strapi-internals/knex';
+import { tableOf } from '../../strapi-internals/tables';
 
 /** The hidden attribute of a page with the entries that its published version is related to. */
 export const RELATED_ENTRIES = 'related_entries';

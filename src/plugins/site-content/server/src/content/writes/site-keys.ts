@@ -1,9 +1,9 @@
-import { attributePopulate } from '../../../../contract/components/populate';
-import { SITE_KEYS } from '../../../../contract/content-types';
-import { LINKED_PAGES } from '../../../../contract/pages/linked-pages';
-import { problem } from '../../../../contract/problems/problem';
-import { checkSiteKeys } from '../../../../contract/rules/site-keys';
-import { modelsOf } from '../../strapi/models';
+import { attributePopulate } from '../../../../domain/components/populate';
+import { SITE_KEYS } from '../../../../domain/content-types';
+import { LINKED_PAGES } from '../../../../domain/pages/linked-pages';
+import { problem } from '../../../../domain/problems/problem';
+import { checkSiteKeys } from '../../../../domain/rules/site-keys';
+import { modelsOf } from '../../strapi-internals/models';
 import { settleLinkedPages } from './linked-pages';
 import type { TypeWrites } from './write';
 

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { modelsOf } from '../../strapi/models';
-import { attributePopulate } from '../../../../contract/components/populate';
-import type { PAGE } from '../../../../contract/content-types';
-import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
-import type { Path, Problem } from '../../../../contract/problems/problem';
+import { modelsOf } from '../../strapi-internals/models';
+import { attributePopulate } from '../../../../domain/components/populate';
+import type { PAGE } from '../../../../domain/content-types';
+import { htmlFieldsOf } from '../../../../domain/rules/html-fields';
+import type { Path, Problem } from '../../../../domain/problems/problem';
 
 const valueAt = (data: unknown, path: Path): unknown =>
   path.reduce((value, step) => (value as Record<string, unknown> | null)?.[step], data);

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { followTypedPaths, typedPathsIn } from '../../../../contract/pages/typed-paths';
-import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
-import { htmlLength } from '../../../../contract/rules/html-limits';
+import { followTypedPaths, typedPathsIn } from '../../../../domain/pages/typed-paths';
+import { htmlFieldsOf } from '../../../../domain/rules/html-fields';
+import { htmlLength } from '../../../../domain/rules/html-limits';
 import type { Options } from '../../config/options';
-import { modelsOf } from '../../strapi/models';
+import { modelsOf } from '../../strapi-internals/models';
 import { PageRows } from '../page-tree/page-rows';
 import { readTreeAbove } from '../page-tree/stored-tree';
 import type { Data } from './write';

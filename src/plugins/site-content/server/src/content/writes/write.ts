@@ -1,10 +1,10 @@
 import type { Core, Modules, UID } from '@strapi/strapi';
-import type { Transaction } from '../../strapi/knex';
+import type { Transaction } from '../../strapi-internals/knex';
 import type { Options } from '../../config/options';
-import type { Recording } from '../history/recording';
+import type { Recording } from '../history/change-recording';
 import type { PageChanges } from '../page-tree/page-changes';
 import type { RedirectChanges } from '../redirects/redirect-changes';
-import type { Problem } from '../../../../contract/problems/problem';
+import type { Problem } from '../../../../domain/problems/problem';
 
 export const WRITE_ACTIONS = [
   'create',

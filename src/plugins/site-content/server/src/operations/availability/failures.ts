@@ -1,8 +1,12 @@
-import { reason } from '../../../../contract/problems/problem';
-import { NoTurn } from '../line/no-turn';
-import { storageProblemOf } from '../storage/storage-problem';
-import { isConnectionError, isLockTimeout, wasNeverSent } from '../../strapi/database-errors';
-import { CommitFailed } from '../../strapi/honest-commits';
+import { reason } from '../../../../domain/problems/problem';
+import { NoTurn } from '../write-queue/write-queue-timeout-error';
+import { storageProblemOf } from '../disk-space/disk-space-problem';
+import {
+  isConnectionError,
+  isLockTimeout,
+  wasNeverSent,
+} from '../../strapi-internals/database-errors';
+import { CommitFailed } from '../../strapi-internals/commit-failure-detection';
 import type { Attempt } from '../database/attempt';
 import { Unavailable } from '../database/unavailable';
 

@@ -1,7 +1,7 @@
 import { AsyncVariable } from '../async-context/async-variable';
 import type { Core } from '@strapi/strapi';
-import { reason } from '../../../../contract/problems/problem';
-import { followDatabase } from '../../strapi/follow-database';
+import { reason } from '../../../../domain/problems/problem';
+import { followDatabase } from '../../strapi-internals/follow-database';
 import { Unavailable } from './unavailable';
 
 /** What a request has made of the database so far. */

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { bytesReceivedOn } from '../../strapi/connection-socket';
+import { bytesReceivedOn } from '../../strapi-internals/connection-socket';
 import {
   isConnectionAwaited,
   pooledConnections,
   usedConnections,
-} from '../../strapi/database-pool';
-import { statementOn } from '../../strapi/statements-under-way';
+} from '../../strapi-internals/database-pool';
+import { statementOn } from '../../strapi-internals/statements-under-way';
 
 /** How much has ever been received on the connections that the pool has now. */
 export const bytesReceivedInPool = (strapi: Core.Strapi): number =>

@@ -1,4 +1,4 @@
-import { isConnectionError } from '../../strapi/database-errors';
+import { isConnectionError } from '../../strapi-internals/database-errors';
 
 /**
  * Keeps the process alive when a query that nobody awaits fails for want of a connection: Strapi reads an

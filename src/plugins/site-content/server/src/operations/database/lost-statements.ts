@@ -5,10 +5,10 @@ import {
   cutConnection,
   serverIdOf,
   type DatabaseConnection,
-} from '../../strapi/connection-socket';
-import { databaseKindOf } from '../../strapi/database-kind';
-import { usedConnections } from '../../strapi/database-pool';
-import { statementOn } from '../../strapi/statements-under-way';
+} from '../../strapi-internals/connection-socket';
+import { databaseKindOf } from '../../strapi-internals/database-kind';
+import { usedConnections } from '../../strapi-internals/database-pool';
+import { statementOn } from '../../strapi-internals/statements-under-way';
 import { onOwnConnection } from './own-connection';
 import { withTimeout, type Milliseconds } from './timeout';
 

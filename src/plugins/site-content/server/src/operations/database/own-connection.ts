@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { cutConnection, type DatabaseConnection } from '../../strapi/connection-socket';
-import { connectOutsidePool, disconnect } from '../../strapi/raw-connection';
+import { cutConnection, type DatabaseConnection } from '../../strapi-internals/connection-socket';
+import { connectOutsidePool, disconnect } from '../../strapi-internals/raw-connection';
 import { withTimeout, type Milliseconds } from './timeout';
 
 /**

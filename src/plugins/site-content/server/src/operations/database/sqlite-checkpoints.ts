@@ -3,14 +3,14 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from '../../strapi/database-kind';
-import type { Checkpointed, CheckpointTask } from '../../strapi/sqlite-checkpoint-thread';
-import { sqliteFileOf } from '../../strapi/sqlite-file';
+import { databaseKindOf } from '../../strapi-internals/database-kind';
+import type { Checkpointed, CheckpointTask } from '../../strapi-internals/sqlite-checkpoint-thread';
+import { sqliteFileOf } from '../../strapi-internals/sqlite-file';
 import type { Milliseconds } from './timeout';
 
 const LOOK_EVERY: Milliseconds = 1000;
 
-const THREAD = path.join(__dirname, '..', '..', 'strapi', 'sqlite-checkpoint-thread.js');
+const THREAD = path.join(__dirname, '..', '..', 'strapi-internals', 'sqlite-checkpoint-thread.js');
 
 /**
  * Has what was written to SQLite's log copied into its file, in a thread of its own: SQLite itself would do so within the

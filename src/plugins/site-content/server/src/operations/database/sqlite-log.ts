@@ -1,8 +1,11 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from '../../strapi/database-kind';
-import { sqliteFileOf } from '../../strapi/sqlite-file';
-import { aroundSqliteStatements, type SqliteConnection } from '../../strapi/sqlite-statements';
+import { databaseKindOf } from '../../strapi-internals/database-kind';
+import { sqliteFileOf } from '../../strapi-internals/sqlite-file';
+import {
+  aroundSqliteStatements,
+  type SqliteConnection,
+} from '../../strapi-internals/sqlite-statements';
 
 /** Statements that change nothing. */
 const CHANGES_NOTHING = /^\s*(?:select|begin|savepoint|release|rollback|pragma|explain)\b/i;

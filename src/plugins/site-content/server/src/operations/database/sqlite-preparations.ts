@@ -1,7 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { LRUCache } from 'lru-cache';
-import { databaseKindOf } from '../../strapi/database-kind';
-import { aroundSqliteStatements, type SqliteConnection } from '../../strapi/sqlite-statements';
+import { databaseKindOf } from '../../strapi-internals/database-kind';
+import {
+  aroundSqliteStatements,
+  type SqliteConnection,
+} from '../../strapi-internals/sqlite-statements';
 
 /** A save takes some sixty statements, most of them the same as those of the one before. */
 const MOST_KEPT = 500;

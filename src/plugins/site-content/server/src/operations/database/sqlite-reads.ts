@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from '../../strapi/database-kind';
+import { databaseKindOf } from '../../strapi-internals/database-kind';
 import {
   openSqliteReader,
   readBesideTransactions,
   type SqliteReader,
-} from '../../strapi/sqlite-reads';
+} from '../../strapi-internals/sqlite-reads';
 
 /** Milliseconds after which it is tried again to open the database once more. */
 const TRY_AGAIN_AFTER = 1000;

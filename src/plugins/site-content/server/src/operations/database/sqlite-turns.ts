@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from '../../strapi/database-kind';
-import { aroundSqliteStatements } from '../../strapi/sqlite-statements';
+import { databaseKindOf } from '../../strapi-internals/database-kind';
+import { aroundSqliteStatements } from '../../strapi-internals/sqlite-statements';
 
 /** Milliseconds that a chain of statements may hold the event loop. */
 const MOST_AT_ONCE = 3;

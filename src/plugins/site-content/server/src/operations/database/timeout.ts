@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from '../../strapi/database-kind';
+import { databaseKindOf } from '../../strapi-internals/database-kind';
 
 /** Milliseconds, as `performance.now()` counts them. */
 export type Milliseconds = number;

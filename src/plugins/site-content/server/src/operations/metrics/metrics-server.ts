@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { Registry } from 'prom-client';
 import type { Options } from '../../config/options';
-import { closeUnread } from '../bodies/unread';
+import { closeUnread } from '../request-bodies/unread-bodies';
 import type { RequestTally } from '../requests/request-tally';
 import type { DescribedGauge } from './gauge';
 import { createRegistry } from './registry';

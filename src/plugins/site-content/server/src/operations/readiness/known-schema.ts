@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
-import type { Reason } from '../../../../contract/problems/codes';
-import { reason } from '../../../../contract/problems/problem';
-import type { Transaction } from '../../strapi/knex';
+import type { Reason } from '../../../../domain/problems/codes';
+import { reason } from '../../../../domain/problems/problem';
+import type { Transaction } from '../../strapi-internals/knex';
 import { Unavailable } from '../database/unavailable';
-import { readSchemaHash } from '../../strapi/schema-notes';
+import { readSchemaHash } from '../../strapi-internals/schema-notes';
 import { readSchemaState } from './read-schema-state';
 import { describeDifference, type SchemaState } from './schema-state';
 

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { readMigrations, readSchemaHash } from '../../strapi/schema-notes';
+import { readMigrations, readSchemaHash } from '../../strapi-internals/schema-notes';
 import type { SchemaState } from './schema-state';
 
 /** What the database says of its schema now. */

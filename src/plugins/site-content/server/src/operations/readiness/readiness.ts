@@ -1,6 +1,6 @@
-import type { Reason } from '../../../../contract/problems/codes';
-import { messageOf } from '../../../../contract/problems/message-of';
-import { isConnectionError } from '../../strapi/database-errors';
+import type { Reason } from '../../../../domain/problems/codes';
+import { messageOf } from '../../../../domain/problems/message-of';
+import { isConnectionError } from '../../strapi-internals/database-errors';
 import { DatabaseDown, withTimeout, type Milliseconds } from '../database/timeout';
 import { describeDifference, type SchemaState } from './schema-state';
 

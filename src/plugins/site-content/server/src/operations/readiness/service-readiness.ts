@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { databaseTimeoutOf, type Milliseconds } from '../database/timeout';
-import type { Storage } from '../storage/storage';
+import type { Storage } from '../disk-space/disk-space';
 import type { KnownSchema } from './known-schema';
 import { Readiness } from './readiness';
 

@@ -3,7 +3,7 @@ import type { LogFormat } from './log-line';
 import { RequestLog } from './request-log';
 import { RequestObserver } from './request-observer';
 import { routeNameOf } from './route-name';
-import { showUrl } from './shown-url';
+import { showUrl } from './redacted-url';
 
 /** The observer of an application's requests, which logs them where the level of the log takes them. */
 export const createObserver = (strapi: Core.Strapi, logFormat: LogFormat): RequestObserver => {

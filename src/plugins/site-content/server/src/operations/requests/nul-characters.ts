@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { problem, type Path, type Problem } from '../../../../contract/problems/problem';
-import { afterAuthorization } from '../../strapi/after-authorization';
+import { problem, type Path, type Problem } from '../../../../domain/problems/problem';
+import { afterAuthorization } from '../../strapi-internals/after-authorization';
 import { refusal } from './refusal';
 
 const NUL = '\0';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { modelsOf } from '../../strapi/models';
-import { conditionsOn, NO_ENTRY, type Ability } from '../../strapi/permission-conditions';
+import { modelsOf } from '../../strapi-internals/models';
+import { conditionsOn, NO_ENTRY, type Ability } from '../../strapi-internals/permission-conditions';
 
 /**
  * An attribute, by its name from the entry down, and all that it is in. Roles are granted the attributes of components one

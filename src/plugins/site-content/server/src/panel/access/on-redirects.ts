@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { REDIRECT } from '../../../../contract/content-types';
-import type { Ability } from '../../strapi/permission-conditions';
+import { REDIRECT } from '../../../../domain/content-types';
+import type { Ability } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes } from './on-attribute';
 
 const MANAGER = 'plugin::content-manager.explorer';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../contract/content-types';
-import type { PageActRequest } from '../../../../contract/panel/page-acts';
-import type { Ability } from '../../strapi/permission-conditions';
+import { PAGE } from '../../../../domain/content-types';
+import type { PageActRequest } from '../../../../domain/panel/page-bulk-actions';
+import type { Ability } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes } from './on-attribute';
 import { mayOnRedirects } from './on-redirects';
 

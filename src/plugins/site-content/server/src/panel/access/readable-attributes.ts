@@ -5,8 +5,8 @@ import {
   NO_ENTRY,
   rowsUnder,
   type Ability,
-} from '../../strapi/permission-conditions';
-import { tableOf } from '../../strapi/tables';
+} from '../../strapi-internals/permission-conditions';
+import { tableOf } from '../../strapi-internals/tables';
 import { beginningsOf } from './on-attribute';
 import { READ } from './readable';
 

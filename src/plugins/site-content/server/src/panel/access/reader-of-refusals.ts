@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE, REDIRECT } from '../../../../contract/content-types';
+import { PAGE, REDIRECT } from '../../../../domain/content-types';
 import { readRedirectsAt } from '../../content/redirects/stored-redirects';
-import type { Reader } from '../../content/readers/named-in-refusals';
-import type { Ability } from '../../strapi/permission-conditions';
+import type { Reader } from '../../content/refusal-readers/named-in-refusals';
+import type { Ability } from '../../strapi-internals/permission-conditions';
 import { entriesReadable, readablePlaces } from './readable';
 
 /** The administrator whose request is answered; `null` for code, for commands and for tokens of the API. */

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { ACTIONS } from '../../../../contract/panel/actions';
-import { PLUGIN_ID } from '../../../../contract/plugin-id';
+import { ACTIONS } from '../../../../domain/panel/actions';
+import { PLUGIN_ID } from '../../../../domain/plugin-id';
 
 /** Makes the actions known to Strapi, so that roles may be granted them. */
 export const registerPanelActions = async (strapi: Core.Strapi): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { rowsUnder } from '../../strapi/permission-conditions';
-import { tableOf } from '../../strapi/tables';
+import { rowsUnder } from '../../strapi-internals/permission-conditions';
+import { tableOf } from '../../strapi-internals/tables';
 
 /**
  * What stands in a column of the rows that the conditions of somebody's roles leave him.

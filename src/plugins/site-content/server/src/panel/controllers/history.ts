@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { actOfRequest } from '../../content/history/act-of-request';
-import { restoreVersion, undoAct, type HistoryActParts } from '../../content/history-acts/undo';
+import { actOfRequest } from '../../content/history/change-set-of-request';
+import { restoreVersion, undoAct, type HistoryActParts } from '../../content/undo/undo';
 import { readNavigationOfAct } from '../history/navigation';
 import { permitFor } from '../history/permit';
 import { readActQuery, readGoBackBody, readHistoryQuery } from '../history/query';
 import { readHistory, readPeople, type HistoryParts } from '../history/read';
-import { readAct } from '../history/read-act';
+import { readAct } from '../history/read-change-set';
 import type { ServedParts } from '../history/served';
 import { readDifferencesQuery, readServedQuery, readVersionsQuery } from '../history/version-query';
 import { compareVersions, readVersions, showServed } from '../history/versions';

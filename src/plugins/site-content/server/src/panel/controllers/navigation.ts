@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { actOfRequest } from '../../content/history/act-of-request';
-import type { AllPagesReader } from '../../content/kept/all-pages';
-import type { PublishedPagesReader } from '../../content/kept/published-pages';
+import { actOfRequest } from '../../content/history/change-set-of-request';
+import type { AllPagesReader } from '../../content/read-models/all-pages-read-model';
+import type { PublishedPagesReader } from '../../content/read-models/published-pages-read-model';
 import { readNavigation } from '../../content/navigation/answer';
 import { readNavigationBody } from '../navigation/body';
 import { saveNavigation, type SaveParts } from '../../content/navigation/save';
-import type { NavigationAnswer, NavigationConflict } from '../../../../contract/panel/answers';
+import type { NavigationAnswer, NavigationConflict } from '../../../../domain/panel/answers';
 import { refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
 import { readablePlaces } from '../access/readable';

@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { PAGE } from '../../../../contract/content-types';
+import { PAGE } from '../../../../domain/content-types';
 import type {
   PreviewExtended,
   PreviewPlace,
   Share,
   SharesAnswer,
-} from '../../../../contract/panel/preview';
-import type { Lease } from '../../content/preview/leases';
+} from '../../../../domain/panel/preview';
+import type { Lease } from '../../content/preview/share-links';
 import { readPreviewBody, readShareBody, readSharesQuery } from '../preview/body';
 import { abilityPreviews } from '../preview/may-preview';
 import { previewPlaceOf, type PreviewPanelParts } from '../preview/places';

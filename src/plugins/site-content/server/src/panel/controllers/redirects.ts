@@ -1,19 +1,19 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { actOfRequest } from '../../content/history/act-of-request';
-import type { RedirectActParts } from '../../content/redirect-acts/perform';
-import { HeldBack } from '../../content/versions/held-back';
-import type { HeldBackParts } from '../held-back/details';
-import { refuseHeldBack } from '../held-back/held-back-writes';
-import { actOnRedirects, readRedirectActBody } from '../redirects/acts';
-import { answerInPieces } from '../redirects/answer-in-pieces';
+import { actOfRequest } from '../../content/history/change-set-of-request';
+import type { RedirectActParts } from '../../content/redirect-bulk-actions/run-bulk-action';
+import { HeldBack } from '../../content/edit-conflicts/stale-write-error';
+import type { HeldBackParts } from '../edit-conflicts/conflict-details';
+import { refuseHeldBack } from '../edit-conflicts/refuse-stale-writes';
+import { actOnRedirects, readRedirectActBody } from '../redirects/bulk-actions';
+import { answerInPieces } from '../redirects/stream-response';
 import { exportChosen, readExportBody } from '../redirects/export';
 import { importSent } from '../redirects/import';
 import { readImportBody } from '../redirects/import-body';
 import { readRedirectsQuery, readWayQuery } from '../redirects/query';
 import { readRedirectRows, type RedirectsParts } from '../redirects/read';
-import { readWay } from '../redirects/way';
+import { readWay } from '../redirects/trace';
 
 const MAY_NOT_ACT = 'You may not do this with redirects.';
 

@@ -1,16 +1,16 @@
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM } from '../../../../contract/content-types';
-import { JOURNALLED, journalledType } from '../../../../contract/history/journalled';
-import { READ_NAVIGATION } from '../../../../contract/panel/actions';
+import { NAV_ITEM } from '../../../../domain/content-types';
+import { JOURNALLED, journalledType } from '../../../../domain/history/tracked-types';
+import { READ_NAVIGATION } from '../../../../domain/panel/actions';
 import type { Narrow } from '../../content/history/read-journal';
-import type { Connection } from '../../strapi/knex';
+import type { Connection } from '../../strapi-internals/knex';
 import {
   conditionsOn,
   NO_ENTRY,
   rowsUnder,
   type Ability,
-} from '../../strapi/permission-conditions';
-import { tableOf } from '../../strapi/tables';
+} from '../../strapi-internals/permission-conditions';
+import { tableOf } from '../../strapi-internals/tables';
 import { conditionsOnAttributes, mayOnAttributeOfAll } from '../access/on-attribute';
 import { readableAttributes, type MayRead } from '../access/readable-attributes';
 import { READ } from '../access/readable';

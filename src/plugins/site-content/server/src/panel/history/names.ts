@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { FILE } from '../../../../contract/content-types';
-import type { Difference } from '../../../../contract/history/differences';
-import { isJournalled, journalledType } from '../../../../contract/history/journalled';
-import type { NamedDifference } from '../../../../contract/panel/history';
+import { FILE } from '../../../../domain/content-types';
+import type { Difference } from '../../../../domain/history/differences';
+import { isJournalled, journalledType } from '../../../../domain/history/tracked-types';
+import type { NamedDifference } from '../../../../domain/panel/history';
 import { chunksOf } from '../../content/page-tree/chunks';
-import { NO_ENTRY, rowsUnder } from '../../strapi/permission-conditions';
-import { columnOf, tableOf } from '../../strapi/tables';
+import { NO_ENTRY, rowsUnder } from '../../strapi-internals/permission-conditions';
+import { columnOf, tableOf } from '../../strapi-internals/tables';
 import type { Known } from './known';
 
 type Names = ReadonlyMap<string, string>;

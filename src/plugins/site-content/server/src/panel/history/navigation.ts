@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM } from '../../../../contract/content-types';
-import type { NavigationOfAct } from '../../../../contract/panel/history';
-import { readNavigationBefore } from '../../content/history/navigation-then';
+import { NAV_ITEM } from '../../../../domain/content-types';
+import type { NavigationOfAct } from '../../../../domain/panel/history';
+import { readNavigationBefore } from '../../content/history/past-navigation';
 import type { HistoryParts } from './read';
 
 /**

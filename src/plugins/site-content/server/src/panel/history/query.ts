@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ACTIONS } from '../../../../contract/history/action';
-import { JOURNALLED } from '../../../../contract/history/journalled';
-import { HISTORY_ACTS, type GoBackRequest } from '../../../../contract/panel/history';
+import { ACTIONS } from '../../../../domain/history/action';
+import { JOURNALLED } from '../../../../domain/history/tracked-types';
+import { HISTORY_ACTS, type GoBackRequest } from '../../../../domain/panel/history';
 import { refusal } from '../../operations/requests/refusal';
 import { problemsOfForm, says } from '../form';
 

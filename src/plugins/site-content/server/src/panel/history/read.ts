@@ -3,12 +3,17 @@ import {
   type HistoryAct,
   type HistoryAnswer,
   type HistoryPeople,
-} from '../../../../contract/panel/history';
-import { countChanges, findActs, findDoers, type Count } from '../../content/history/find-acts';
+} from '../../../../domain/panel/history';
+import {
+  countChanges,
+  findActs,
+  findDoers,
+  type Count,
+} from '../../content/history/find-change-sets';
 import type { Journal } from '../../content/history/journal';
 import type { Act, Narrow } from '../../content/history/read-journal';
-import type { Connection } from '../../strapi/knex';
-import type { Ability } from '../../strapi/permission-conditions';
+import type { Connection } from '../../strapi-internals/knex';
+import type { Ability } from '../../strapi-internals/permission-conditions';
 import { amongKnown, knownTo, type Known } from './known';
 import type { HistoryQuery } from './query';
 

@@ -1,12 +1,8 @@
-import {
-  walkComponents,
-  type Attribute,
-  type GetModel,
-} from '../../../../contract/components/walk';
-import { MASK, nameInForms } from '../../../../contract/history/differences';
-import type { Values } from '../../../../contract/history/state';
-import { isSecret } from '../../../../contract/masked-secrets';
-import { servedAttributes } from '../../../../contract/pages/catalogue';
+import { walkComponents, type Attribute, type GetModel } from '../../../../domain/components/walk';
+import { MASK, nameInForms } from '../../../../domain/history/differences';
+import type { Values } from '../../../../domain/history/state';
+import { isSecret } from '../../../../domain/masked-secrets';
+import { servedAttributes } from '../../../../domain/pages/catalogue';
 
 /** An entry or a component in it, to be changed in place. */
 export interface Part {

@@ -1,10 +1,10 @@
 import type { Core, UID } from '@strapi/strapi';
-import { FILE, PAGE, REDIRECT, SITE_KEYS } from '../../../../contract/content-types';
-import { firstRow, type RowState } from '../../../../contract/history/state';
-import type { ServedVersion } from '../../../../contract/panel/history';
-import { pathAt, type PageTree } from '../../../../contract/pages/page-tree';
-import { buildRedirects, type StoredRedirect } from '../../../../contract/redirects/table';
-import { servedKeys, type InitialDataParts } from '../../api/initial-data/answer';
+import { FILE, PAGE, REDIRECT, SITE_KEYS } from '../../../../domain/content-types';
+import { firstRow, type RowState } from '../../../../domain/history/state';
+import type { ServedVersion } from '../../../../domain/panel/history';
+import { pathAt, type PageTree } from '../../../../domain/pages/page-tree';
+import { buildRedirects, type StoredRedirect } from '../../../../domain/redirects/table';
+import { servedKeys, type InitialDataParts } from '../../api/initial-data/initial-data-response';
 import { buildRequestInfo } from '../../api/initial-data/initial-data';
 import { buildKeys } from '../../api/initial-data/keys';
 import { buildItem } from '../../api/pages/item';
@@ -12,7 +12,7 @@ import { cataloguesOf } from '../../api/pages/page-list';
 import { selectFields } from '../../api/pages/selection';
 import { giveBlockIds } from '../../content/reads/block-ids';
 import type { StoredSiteKeys } from '../../content/reads/initial-data';
-import { modelsOf } from '../../strapi/models';
+import { modelsOf } from '../../strapi-internals/models';
 import { attributesIn, readableValues, type Part } from './readable-values';
 
 export type ServedParts = Pick<InitialDataParts, 'options' | 'urls' | 'publishedPages'>;

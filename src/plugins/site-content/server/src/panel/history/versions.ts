@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { differencesOf } from '../../../../contract/history/differences';
-import type { State } from '../../../../contract/history/state';
+import { differencesOf } from '../../../../domain/history/differences';
+import type { State } from '../../../../domain/history/state';
 import {
   HISTORY_VERSIONS,
   NOW,
@@ -8,7 +8,7 @@ import {
   type HistoryVersions,
   type ServedVersion,
   type VersionDifferences,
-} from '../../../../contract/panel/history';
+} from '../../../../domain/panel/history';
 import {
   readActs,
   readChange,
@@ -17,9 +17,9 @@ import {
   type Act,
   type Passage,
 } from '../../content/history/read-journal';
-import { modelsOf } from '../../strapi/models';
-import { rowsUnder, type Ability } from '../../strapi/permission-conditions';
-import { tableOf } from '../../strapi/tables';
+import { modelsOf } from '../../strapi-internals/models';
+import { rowsUnder, type Ability } from '../../strapi-internals/permission-conditions';
+import { tableOf } from '../../strapi-internals/tables';
 import { readablePlaces } from '../access/readable';
 import { knownTo, type Known } from './known';
 import { nameIn } from './names';

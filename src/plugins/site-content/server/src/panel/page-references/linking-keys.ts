@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
-import { attributePopulate } from '../../../../contract/components/populate';
-import { SITE_KEYS } from '../../../../contract/content-types';
-import { LINKED_PAGES, namedIn } from '../../../../contract/pages/linked-pages';
-import { linkedPagesOf } from '../../../../contract/pages/page-links';
-import type { PageReferences } from '../../../../contract/panel/answers';
-import { htmlFieldsOf } from '../../../../contract/rules/html-fields';
-import { modelsOf } from '../../strapi/models';
-import type { Ability } from '../../strapi/permission-conditions';
+import { attributePopulate } from '../../../../domain/components/populate';
+import { SITE_KEYS } from '../../../../domain/content-types';
+import { LINKED_PAGES, namedIn } from '../../../../domain/pages/linked-pages';
+import { linkedPagesOf } from '../../../../domain/pages/page-links';
+import type { PageReferences } from '../../../../domain/panel/answers';
+import { htmlFieldsOf } from '../../../../domain/rules/html-fields';
+import { modelsOf } from '../../strapi-internals/models';
+import type { Ability } from '../../strapi-internals/permission-conditions';
 import { mayReadField, readableOf } from '../access/readable';
 
 /** The texts of the site keys that link to a page, as far as an administrator may read them. */

@@ -1,5 +1,5 @@
-import type { NavigationItem, PageReferences } from '../../../../contract/panel/answers';
-import { navAncestors, navChildren, navDescendants } from '../../../../contract/rules/nav-item';
+import type { NavigationItem, PageReferences } from '../../../../domain/panel/answers';
+import { navAncestors, navChildren, navDescendants } from '../../../../domain/rules/nav-item';
 
 /**
  * The navigation items that lead to a page, with what stands above and below them.

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { fillPreviewUrl } from '../../../../contract/preview/preview-url';
-import { PAGE } from '../../../../contract/content-types';
-import type { Ability } from '../../strapi/permission-conditions';
+import { fillPreviewUrl } from '../../../../domain/preview/preview-url';
+import { PAGE } from '../../../../domain/content-types';
+import type { Ability } from '../../strapi-internals/permission-conditions';
 import { abilityPreviews } from './may-preview';
 import { previewPlaceOf, type PreviewPanelParts } from './places';
 

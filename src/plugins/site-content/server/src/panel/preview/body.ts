@@ -3,7 +3,7 @@ import {
   MOST_DAYS,
   type PreviewRequest,
   type ShareRequest,
-} from '../../../../contract/panel/preview';
+} from '../../../../domain/panel/preview';
 import { refusal } from '../../operations/requests/refusal';
 import { problemsOfForm, says } from '../form';
 

@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../contract/content-types';
-import { SHARE_PREVIEWS } from '../../../../contract/panel/actions';
-import { servedAttributes } from '../../../../contract/pages/catalogue';
-import { SORT_ORDER } from '../../../../contract/pages/sort-order';
-import type { MayPreview } from '../../content/preview/previews';
-import { abilityOfAdministrator } from '../../strapi/administrator-ability';
-import { modelsOf } from '../../strapi/models';
-import { NO_ENTRY, type Ability } from '../../strapi/permission-conditions';
+import { PAGE } from '../../../../domain/content-types';
+import { SHARE_PREVIEWS } from '../../../../domain/panel/actions';
+import { servedAttributes } from '../../../../domain/pages/catalogue';
+import { SORT_ORDER } from '../../../../domain/pages/sort-order';
+import type { MayPreview } from '../../content/preview/preview-tokens';
+import { abilityOfAdministrator } from '../../strapi-internals/administrator-ability';
+import { modelsOf } from '../../strapi-internals/models';
+import { NO_ENTRY, type Ability } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes } from '../access/on-attribute';
 import { READ } from '../access/readable';
 

@@ -1,12 +1,12 @@
-import { fillPreviewUrl } from '../../../../contract/preview/preview-url';
-import type { Urls } from '../../../../contract/pages/urls';
-import { PREVIEW_PARAMETER } from '../../../../contract/preview/token-names';
-import type { PreviewPlace } from '../../../../contract/panel/preview';
+import { fillPreviewUrl } from '../../../../domain/preview/preview-url';
+import type { Urls } from '../../../../domain/pages/urls';
+import { PREVIEW_PARAMETER } from '../../../../domain/preview/token-names';
+import type { PreviewPlace } from '../../../../domain/panel/preview';
 import type { Options } from '../../config/options';
-import type { PublishedPagesReader } from '../../content/kept/published-pages';
-import type { Lease } from '../../content/preview/leases';
-import type { Pictures } from '../../content/preview/pictures';
-import type { Previews } from '../../content/preview/previews';
+import type { PublishedPagesReader } from '../../content/read-models/published-pages-read-model';
+import type { Lease } from '../../content/preview/share-links';
+import type { Pictures } from '../../content/preview/draft-snapshots';
+import type { Previews } from '../../content/preview/preview-tokens';
 
 /** What the panel shows previews with. */
 export interface PreviewPanelParts {

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
-import type { Ability } from '../../strapi/permission-conditions';
+import type { Ability } from '../../strapi-internals/permission-conditions';
 import { Redirects, type ChoiceParts, type Known } from './chosen';
 import { filtersSchema } from './query';
 import { readsOfAll } from './read';

@@ -1,22 +1,22 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE, REDIRECT } from '../../../../contract/content-types';
-import { foldCase } from '../../../../contract/pages/search-text';
-import type { PageTree } from '../../../../contract/pages/page-tree';
-import type { RedirectFilters, RedirectProblem } from '../../../../contract/panel/redirects';
-import type { Steps } from '../../../../contract/steps';
-import type { Checks } from '../../content/checks/checks';
-import type { AllPages, AllPagesReader } from '../../content/kept/all-pages';
+import { PAGE, REDIRECT } from '../../../../domain/content-types';
+import { foldCase } from '../../../../domain/pages/search-text';
+import type { PageTree } from '../../../../domain/pages/page-tree';
+import type { RedirectFilters, RedirectProblem } from '../../../../domain/panel/redirects';
+import type { Steps } from '../../../../domain/steps';
+import type { Checks } from '../../content/audit/content-audit';
+import type { AllPages, AllPagesReader } from '../../content/read-models/all-pages-read-model';
 import {
   stepsInOrder,
   type KeptRedirects,
   type KeptRedirectsReader,
-} from '../../content/kept/kept-redirects';
-import type { PublishedPagesReader } from '../../content/kept/published-pages';
-import type { RedirectOrders } from '../../content/kept/redirect-orders';
-import type { ListedRedirect } from '../../content/kept/redirect-rows';
-import type { RedirectTexts } from '../../content/kept/redirect-texts';
-import { RowSet } from '../../content/kept/row-set';
-import { inSlices } from '../../operations/slices/in-slices';
+} from '../../content/read-models/redirects-read-model';
+import type { PublishedPagesReader } from '../../content/read-models/published-pages-read-model';
+import type { RedirectOrders } from '../../content/read-models/redirect-orders';
+import type { ListedRedirect } from '../../content/read-models/redirect-rows';
+import type { RedirectTexts } from '../../content/read-models/redirect-texts';
+import { RowSet } from '../../content/read-models/row-set';
+import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { valuesUnder } from '../access/under-conditions';
 import type { RedirectsQuery } from './query';
 

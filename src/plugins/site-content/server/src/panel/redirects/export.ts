@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
-import type { ExportAnswer } from '../../../../contract/redirect-lists/in-panel';
-import { problem, reason } from '../../../../contract/problems/problem';
+import type { ExportAnswer } from '../../../../domain/redirect-lists/in-panel';
+import { problem, reason } from '../../../../domain/problems/problem';
 import { LIST_FORMATS } from 'redirect-formats';
-import { destinationOf } from '../../../../contract/redirects/table';
-import { writeListInThread } from '../../content/list-threads/in-thread';
-import { readSurroundings } from '../../content/redirects/read-ways';
+import { destinationOf } from '../../../../domain/redirects/table';
+import { writeListInThread } from '../../content/redirect-list-worker/run-in-worker';
+import { readSurroundings } from '../../content/redirects/read-redirect-graph';
 import { readRedirectsOf, type RedirectAtSource } from '../../content/redirects/stored-redirects';
 import { refusal } from '../../operations/requests/refusal';
-import type { Ability } from '../../strapi/permission-conditions';
+import type { Ability } from '../../strapi-internals/permission-conditions';
 import { chosenSchema, idsOf, mayChoose } from './chosen-ids';
 import { knownTo, type RedirectsParts } from './read';
 

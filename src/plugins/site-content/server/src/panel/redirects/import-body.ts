@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { MOST_MEGABYTES, type ImportWishes } from '../../../../contract/redirect-lists/in-panel';
-import { problem, reason } from '../../../../contract/problems/problem';
+import { MOST_MEGABYTES, type ImportWishes } from '../../../../domain/redirect-lists/in-panel';
+import { problem, reason } from '../../../../domain/problems/problem';
 import { LIST_FORMATS, ROLES } from 'redirect-formats';
 import { refusal } from '../../operations/requests/refusal';
 

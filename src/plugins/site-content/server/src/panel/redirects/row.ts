@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
-import { REDIRECT } from '../../../../contract/content-types';
-import type { PageTree } from '../../../../contract/pages/page-tree';
-import type { NamedPage } from '../../../../contract/panel/page-acts';
-import type { RedirectRow } from '../../../../contract/panel/redirects';
-import { wayFrom } from '../../../../contract/redirects/chains';
-import type { Ways } from '../../../../contract/redirects/graph';
-import { destinationOf, type StoredRedirect } from '../../../../contract/redirects/table';
-import type { Versions } from '../../content/versions/versions';
-import { tableOf } from '../../strapi/tables';
+import { REDIRECT } from '../../../../domain/content-types';
+import type { PageTree } from '../../../../domain/pages/page-tree';
+import type { NamedPage } from '../../../../domain/panel/page-bulk-actions';
+import type { RedirectRow } from '../../../../domain/panel/redirects';
+import { wayFrom } from '../../../../domain/redirects/chains';
+import type { Ways } from '../../../../domain/redirects/graph';
+import { destinationOf, type StoredRedirect } from '../../../../domain/redirects/table';
+import type { Versions } from '../../content/edit-conflicts/base-versions';
+import { tableOf } from '../../strapi-internals/tables';
 
 interface Administrator {
   readonly firstname?: string | null;

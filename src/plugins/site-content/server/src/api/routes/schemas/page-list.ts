@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { GetModel } from '../../../../../contract/components/walk';
-import { PAGE } from '../../../../../contract/content-types';
+import type { GetModel } from '../../../../../domain/components/walk';
+import { PAGE } from '../../../../../domain/content-types';
 import {
   buildCatalogue,
   ITEM_DEFAULT,
   NESTED_DEFAULT,
   type Catalogue,
-} from '../../../../../contract/pages/catalogue';
+} from '../../../../../domain/pages/catalogue';
 import type { Named } from './named';
 import { entryName, relationSchema, wireValueSchema, type Describing } from './wire-value';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Attribute, GetModel } from '../../../../../contract/components/walk';
+import type { Attribute, GetModel } from '../../../../../domain/components/walk';
 import type { Options } from '../../../config/options';
-import { PAGE } from '../../../../../contract/content-types';
-import { buildCatalogue } from '../../../../../contract/pages/catalogue';
+import { PAGE } from '../../../../../domain/content-types';
+import { buildCatalogue } from '../../../../../domain/pages/catalogue';
 import { isComparable } from '../../pages/scalars';
 
 type WithValues = Attribute & { readonly enum?: readonly string[] };

@@ -1,0 +1,48 @@
+import { Link, Typography } from '@strapi/design-system';
+import { Link as RouterLink } from 'react-router-dom';
+import { REDIRECT_FINDING_KINDS, type RedirectFindingKind } from '../../../domain/audit/finding';
+import { PAGE, REDIRECT } from '../../../domain/content-types';
+import type { Attention, MeetingKind } from '../../../domain/panel/answers';
+import { redirectsWithPath } from '../routes/redirects';
+import { useProblemText } from '../rules/use-problem-text';
+import { entryPath } from '../strapi-internals/addresses';
+import { useText } from '../translations/text';
+import { Group } from './group';
+
+interface Props {
+  readonly kind: MeetingKind;
+  readonly entries: readonly Extract<Attention, { kind: MeetingKind }>[];
+  readonly total: number;
+}
+
+/** The kind, where it is one of redirects. */
+const ofRedirects = (kind: MeetingKind): RedirectFindingKind | undefined =>
+  REDIRECT_FINDING_KINDS.find((known) => known === kind);
+
+/** Pages that share a path, or a slug with one beside them, and redirects that stand in each other's way. */
+export const MeetingEntries = ({ kind, entries, total }: Props) => {
+  const text = useText();
+  const problemText = useProblemText();
+  if (entries.length === 0) return null;
+  const problem = ofRedirects(kind);
+  const type = problem === undefined ? PAGE : REDIRECT;
+  return (
+    <Group
+      title={text(`home-widget.${kind}`, { count: total })}
+      items={entries}
+      total={total}
+      keyOf={({ id }) => id}
+      all={problem && { path: redirectsWithPath(problem), label: text('home-widget.in-redirects') }}
+      render={({ id, title, reason }) => (
+        <>
+          <Link tag={RouterLink} to={entryPath(type, id)}>
+            {title}
+          </Link>
+          <Typography variant="pi" textColor="neutral600" tag="p">
+            {problemText(reason)}
+          </Typography>
+        </>
+      )}
+    />
+  );
+};

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Flex, Link, Typography } from '@strapi/design-system';
+import { WarningCircle } from '@strapi/icons';
+import { Link as RouterLink } from 'react-router-dom';
+import { FirstFew } from '../components/first-few';
+import { useText } from '../translations/text';
+
+const FIRST = 3;
+
+interface GroupProps<Item> {
+  readonly title: string;
+  readonly items: readonly Item[];
+  readonly total: number;
+  readonly keyOf: (item: Item) => string;
+  readonly render: (item: Item) => ReactNode;
+  /** Where all of them are found, and what leads there. */
+  readonly all?: { readonly path: string; readonly label: string } | undefined;
+}
+
+/** Of one kind what needs attention: its title, and the first few. */
+export const Group = <Item,>({ title, all, ...list }: GroupProps<Item>) => {
+  const text = useText();
+  return (
+    <Flex gap={3} alignItems="flex-start" width="100%">
+      <Flex flex="0 0 auto" paddingTop="2px">
+        <WarningCircle fill="warning600" aria-hidden />
+      </Flex>
+      <Flex direction="column" alignItems="flex-start" gap={2} flex="1" minWidth="0">
+        <Typography tag="h3" fontWeight="semiBold" textColor="neutral800">
+          {title}
+        </Typography>
+        <FirstFew
+          {...list}
+          first={FIRST}
+          more={(count) => text('home-widget.more', { count })}
+          fewer={text('home-widget.fewer')}
+        />
+        {all !== undefined && (
+          <Link tag={RouterLink} to={all.path}>
+            {all.label}
+          </Link>
+        )}
+      </Flex>
+    </Flex>
+  );
+};

@@ -1,0 +1,90 @@
+import { Flex, Link, Typography } from '@strapi/design-system';
+import { Link as RouterLink } from 'react-router-dom';
+import { REDIRECT_FINDING_KINDS } from '../../../domain/audit/finding';
+import { REDIRECT, SITE_KEYS } from '../../../domain/content-types';
+import type { Attention, Overview } from '../../../domain/panel/answers';
+import { useKeyLabel } from '../routes/key-label';
+import { useNavItemPath } from '../routes/routes';
+import { redirectsWithPath } from '../routes/redirects';
+import { entryPath, singleTypeFieldPath } from '../strapi-internals/addresses';
+import { useText } from '../translations/text';
+import { BrokenLinks } from './broken-links';
+import { Group } from './group';
+import { MeetingEntries } from './collision-entries';
+
+type Kind = Attention['kind'];
+type Of<K extends Kind> = Extract<Attention, { kind: K }>;
+
+const MEETING = ['pages-at-one-path', 'siblings-with-one-slug', ...REDIRECT_FINDING_KINDS] as const;
+
+interface Props {
+  readonly attention: Overview['attention'];
+  readonly totals: Overview['attentionTotals'];
+}
+
+/** What needs attention, by kind; each is a link to where it is mended. */
+export const AttentionList = ({ attention, totals }: Props) => {
+  const text = useText();
+  const navItemPath = useNavItemPath();
+  const of = <K extends Kind>(kind: K): Of<K>[] =>
+    attention.filter((item): item is Of<K> => item.kind === kind);
+  const hidden = of('hidden-nav-item');
+  const redirects = of('redirect-to-nowhere');
+  const keys = of('key-not-set');
+  const keyLabel = useKeyLabel(keys.length === 0);
+  return (
+    <Flex direction="column" alignItems="flex-start" gap={5}>
+      {hidden.length === 0 ? null : (
+        <Group
+          title={text('home-widget.hidden-nav-items', { count: totals['hidden-nav-item'] })}
+          items={hidden}
+          total={totals['hidden-nav-item']}
+          keyOf={({ id }) => id}
+          render={({ id, title, area, reason }) => (
+            <>
+              <Link tag={RouterLink} to={navItemPath({ id, area })}>
+                {text('home-widget.nav-item', { area: area ?? 'none', title })}
+              </Link>
+              <Typography variant="pi" textColor="neutral600" tag="p">
+                {text(`home-widget.reason.${reason}`)}
+              </Typography>
+            </>
+          )}
+        />
+      )}
+      {redirects.length === 0 ? null : (
+        <Group
+          title={text('home-widget.redirects-to-nowhere', {
+            count: totals['redirect-to-nowhere'],
+          })}
+          items={redirects}
+          total={totals['redirect-to-nowhere']}
+          all={{ path: redirectsWithPath('broken-link'), label: text('home-widget.in-redirects') }}
+          keyOf={({ id }) => id}
+          render={({ id, source }) => (
+            <Link tag={RouterLink} to={entryPath(REDIRECT, id)}>
+              {source}
+            </Link>
+          )}
+        />
+      )}
+      <BrokenLinks links={of('broken-link')} total={totals['broken-link']} />
+      {MEETING.map((kind) => (
+        <MeetingEntries key={kind} kind={kind} entries={of(kind)} total={totals[kind]} />
+      ))}
+      {keys.length === 0 ? null : (
+        <Group
+          title={text('home-widget.keys-not-set', { count: totals['key-not-set'] })}
+          items={keys}
+          total={totals['key-not-set']}
+          keyOf={({ name }) => name}
+          render={({ name }) => (
+            <Link tag={RouterLink} to={singleTypeFieldPath(SITE_KEYS, name)}>
+              {keyLabel(name)}
+            </Link>
+          )}
+        />
+      )}
+    </Flex>
+  );
+};

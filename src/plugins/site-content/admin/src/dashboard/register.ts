@@ -1,0 +1,18 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { Earth } from '@strapi/icons';
+import { PLUGIN_ID } from '../../../domain/plugin-id';
+import { label } from '../translations/text';
+
+/** The first widget on the home page of the panel, until somebody arranges his own. */
+export const registerHomeWidget = (app: StrapiApp): void => {
+  app.widgets.register((others) => [
+    {
+      id: 'overview',
+      pluginId: PLUGIN_ID,
+      icon: Earth,
+      title: label('home-widget.title'),
+      component: async () => (await import('./dashboard-widget')).HomeWidget,
+    },
+    ...others,
+  ]);
+};

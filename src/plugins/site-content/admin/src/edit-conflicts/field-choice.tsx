@@ -1,0 +1,166 @@
+import { Box, Flex, Grid, Radio, Typography, VisuallyHidden } from '@strapi/design-system';
+import { styled } from 'styled-components';
+import type { HeldBackField } from '../../../domain/panel/edit-conflict';
+import { differenceOf, shortened, type Stretch } from '../components/difference';
+import { Mark } from '../components/mark';
+import { useText } from '../translations/text';
+
+export type Side = 'theirs' | 'mine';
+
+const Fieldset = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+`;
+
+const Value = styled(Box)`
+  font-size: ${({ theme }) => theme.fontSizes[2]};
+  line-height: 1.6;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  color: ${({ theme }) => theme.colors.neutral800};
+
+  mark {
+    color: ${({ theme }) => theme.colors.primary700};
+    background: ${({ theme }) => theme.colors.primary100};
+    font-weight: ${({ theme }) => theme.fontWeights.semiBold};
+  }
+`;
+
+interface Shown {
+  readonly place: string;
+  readonly stretches: readonly Stretch[];
+  readonly isSecret: boolean;
+}
+
+/** Where in its field a difference is, as `2 › text`: lists are counted from one. */
+const placeOf = (path: readonly (string | number)[]): string =>
+  path
+    .slice(1)
+    .map((step) => (typeof step === 'number' ? step + 1 : step))
+    .join(' › ');
+
+const OneSide = ({
+  shown,
+  keep,
+}: {
+  readonly shown: readonly Shown[];
+  readonly keep: Stretch['kind'];
+}) => {
+  const text = useText();
+  return shown.map(({ place, stretches, isSecret }, at) => {
+    const kept = stretches.filter(
+      ({ kind, text: part }) => (kind === 'same' || kind === keep) && part !== ''
+    );
+    return (
+      <Box key={at} paddingTop={1}>
+        {place !== '' && (
+          <Typography tag="p" variant="pi" textColor="neutral600">
+            {place}
+          </Typography>
+        )}
+        <Value>
+          {kept.length === 0 && (
+            <Typography textColor="neutral600">{text('held-back.empty')}</Typography>
+          )}
+          {kept.map(({ kind, text: part }, index) =>
+            kind === 'same' ? part : <mark key={index}>{part}</mark>
+          )}
+          {isSecret && ` ${text('history.masked')}`}
+        </Value>
+      </Box>
+    );
+  });
+};
+
+interface FieldChoiceProps {
+  /** As the form calls it. */
+  readonly label: string;
+  readonly field: HeldBackField;
+  /** Whether there is something to choose. */
+  readonly hasMine: boolean;
+  readonly side: Side;
+  readonly onChoose: (side: Side) => void;
+}
+
+/** One field, as it is stored and as its author has it, side by side. */
+export const FieldChoice = ({ label, field, hasMine, side, onChoose }: FieldChoiceProps) => {
+  const { isTheirs, isMine, differences } = field;
+  const text = useText();
+  const textOf = (values: readonly (string | null)[], isBoolean: boolean): string =>
+    values
+      .map((value) => {
+        if (value === null) return text('history.unnamed');
+        if (!isBoolean) return value;
+        return text(value === 'true' ? 'history.yes' : 'history.no');
+      })
+      .join(', ');
+  const shown = differences.map(({ path, kind, before, after }): Shown => ({
+    place: placeOf(path),
+    isSecret: kind === 'secret',
+    stretches: shortened(
+      differenceOf(textOf(before, kind === 'boolean'), textOf(after, kind === 'boolean'))
+    ),
+  }));
+  const column = (one: Side) => (
+    <Box
+      padding={3}
+      hasRadius
+      height="100%"
+      background={!hasMine || side === one ? 'neutral0' : 'neutral100'}
+      borderColor={hasMine && side === one ? 'primary600' : 'neutral200'}
+    >
+      {hasMine ? (
+        <Radio.Item value={one} aria-label={text(`held-back.${one}.of`, { label })}>
+          {text(`held-back.${one}`)}
+        </Radio.Item>
+      ) : (
+        <Typography fontWeight="bold">
+          {text(one === 'theirs' ? 'held-back.before' : 'held-back.now')}
+        </Typography>
+      )}
+      <OneSide shown={shown} keep={one === 'theirs' ? 'removed' : 'added'} />
+    </Box>
+  );
+  const columns = (
+    <Grid.Root gap={3}>
+      <Grid.Item col={6} xs={12} direction="column" alignItems="stretch">
+        {column('theirs')}
+      </Grid.Item>
+      <Grid.Item col={6} xs={12} direction="column" alignItems="stretch">
+        {column('mine')}
+      </Grid.Item>
+    </Grid.Root>
+  );
+  return (
+    <Fieldset>
+      <VisuallyHidden tag="legend">{label}</VisuallyHidden>
+      <Flex gap={2} paddingBottom={2} aria-hidden>
+        <Typography fontWeight="bold">{label}</Typography>
+        {hasMine && (
+          <Mark $as={isTheirs && isMine ? 'danger' : 'neutral'}>
+            {text(
+              isTheirs && isMine
+                ? 'held-back.both'
+                : isMine
+                  ? 'held-back.only-mine'
+                  : 'held-back.only-theirs'
+            )}
+          </Mark>
+        )}
+      </Flex>
+      {hasMine ? (
+        <Radio.Group
+          value={side}
+          onValueChange={(value) => onChoose(value as Side)}
+          aria-label={label}
+        >
+          {columns}
+        </Radio.Group>
+      ) : (
+        columns
+      )}
+    </Fieldset>
+  );
+};

@@ -1,0 +1,55 @@
+import type { Seen } from '../../../domain/panel/edit-conflict';
+import type { EntryWrite, Sent, Written } from '../strapi-internals/entry-writes';
+import { askAuthor } from './ask-author';
+import { heldBackIn } from './find-edit-conflict';
+
+/** What a form is told when its author has taken what is stored. */
+export interface TakenTheirs {
+  readonly name: string;
+  readonly message: string;
+}
+
+const without = (data: Sent['data'], names: ReadonlySet<string>): Sent['data'] =>
+  data === undefined
+    ? undefined
+    : Object.fromEntries(Object.entries(data).filter(([name]) => !names.has(name)));
+
+/**
+ * Sends a write, and asks its author where it is held back, until it is written or he goes back to his form. What differs
+ * in nothing that he may read, he is not asked about.
+ */
+export const settle = async (
+  write: EntryWrite,
+  takenTheirs: () => TakenTheirs
+): Promise<Written> => {
+  const { kind, send, showStored } = write;
+  let sent: Sent = write;
+  for (;;) {
+    const written = await send(sent);
+    const held = 'error' in written ? heldBackIn(written.error) : null;
+    if (held === null) return written;
+    const { document, version, fields, isUnpublished } = held;
+    if (sent.seen.get(document)?.version === version) return written;
+    const settled: Seen = { version, isSettled: true };
+    const seen = new Map(sent.seen).set(document, settled);
+    const isOneOfMany = write.documents.length > 1;
+    const decision =
+      fields.length === 0 && !isUnpublished
+        ? ({ kind: 'write', theirs: new Set<string>() } as const)
+        : await askAuthor({ held, kind, isOneOfMany });
+    if (decision.kind === 'back') return written;
+    if (decision.kind === 'leave-out') {
+      const documents = sent.documents.filter((one) => one !== document);
+      if (documents.length === 0) return written;
+      sent = { ...sent, documents };
+      continue;
+    }
+    const { theirs } = decision;
+    // A save of nothing would have the entry changed by somebody who has changed nothing.
+    if (kind === 'save' && fields.length > 0 && fields.every(({ name }) => theirs.has(name))) {
+      showStored();
+      return { error: takenTheirs() };
+    }
+    sent = { ...sent, seen, data: without(sent.data, theirs) };
+  }
+};

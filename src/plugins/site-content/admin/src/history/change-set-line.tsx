@@ -1,0 +1,79 @@
+import { Box, Flex, Typography } from '@strapi/design-system';
+import { useId, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { styled } from 'styled-components';
+import type { HistoryAct, HistoryChange } from '../../../domain/panel/history';
+import { Mark } from '../components/mark';
+import { useText } from '../translations/text';
+import { ActDetails } from './change-set-details';
+import { useSentences } from './use-sentences';
+
+const Opener = styled.button`
+  padding: 0;
+  border: 0;
+  border-radius: ${({ theme }) => theme.borderRadius};
+  background: transparent;
+  color: ${({ theme }) => theme.colors.neutral800};
+  font: inherit;
+  font-size: ${({ theme }) => theme.fontSizes[2]};
+  font-weight: ${({ theme }) => theme.fontWeights.semiBold};
+  text-align: start;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+  &:hover {
+    text-decoration: underline;
+  }
+  &:focus-visible {
+    outline: 2px solid ${({ theme }) => theme.colors.primary600};
+  }
+`;
+
+interface ActLineProps {
+  readonly act: HistoryAct;
+  readonly mayRestore: boolean;
+  readonly onUndo: (act: HistoryAct) => void;
+  readonly onRestore: (change: HistoryChange) => void;
+  readonly onEntry: (document: string) => void;
+}
+
+/** An act in a sentence, which opens to its differences. */
+export const ActLine = ({ act, mayRestore, onUndo, onRestore, onEntry }: ActLineProps) => {
+  const text = useText();
+  const { formatDate } = useIntl();
+  const { whatHappened, whatElse } = useSentences();
+  const [isOpen, setOpen] = useState(false);
+  const details = useId();
+  const { deed } = act;
+  return (
+    <Box tag="li" padding={4} borderColor="neutral150" borderStyle="solid" borderWidth="0 0 1px">
+      <Flex gap={2} wrap="wrap">
+        <Opener
+          type="button"
+          data-act={act.id}
+          aria-expanded={isOpen}
+          aria-controls={details}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {whatHappened(act)}
+        </Opener>
+        {act.way === 'history' && (deed === 'undo' || deed === 'restore') && (
+          <Mark $as="primary">{text(`history.deed.${deed}`)}</Mark>
+        )}
+      </Flex>
+      {whatElse(act).map((sentence) => (
+        <Typography key={sentence} tag="p" variant="pi" textColor="neutral700">
+          {sentence}
+        </Typography>
+      ))}
+      <Typography tag="p" variant="pi" textColor="neutral600">
+        {formatDate(act.at, { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
+        {text(`history.way.${act.way}`)}
+      </Typography>
+      <div id={details}>
+        {isOpen && (
+          <ActDetails {...{ of: act, mayRestore, onRestore, onEntry }} onUndo={() => onUndo(act)} />
+        )}
+      </div>
+    </Box>
+  );
+};

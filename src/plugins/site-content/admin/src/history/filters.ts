@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ACTIONS, type Action } from '../../../domain/history/action';
+import { JOURNALLED } from '../../../domain/history/tracked-types';
+
+/** So many days ago at the most something happened. */
+export const DAYS = [1, 7, 30, 90] as const;
+type Days = (typeof DAYS)[number];
+
+/** What is looked for; `null` for all. */
+export interface Sought {
+  /** As `administrator:1`. */
+  readonly person: string | null;
+  /** The UID of a type. */
+  readonly type: string | null;
+  readonly action: Action | null;
+  /** A document id. */
+  readonly entry: string | null;
+  /** A part of what an entry was called. */
+  readonly title: string | null;
+  readonly days: Days | null;
+}
+
+const oneOf = <Each>(all: readonly Each[], value: string | null): Each | null =>
+  all.find((one) => String(one) === value) ?? null;
+
+/** What is looked for: in the address, so that a link, and the browser's Back, lead to it. */
+export const useSought = (): [sought: Sought, seek: (change: Partial<Sought>) => void] => {
+  const [address, setAddress] = useSearchParams();
+  const query = address.toString();
+  const sought = useMemo((): Sought => {
+    const given = new URLSearchParams(query);
+    return {
+      person: given.get('person'),
+      type: oneOf(JOURNALLED, given.get('type')),
+      action: oneOf(ACTIONS, given.get('action')),
+      entry: given.get('entry'),
+      title: given.get('title'),
+      days: oneOf(DAYS, given.get('days')),
+    };
+  }, [query]);
+  const seek = (change: Partial<Sought>): void =>
+    setAddress(
+      Object.fromEntries(
+        Object.entries({ ...sought, ...change }).flatMap(([name, value]) =>
+          value === null ? [] : [[name, String(value)]]
+        )
+      )
+    );
+  return [sought, seek];
+};
+
+export const isNarrowed = (sought: Sought): boolean =>
+  Object.values(sought).some((filter) => filter !== null);
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * As the server is asked for it.
+ *
+ * @param now in milliseconds since 1970
+ */
+export const paramsOf = ({ days, ...filters }: Sought, now: number): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+  ),
+  ...(days === null ? {} : { since: new Date(now - days * DAY).toISOString() }),
+});

@@ -1,0 +1,106 @@
+import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
+import { triggerSessionExpired } from '@strapi/strapi/admin';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { JOURNALLED } from '../../../domain/history/tracked-types';
+import type { GoBackOutcome, WithAct } from '../../../domain/panel/history';
+import { DialogFrame } from '../components/dialog-frame';
+import { FailureNote } from '../components/failure-note';
+import { useForgetEntriesMutation } from '../strapi-internals/document-tags';
+import { useText } from '../translations/text';
+import { goBackFailureOf, type GoBackFailure } from './restore-failure';
+import { postGoBack } from './post-restore';
+import { useGoBackSentences } from './use-restore-sentences';
+
+interface GoBackDialogProps {
+  readonly title: string;
+  /** What it does, where nothing stands in the way. */
+  readonly question: string;
+  readonly confirmLabel: string;
+  /** What is asked for it, below `/site-content/history`. */
+  readonly path: string;
+  readonly onDone: (count: number, act: string | null) => void;
+  readonly onClose: () => void;
+  readonly onClosed?: (() => void) | undefined;
+  /** What goes with it, and is no change of an entry. */
+  readonly warning?: string | undefined;
+  /** What it changes. */
+  readonly children?: ReactNode;
+}
+
+/** Asks before an act is undone or a version restored, and says what stands in the way: a dry run has found it. */
+export const GoBackDialog = (props: GoBackDialogProps) => {
+  const { title, question, confirmLabel, path, onDone, onClose, onClosed, warning, children } =
+    props;
+  const text = useText();
+  const sentencesOf = useGoBackSentences();
+  const [forgetEntries] = useForgetEntriesMutation();
+  const [state, setState] = useState<'asking' | 'ready' | 'doing'>('asking');
+  const [failure, setFailure] = useState<GoBackFailure | null>(null);
+
+  const post = useCallback(
+    async (isDryRun: boolean): Promise<(GoBackOutcome & WithAct) | null> => {
+      try {
+        return await postGoBack(path, isDryRun);
+      } catch (thrown) {
+        const why = goBackFailureOf(thrown);
+        if (why.kind === 'logged-out') triggerSessionExpired();
+        setFailure(why);
+        return null;
+      }
+    },
+    [path]
+  );
+  useEffect(() => {
+    void post(true).then(() => setState('ready'));
+  }, [post]);
+  const goBack = async (): Promise<void> => {
+    setState('doing');
+    const outcome = await post(false);
+    setState('ready');
+    if (outcome === null) return;
+    for (const uid of JOURNALLED) void forgetEntries(uid);
+    onDone(outcome.total, outcome.act);
+  };
+
+  const sentences = failure === null ? [] : sentencesOf(failure);
+  return (
+    <DialogFrame
+      {...{ title, onClose }}
+      closeLabel={text('history.close')}
+      {...(onClosed === undefined ? {} : { onClosed })}
+    >
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={4}>
+          {state === 'asking' && <Loader small>{text('history.asking')}</Loader>}
+          {failure !== null && (
+            <Typography fontWeight="bold">{text('history.stands-in-the-way')}</Typography>
+          )}
+          {sentences.map((sentence) => (
+            <FailureNote key={sentence} message={sentence} />
+          ))}
+          {state !== 'asking' && failure === null && (
+            <>
+              <Typography>{question}</Typography>
+              {warning !== undefined && <Typography fontWeight="bold">{warning}</Typography>}
+              {children}
+            </>
+          )}
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="tertiary" onClick={onClose}>
+          {text(failure === null ? 'history.cancel' : 'history.close')}
+        </Button>
+        {failure === null && (
+          <Button
+            loading={state === 'doing'}
+            disabled={state === 'asking'}
+            onClick={() => void goBack()}
+          >
+            {confirmLabel}
+          </Button>
+        )}
+      </Modal.Footer>
+    </DialogFrame>
+  );
+};

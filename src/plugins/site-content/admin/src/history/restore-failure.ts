@@ -1,0 +1,29 @@
+import type { Reason } from '../../../domain/problems/codes';
+import { reasonIn } from '../../../domain/problems/read-reason';
+import { answeredError, reasonOfAll } from '../rules/answered-error';
+
+/** Why something was not undone or restored. */
+export type GoBackFailure =
+  | { readonly kind: 'refused'; readonly reasons: readonly Reason[] }
+  | { readonly kind: 'logged-out' | 'forbidden' | 'failed' | 'unreachable' };
+
+/** Reads what Strapi's fetch client throws. */
+export const goBackFailureOf = (thrown: unknown): GoBackFailure => {
+  const error = answeredError(thrown);
+  switch (error?.status) {
+    case 400:
+    case 503: {
+      const { errors } = (error.details ?? {}) as { errors?: unknown };
+      const told = Array.isArray(errors) ? errors.map((one) => reasonIn(one)) : [];
+      return { kind: 'refused', reasons: told.length > 0 ? told : [reasonOfAll(error)] };
+    }
+    case 401:
+      return { kind: 'logged-out' };
+    case 403:
+      return { kind: 'forbidden' };
+    case undefined:
+      return { kind: 'unreachable' };
+    default:
+      return { kind: 'failed' };
+  }
+};

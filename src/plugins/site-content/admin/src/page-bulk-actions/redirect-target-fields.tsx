@@ -1,0 +1,63 @@
+import { Field, Flex, Radio, TextInput, Typography } from '@strapi/design-system';
+import { useId } from 'react';
+import type { GoneTo } from '../../../domain/panel/page-bulk-actions';
+import { useText } from '../translations/text';
+import { PageField } from './page-field';
+import type { GoneToChoice } from './redirect-target';
+
+const KINDS = ['nowhere', 'gone', 'page', 'url'] as const satisfies readonly GoneTo['kind'][];
+
+interface GoneToFieldsProps {
+  readonly goneTo: GoneToChoice;
+  /** The pages that go. */
+  readonly pages: readonly string[];
+  readonly onChange: (goneTo: GoneToChoice) => void;
+}
+
+/** Chooses where the old addresses of pages lead that visitors will not find any more. */
+export const GoneToFields = ({ goneTo, pages, onChange }: GoneToFieldsProps) => {
+  const text = useText();
+  const id = useId();
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3}>
+      <Typography id={id} variant="pi" fontWeight="bold" textColor="neutral800">
+        {text('pages.gone-to', { count: pages.length })}
+      </Typography>
+      <Radio.Group
+        aria-labelledby={id}
+        value={goneTo.kind}
+        onValueChange={(value: string) => {
+          const kind = KINDS.find((one) => one === value);
+          if (kind !== undefined) onChange({ ...goneTo, kind });
+        }}
+      >
+        {KINDS.map((kind) => (
+          <Radio.Item key={kind} value={kind}>
+            {text(`pages.gone-to.${kind}`)}
+          </Radio.Item>
+        ))}
+      </Radio.Group>
+      {goneTo.kind === 'page' && (
+        <PageField
+          label={text('pages.gone-to.page.label')}
+          page={goneTo.page ?? undefined}
+          top={null}
+          without={pages}
+          onChange={(page) => onChange({ ...goneTo, page: page ?? null })}
+        />
+      )}
+      {goneTo.kind === 'url' && (
+        <Field.Root required hint={text('pages.gone-to.url.hint')}>
+          <Field.Label>{text('pages.gone-to.url.label')}</Field.Label>
+          <TextInput
+            value={goneTo.destination}
+            onChange={({ currentTarget }) =>
+              onChange({ ...goneTo, destination: currentTarget.value })
+            }
+          />
+          <Field.Hint />
+        </Field.Root>
+      )}
+    </Flex>
+  );
+};

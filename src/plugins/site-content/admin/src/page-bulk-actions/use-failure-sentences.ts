@@ -1,0 +1,13 @@
+import { useProblemText } from '../rules/use-problem-text';
+import { useText } from '../translations/text';
+import type { ActFailure } from './bulk-action-failure';
+
+/** Says why something cannot be done, or was not, a sentence each. */
+export const useFailureSentences = (): ((failure: ActFailure) => string[]) => {
+  const text = useText();
+  const problemText = useProblemText();
+  return (failure) =>
+    failure.kind === 'refused'
+      ? failure.reasons.map(problemText)
+      : [text(`pages.failed.${failure.kind}`)];
+};

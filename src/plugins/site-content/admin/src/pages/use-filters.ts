@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { EXPLORER_STATUSES } from '../../../domain/panel/page-tree-view';
+import type { Sought } from './tree/use-found-pages';
+
+/** What is looked for: in the address, so that a link, and the browser's Back, lead to it. */
+export const useSought = (): [sought: Sought, seek: (sought: Sought) => void] => {
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('search') ?? '';
+  const status = EXPLORER_STATUSES.find((one) => one === address.get('status')) ?? null;
+  const sought = useMemo(() => ({ search, status }), [search, status]);
+  const seek = (next: Sought): void =>
+    setAddress({
+      ...(next.search.trim() === '' ? {} : { search: next.search }),
+      ...(next.status === null ? {} : { status: next.status }),
+    });
+  return [sought, seek];
+};

@@ -1,8 +1,0 @@
-import { READ_NAVIGATION, UPDATE_NAVIGATION } from '../../../contract/panel/actions';
-import { PLUGIN_ID } from '../../../contract/plugin-id';
-
-/** Below the panel's own address. `#footer` opens the page on the footer, `#` and an id on that item. */
-export const NAVIGATION_PATH = `plugins/${PLUGIN_ID}/navigation`;
-
-export const READ = { action: READ_NAVIGATION, subject: null };
-export const UPDATE = { action: UPDATE_NAVIGATION, subject: null };

@@ -1,0 +1,25 @@
+import { Flex, Typography } from '@strapi/design-system';
+import { useIntl } from 'react-intl';
+import type { PresenceAnswer } from '../../../domain/panel/presence';
+import { useText } from '../translations/text';
+
+/** Who else is there, a line each. */
+export const PresentList = ({ present }: { readonly present: PresenceAnswer }) => {
+  const text = useText();
+  const { formatTime, formatDate } = useIntl();
+  const whenOf = (since: string): string =>
+    new Date(since).toDateString() === new Date().toDateString()
+      ? formatTime(since)
+      : formatDate(since, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <Flex direction="column" alignItems="stretch" gap={1} role="status">
+      {present.map(({ name, isSelf, since }) => (
+        <Typography key={`${name} ${since}`} tag="p" textColor="neutral800">
+          {isSelf
+            ? text('together.self', { when: whenOf(since) })
+            : text('together.other', { who: name, when: whenOf(since) })}
+        </Typography>
+      ))}
+    </Flex>
+  );
+};

@@ -1,0 +1,224 @@
+import {
+  Button,
+  Field,
+  Flex,
+  Loader,
+  Modal,
+  Radio,
+  TextInput,
+  Typography,
+} from '@strapi/design-system';
+import { getFetchClient, triggerSessionExpired, useDebounce } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import { REDIRECT } from '../../../../domain/content-types';
+import type { PageOption } from '../../../../domain/panel/answers';
+import type { WithAct } from '../../../../domain/panel/history';
+import type {
+  ChosenRedirects,
+  RedirectActName,
+  RedirectActOutcome,
+  RedirectActRequest,
+  RedirectGoal,
+} from '../../../../domain/panel/redirects';
+import { DialogFrame } from '../../components/dialog-frame';
+import { settleRequest } from '../../edit-conflicts/resend-request';
+import { useFoundPages } from '../../page-picker/page-options';
+import { PagePicker } from '../../page-picker/page-picker';
+import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
+import { useText } from '../../translations/text';
+import { FailureNotes } from '../editing/failure-notes';
+import { saveFailureOf, type SaveFailure } from '../editing/save-failure';
+
+interface Done extends WithAct {
+  readonly outcome: RedirectActOutcome;
+}
+
+const post = async (request: RedirectActRequest): Promise<Done> => {
+  // The hook's client would take back what is under way when the page is left, and not say whether it was done.
+  const { data } = await getFetchClient().post<
+    { readonly data?: RedirectActOutcome } & Partial<WithAct>
+  >('/site-content/redirects/acts', request);
+  if (data.data === undefined) throw new Error('The answer holds no outcome.');
+  return { outcome: data.data, act: data.act ?? null };
+};
+
+const TARGETS = ['page', 'url', 'none'] as const;
+type Target = (typeof TARGETS)[number];
+
+/** So long a choice must stand until it is asked what comes of it, in milliseconds: an address is typed. */
+const PAUSE = 300;
+
+interface ActDialogProps {
+  readonly act: RedirectActName;
+  readonly chosen: ChosenRedirects;
+  /** Of those that were chosen one by one, as they were seen, by their ids. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** Is given by what it can be undone as well; `null` where nothing was changed. */
+  readonly onDone: (outcome: RedirectActOutcome, act: string | null) => void;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Tells what an act upon redirects will change, has somebody choose where they lead, and does it. */
+export const ActDialog = (props: ActDialogProps) => {
+  const { act, chosen, versions, onDone, onClose, onClosed } = props;
+  const text = useText();
+  const [forgetEntries] = useForgetEntriesMutation();
+  const [target, setTarget] = useState<Target>('page');
+  const [page, setPage] = useState<PageOption | null>(null);
+  const [destination, setDestination] = useState('');
+  const [search, setSearch] = useState('');
+  const { found, isSearching } = useFoundPages(search);
+  const [foretold, setForetold] = useState<{ of: string; outcome: RedirectActOutcome } | null>(
+    null
+  );
+  const [failed, setFailed] = useState<{ of: string; why: SaveFailure } | null>(null);
+  const [isDoing, setDoing] = useState(false);
+
+  const goal = (): RedirectGoal | null => {
+    if (target === 'page') return page === null ? null : { target, page: page.id };
+    if (target === 'none') return { target };
+    return destination.trim() === '' ? null : { target, destination: destination.trim() };
+  };
+  const to = act === 'lead' ? goal() : null;
+  const request = act !== 'lead' ? { act, chosen } : to === null ? null : { act, chosen, to };
+  const asked = request === null ? '' : JSON.stringify(request);
+  const settled = useDebounce(asked, PAUSE);
+
+  const fail = (of: string, thrown: unknown): void => {
+    const why = saveFailureOf(thrown);
+    if (why.kind === 'logged-out') triggerSessionExpired();
+    setFailed({ of, why });
+  };
+  useEffect(() => {
+    if (settled === '') return undefined;
+    let isWanted = true;
+    post({ ...(JSON.parse(settled) as RedirectActRequest), isDryRun: true }).then(
+      ({ outcome }) => {
+        if (isWanted) setForetold({ of: settled, outcome });
+      },
+      (thrown: unknown) => {
+        if (isWanted) fail(settled, thrown);
+      }
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [settled]);
+
+  const perform = (): void => {
+    setDoing(true);
+    const whole = { ...(JSON.parse(asked) as RedirectActRequest), isDryRun: false };
+    settleRequest({ uid: REDIRECT, kind: 'act', versions }, ({ documents, seen }) =>
+      post('ids' in chosen ? { ...whole, chosen: { ids: documents }, seen } : whole)
+    ).then(
+      (answer) => {
+        void forgetEntries(REDIRECT);
+        if (answer !== null) onDone(answer.outcome, answer.act);
+      },
+      (thrown: unknown) => {
+        setDoing(false);
+        fail(asked, thrown);
+      }
+    );
+  };
+  const outcome = foretold?.of === asked ? foretold.outcome : null;
+  const failure = failed?.of === asked ? failed.why : null;
+  return (
+    <DialogFrame
+      title={text(`redirects.act.${act}`)}
+      closeLabel={text('redirects.close')}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={5}>
+          {act === 'lead' && (
+            <Radio.Group
+              aria-label={text('redirects.column.leads')}
+              value={target}
+              onValueChange={(value: string) =>
+                setTarget(TARGETS.find((one) => one === value) ?? target)
+              }
+            >
+              {TARGETS.map((one) => (
+                <Radio.Item key={one} value={one}>
+                  {text(`options.target.${one}`)}
+                </Radio.Item>
+              ))}
+            </Radio.Group>
+          )}
+          {act === 'lead' && target === 'page' && (
+            <PagePicker {...{ page, found, isSearching }} onSearch={setSearch} onChange={setPage} />
+          )}
+          {act === 'lead' && target === 'url' && (
+            <Field.Root name="destination" required hint={text('redirects.field.destination.hint')}>
+              <Field.Label>{text('redirects.field.destination')}</Field.Label>
+              <TextInput
+                autoComplete="off"
+                spellCheck={false}
+                value={destination}
+                onChange={({ target: field }: { target: HTMLInputElement }) =>
+                  setDestination(field.value)
+                }
+              />
+              <Field.Hint />
+            </Field.Root>
+          )}
+          <FailureNotes failure={failure} />
+          {outcome !== null && (
+            <Flex direction="column" alignItems="stretch" gap={2} role="status">
+              <Typography fontWeight="bold">
+                {text(`redirects.act.${act}.outcome`, { count: outcome.total })}
+              </Typography>
+              <ul style={{ overflowWrap: 'anywhere' }}>
+                {outcome.first.map(({ source, from, to: then }) => (
+                  <li key={source}>
+                    <Typography>
+                      {act === 'delete' && source}
+                      {act === 'to-pages' && text('redirects.act.page', { source, path: then })}
+                      {(act === 'lead' || act === 'shorten') &&
+                        text('redirects.act.change', {
+                          source,
+                          from: from || text('redirects.leads.none'),
+                          to: then || text('redirects.leads.none'),
+                        })}
+                    </Typography>
+                  </li>
+                ))}
+              </ul>
+              {outcome.total > outcome.first.length && (
+                <Typography textColor="neutral600">
+                  {text('redirects.act.more', { count: outcome.total - outcome.first.length })}
+                </Typography>
+              )}
+              {outcome.kept > 0 && (
+                <Typography>
+                  {text('redirects.act.to-pages.kept', { count: outcome.kept })}
+                </Typography>
+              )}
+            </Flex>
+          )}
+          {request !== null && outcome === null && failure === null && (
+            <Flex justifyContent="center">
+              <Loader small>{text('redirects.act.loading')}</Loader>
+            </Flex>
+          )}
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="tertiary" onClick={onClose}>
+          {text('redirects.cancel')}
+        </Button>
+        <Button
+          variant={act === 'delete' ? 'danger-light' : 'default'}
+          disabled={outcome === null || outcome.total === 0 || failure !== null}
+          loading={isDoing}
+          onClick={perform}
+        >
+          {text(`redirects.act.${act}.confirm`, { count: outcome?.total ?? 0 })}
+        </Button>
+      </Modal.Footer>
+    </DialogFrame>
+  );
+};

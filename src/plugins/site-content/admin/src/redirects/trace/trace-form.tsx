@@ -1,0 +1,73 @@
+import { Box, Button, Field, Flex, TextInput } from '@strapi/design-system';
+import { useState, type FormEvent } from 'react';
+import { styled } from 'styled-components';
+import { useText } from '../../translations/text';
+import { FailureNote } from '../../components/failure-note';
+import { useWay } from './use-trace';
+import { WayView } from './trace-view';
+
+const Wide = styled.div`
+  flex: 1 1 24rem;
+`;
+
+interface WayTesterProps {
+  readonly mayCreate: boolean;
+  readonly onMake: (source: string) => void;
+}
+
+/** Asks where an address goes, typed or pasted whole. */
+export const WayTester = ({ mayCreate, onMake }: WayTesterProps) => {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const [address, setAddress] = useState('');
+  const { way, failure, ask } = useWay(address);
+
+  const askFor = (wanted: string): void => {
+    setTyped(wanted);
+    if (wanted.trim() === address) ask();
+    else setAddress(wanted.trim());
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    askFor(typed);
+  };
+  return (
+    <Box
+      tag="section"
+      aria-label={text('redirects.way')}
+      background="neutral0"
+      hasRadius
+      shadow="tableShadow"
+      padding={4}
+      marginBottom={4}
+    >
+      <form onSubmit={submit}>
+        <Flex gap={2} wrap="wrap" alignItems="flex-end">
+          <Wide>
+            <Field.Root name="address">
+              <Field.Label>{text('redirects.way')}</Field.Label>
+              <TextInput
+                autoComplete="off"
+                spellCheck={false}
+                value={typed}
+                placeholder={text('redirects.way.placeholder')}
+                onChange={({ target }: { target: HTMLInputElement }) => setTyped(target.value)}
+              />
+            </Field.Root>
+          </Wide>
+          <Button type="submit" variant="secondary" size="L" disabled={typed.trim() === ''}>
+            {text('redirects.way.ask')}
+          </Button>
+        </Flex>
+      </form>
+      <div aria-live="polite">
+        {(way !== null || failure !== null) && (
+          <Box paddingTop={4}>
+            {way !== null && <WayView {...{ way, mayCreate, onMake }} onAsk={askFor} />}
+            {failure !== null && <FailureNote message={text('redirects.way.failed')} />}
+          </Box>
+        )}
+      </div>
+    </Box>
+  );
+};

@@ -1,0 +1,179 @@
+import { REDIRECT } from '../content-types';
+import type { PageTree } from '../pages/page-tree';
+import type { Reason } from '../problems/codes';
+import { reason } from '../problems/problem';
+import { findChains } from '../redirects/chains';
+import { goalOf, type Ways } from '../redirects/graph';
+import { onSiteOf } from '../redirects/on-site';
+import { findUnservedLoops } from '../redirects/served';
+import { showLoop, showWay } from '../redirects/show-chain';
+import { loopFrom } from '../redirects/loops';
+import { spellingKey } from '../redirects/spelling';
+import type { StoredRedirect } from '../redirects/table';
+import { splitAddress } from '../rules/page-link';
+import type { Steps } from '../steps';
+import type { Finding, RedirectFindingKind } from './finding';
+
+/** A redirect with its document id. */
+type Redirect = StoredRedirect & { readonly id: string };
+
+/** What redirects lead to and away from. */
+export interface RedirectPlaces {
+  /** The published pages, with what they are called. */
+  readonly pages: readonly { readonly id: string; readonly title: string }[];
+  readonly tree: Pick<PageTree, 'pathOf' | 'idAt'>;
+  /** Public address of the website without a trailing slash, `''` where none is configured. */
+  readonly siteUrl: string;
+}
+
+const finding = (
+  kind: RedirectFindingKind,
+  { id, source }: Redirect,
+  found: Reason,
+  { field = 'source', target = source }: { readonly field?: string; readonly target?: string } = {}
+): Finding => ({
+  kind,
+  where: { type: REDIRECT, id, title: source, path: [field] },
+  target,
+  reason: found,
+});
+
+const fieldThatLeads = ({ target }: Redirect): string =>
+  target === 'page' ? 'page' : 'destination';
+
+/** The redirects that are not served, as they would lead in a loop. */
+function* findLooping(
+  ways: Ways,
+  bySource: ReadonlyMap<string, Redirect>,
+  { idAt }: RedirectPlaces['tree']
+): Steps<Finding[]> {
+  const loops = yield* findUnservedLoops(ways, (path) => idAt(path) !== null);
+  return loops.flatMap(({ loop, leftOut, isClosedByPage }) =>
+    leftOut.flatMap((source) => {
+      const redirect = bySource.get(source);
+      if (redirect === undefined) return [];
+      const way = showLoop(loopFrom(loop, source));
+      return finding(
+        'redirect-loop',
+        redirect,
+        isClosedByPage
+          ? reason('check.redirect-loop-of-page', { way, path: source })
+          : reason('check.redirect-loop', { way }),
+        { field: fieldThatLeads(redirect) }
+      );
+    })
+  );
+}
+
+/** Those that lead over others, with where they end. */
+function* findChained(ways: Ways, bySource: ReadonlyMap<string, Redirect>): Steps<Finding[]> {
+  return (yield* findChains(ways)).flatMap(({ source, way, end }) => {
+    const redirect = bySource.get(source);
+    // An empty redirect is none: where the next one is that, as for the home page, this one leads to its end already.
+    const leadsToEnd = way.length === 2 && bySource.get(end)?.target === 'empty';
+    if (redirect === undefined || leadsToEnd) return [];
+    const shown = showWay(way.at(-1) === end ? way : [...way.slice(0, -2), '…', end]);
+    return finding(
+      'redirect-chain',
+      redirect,
+      reason('check.redirect-chain', { way: shown, end }),
+      {
+        field: fieldThatLeads(redirect),
+        target: end,
+      }
+    );
+  });
+}
+
+/** Those at whose old address a published page is, which nobody finds. */
+function* findHiding(
+  served: readonly Redirect[],
+  { pages, tree }: RedirectPlaces
+): Steps<Finding[]> {
+  const titles = new Map(pages.map(({ id, title }) => [id, title]));
+  const found: Finding[] = [];
+  for (const redirect of served) {
+    yield;
+    const { source: path } = redirect;
+    const page = tree.idAt(path);
+    if (page === null) continue;
+    const title = titles.get(page) ?? '';
+    found.push(finding('hidden-page', redirect, reason('check.page-hidden', { title, path })));
+  }
+  return found;
+}
+
+/** Those whose old address another one has in another spelling. */
+function* findWrittenTwice(redirects: readonly Redirect[]): Steps<Finding[]> {
+  const first = new Map<string, string>();
+  const found: Finding[] = [];
+  for (const redirect of redirects) {
+    yield;
+    const key = spellingKey(redirect.source);
+    const other = first.get(key);
+    if (other === undefined) first.set(key, redirect.source);
+    else found.push(finding('address-twice', redirect, reason('check.address-twice', { other })));
+  }
+  return found;
+}
+
+/** Those that lead to a page's path in another spelling. */
+function* findMisspelled(
+  redirects: readonly Redirect[],
+  ways: Ways,
+  { pages, tree }: RedirectPlaces
+): Steps<Finding[]> {
+  const paths = new Map<string, string>();
+  for (const { id } of pages) {
+    yield;
+    const path = tree.pathOf(id);
+    if (path !== null) paths.set(spellingKey(path), path);
+  }
+  const found: Finding[] = [];
+  for (const redirect of redirects) {
+    yield;
+    const goal = redirect.target === 'url' ? (ways.get(redirect.source) ?? null) : null;
+    if (goal === null || !goal.startsWith('/') || ways.has(goal)) continue;
+    const { path: asked } = splitAddress(goal);
+    const path = paths.get(spellingKey(asked));
+    if (path === undefined || path === asked || tree.idAt(asked) !== null) continue;
+    found.push(
+      finding('path-spelling', redirect, reason('check.path-spelling', { path }), {
+        field: 'destination',
+        target: redirect.destination ?? '',
+      })
+    );
+  }
+  return found;
+}
+
+/** What is wrong with redirects beside each other, and with pages beside them. */
+export function* findInRedirects(
+  redirects: readonly Redirect[],
+  places: RedirectPlaces
+): Steps<Finding[]> {
+  const { tree, siteUrl } = places;
+  const around = { pathOf: tree.pathOf, onSite: onSiteOf(siteUrl) };
+  const ways = new Map<string, string | null>();
+  const bySource = new Map<string, Redirect>();
+  for (const redirect of redirects) {
+    yield;
+    ways.set(redirect.source, goalOf(redirect, around));
+    bySource.set(redirect.source, redirect);
+  }
+  const looping = yield* findLooping(ways, bySource, tree);
+  for (const { where } of looping) ways.delete(where.title);
+  const served: Redirect[] = [];
+  for (const redirect of redirects) {
+    yield;
+    if (ways.has(redirect.source)) served.push(redirect);
+  }
+  const chained = yield* findChained(ways, bySource);
+  return [
+    ...looping,
+    ...chained,
+    ...(yield* findHiding(served, places)),
+    ...(yield* findWrittenTwice(redirects)),
+    ...(yield* findMisspelled(served, ways, places)),
+  ];
+}

@@ -1,0 +1,69 @@
+import { isKeptForService } from './restore-order';
+import { differencesOf, type Difference } from './differences';
+import type { RowState, State } from './state';
+
+/** An attribute in which what is stored is not what its author knows. */
+export interface FieldInConflict {
+  readonly name: string;
+  readonly isTheirs: boolean;
+  readonly isMine: boolean;
+  readonly differences: readonly Difference[];
+}
+
+/** The rows that somebody works on in a language: the draft, where there are drafts. */
+const workedOn = (state: State, locale: string | null): State => {
+  const drafts = state.filter(({ isPublished }) => !isPublished);
+  const rows = drafts.length > 0 ? drafts : state;
+  const inLanguage = rows.filter((row) => row.locale === locale);
+  return inLanguage.length > 0 ? inLanguage : rows;
+};
+
+/** Whether an entry with drafts is published in a language. */
+export const isLive = (state: State, locale: string | null): boolean =>
+  state.some(({ isPublished }) => !isPublished) &&
+  state.some((row) => row.isPublished && (row.locale === locale || locale === null));
+
+/** What tells two versions of an entry apart: what its authors have said, whenever and by whom it was saved. */
+export const saidIn = (state: State, locale: string | null): string =>
+  JSON.stringify(
+    workedOn(state, locale).map((row: RowState) => [
+      row.locale,
+      Object.entries(row.values)
+        .filter(([name]) => !isKeptForService(name))
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    ])
+  );
+
+interface Versions {
+  readonly locale: string | null;
+  /** As the author has seen it; `null` where nobody knows that any more. */
+  readonly seen: State | null;
+  readonly now: State;
+  /** As it would be if what he has sent were written; `null` where he has sent nothing. */
+  readonly mine: State | null;
+}
+
+/**
+ * In which attributes an entry is not what its author knows, or would not be what it is. Where nobody knows what he has
+ * seen, both have changed each of them.
+ */
+export const fieldsInConflict = (
+  judge: Parameters<typeof differencesOf>[0],
+  uid: string,
+  { locale, seen, now, mine }: Versions
+): FieldInConflict[] => {
+  const between = (a: State, b: State): Difference[] =>
+    differencesOf(judge, uid, workedOn(a, locale), workedOn(b, locale));
+  const namesOf = (differences: readonly Difference[]): Set<string> =>
+    new Set(differences.map(({ path }) => String(path[0])));
+  if (mine === null && seen === null) return [];
+  const shown = mine === null ? between(seen ?? [], now) : between(now, mine);
+  const theirs = seen === null ? null : namesOf(between(seen, now));
+  const own = seen === null || mine === null ? null : namesOf(between(seen, mine));
+  return [...namesOf(shown)].map((name) => ({
+    name,
+    isTheirs: theirs?.has(name) ?? true,
+    isMine: mine !== null && (own?.has(name) ?? true),
+    differences: shown.filter(({ path }) => path[0] === name),
+  }));
+};

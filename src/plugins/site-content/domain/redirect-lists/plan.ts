@@ -1,0 +1,397 @@
+import { checkAgainst, type Places } from '../audit/places';
+import type { Reason } from '../problems/codes';
+import { reason, reasonOf } from '../problems/problem';
+import { findChains } from '../redirects/chains';
+import { goalOf, type Leading, type Surroundings, type Ways } from '../redirects/graph';
+import { loopProblem } from '../redirects/loop-problem';
+import { findLoops, findLoopsInSteps, lastOn } from '../redirects/loops';
+import { showWay } from '../redirects/show-chain';
+import type { StoredRedirect } from '../redirects/table';
+import { checkRedirect, normaliseSource } from '../rules/redirect';
+import { findUnstorableText } from '../rules/text';
+import { atOnce, type Steps } from '../steps';
+import type { ListLine } from 'redirect-formats';
+import { shortenedWay } from './shorten';
+import { spellingsOf } from './spellings';
+import { comparable, shownValue, valueOf } from './value';
+
+/** A redirect that is stored. */
+export interface StoredEntry extends StoredRedirect {
+  /** The document id. */
+  readonly id: string;
+  /** The id of its row. */
+  readonly row: number;
+  readonly origin: string | null;
+}
+
+/** What is to be done where the text of a list does not say it. */
+export interface PlanOptions {
+  readonly onConflict: 'keep' | 'replace' | 'refuse';
+  /** Which of those that the list does not have are deleted: those of earlier imports, or all but automatic ones. */
+  readonly deleteMissing: 'none' | 'import' | 'all';
+  readonly shortensChains: boolean;
+  /** Whether the path of a published page becomes that page. */
+  readonly toPages: boolean;
+  readonly takesTemporary: boolean;
+  /** Whether other spellings that the source tool treats alike are added, where no other redirect has them. */
+  readonly addsSpellings?: boolean;
+}
+
+export interface PlanSurroundings extends Surroundings {
+  /** What redirects may lead to; `null` where nobody is to be warned of those that lead to nothing. */
+  readonly places: Pick<Places, 'paths' | 'files'> | null;
+  /** The published page at a path. */
+  pageAt(path: string): string | null;
+  /** Public address of the website without a trailing slash, `''` where none is configured. */
+  readonly siteUrl: string;
+}
+
+export type LineResult = 'added' | 'changed' | 'same' | 'deleted' | 'refused';
+
+/** What becomes of a line, or of a redirect that the list does not have. */
+export interface PlannedLine {
+  /** `null` for a redirect that is deleted. */
+  readonly line: number | null;
+  readonly source: string;
+  /** As front ends will get it; of what is refused, as it is written. */
+  readonly destination: string | null;
+  /** Where it has led to; `undefined` where there was none. */
+  readonly before?: string | null;
+  readonly result: LineResult;
+  /** Why it is refused, or what is to be known of it. */
+  readonly reasons: readonly Reason[];
+  /** What is stored of it, where it is added or changed. */
+  readonly redirect: StoredRedirect | null;
+  readonly stored: StoredEntry | null;
+}
+
+/** A destination as long as its column. */
+const LONGEST_DESTINATION = 2048;
+
+/** A line on its way through the plan. */
+interface Candidate {
+  readonly line: number;
+  readonly source: string;
+  readonly written: string | null;
+  /** As it is written, and as it would be stored. */
+  readonly said: Leading;
+  leading: Leading;
+  readonly warnings: Reason[];
+  refused: Reason[];
+  result: LineResult | null;
+  /** Whether no line has it: it is another spelling of one. */
+  readonly isSpelling: boolean;
+}
+
+/** An address with a host. What holds a fragment is refused for that, wherever it leads. */
+const HAS_HOST = /^https?:\/\/([^/?#]+)[^#]*$/i;
+
+/** Old lists name the website by `http` where it has `https` today: the host tells. */
+const sourceOf = (source: string, { onSite, siteUrl }: PlanSurroundings): string => {
+  if (siteUrl === '' || !HAS_HOST.test(source)) return normaliseSource(source);
+  const [scheme = ''] = siteUrl.split('//', 1);
+  return onSite(source.replace(/^https?:/i, scheme)) ?? normaliseSource(source);
+};
+
+class Plan {
+  private readonly bySource: ReadonlyMap<string, StoredEntry>;
+  private readonly candidates: Candidate[] = [];
+  private readonly chosen = new Map<string, Candidate>();
+
+  constructor(
+    private readonly lines: readonly ListLine[],
+    private readonly stored: readonly StoredEntry[],
+    private readonly around: PlanSurroundings,
+    private readonly options: PlanOptions
+  ) {
+    this.bySource = new Map(stored.map((entry) => [entry.source, entry]));
+  }
+
+  /** Makes it step by step: who drives it may pause after each. */
+  *make(): Steps<PlannedLine[]> {
+    for (const line of this.lines) {
+      this.candidates.push(this.candidateOf(line));
+      yield;
+    }
+    if (this.options.addsSpellings === true) yield* this.addSpellings();
+    if (this.options.shortensChains) yield* this.shorten();
+    for (const candidate of this.candidates) {
+      this.judge(candidate);
+      yield;
+    }
+    for (const candidate of this.candidates) this.choose(candidate);
+    for (const candidate of this.chosen.values()) {
+      this.compare(candidate);
+      yield;
+    }
+    const deleted = this.findDeleted();
+    yield;
+    yield* this.warn(yield* this.refuseLoops(deleted));
+    // A spelling that cannot be added keeps nothing from being done.
+    const told = this.candidates.filter(
+      ({ isSpelling, refused }) => !isSpelling || refused.length === 0
+    );
+    return [
+      ...told.map((candidate) => this.planned(candidate)),
+      ...deleted.map((entry) => ({
+        ...{ line: null, source: entry.source, destination: valueOf(entry, this.around) },
+        ...{ result: 'deleted' as const, reasons: [], redirect: null, stored: entry },
+      })),
+    ];
+  }
+
+  private *addSpellings(): Steps<void> {
+    const taken = new Set([
+      ...this.bySource.keys(),
+      ...this.candidates.map(({ source }) => source),
+    ]);
+    for (const candidate of [...this.candidates]) {
+      yield;
+      if (candidate.refused.length > 0) continue;
+      for (const source of spellingsOf(candidate.source, candidate.warnings)) {
+        if (taken.has(source) || this.around.pageAt(source) !== null) continue;
+        taken.add(source);
+        const warning = reason('redirect-list.spelling-added', { source: candidate.source });
+        const spelling = { source, refused: [], warnings: [warning], isSpelling: true };
+        this.candidates.push({ ...candidate, ...spelling });
+      }
+    }
+  }
+
+  private candidateOf(line: ListLine): Candidate {
+    const { target, destination } = line;
+    const said: Leading = {
+      target,
+      destination: target === 'url' ? (destination?.trim() ?? null) : null,
+      page: null,
+    };
+    const isRefused = line.isTemporary && !this.options.takesTemporary;
+    const refused = line.refused ?? (isRefused ? reason('redirect-list.temporary') : null);
+    return {
+      line: line.line,
+      source: line.refused === null ? sourceOf(line.source, this.around) : line.source,
+      written: target === 'none' ? null : destination,
+      said,
+      leading: this.followingPage(said),
+      warnings: [
+        ...line.warnings,
+        ...(line.isTemporary ? [reason('redirect-list.temporary-taken')] : []),
+      ],
+      refused: refused === null ? [] : [refused],
+      result: null,
+      isSpelling: false,
+    };
+  }
+
+  /** The page, for what leads to its very path. */
+  private followingPage(leading: Leading): Leading {
+    const { destination } = leading;
+    if (!this.options.toPages || destination === null || destination.includes('#')) return leading;
+    const address = this.around.onSite(destination);
+    const page = address === null ? null : this.around.pageAt(address);
+    return page === null ? leading : { target: 'page', destination: null, page };
+  }
+
+  private *shorten(): Steps<void> {
+    const leads = new Map<string, Leading>(this.bySource);
+    const replaces = this.options.onConflict === 'replace';
+    for (const { source, refused, leading } of this.candidates) {
+      // Otherwise what was there first is what counts.
+      if (refused.length === 0 && (replaces || !leads.has(source))) leads.set(source, leading);
+    }
+    for (const candidate of this.candidates) {
+      yield;
+      const way = shortenedWay(candidate.source, candidate.said, leads, this.around);
+      if (way === null) continue;
+      candidate.leading = this.followingPage(way.leading);
+      candidate.warnings.push(reason('redirect-list.shortened', { way: showWay(way.addresses) }));
+    }
+  }
+
+  private judge(candidate: Candidate): void {
+    if (candidate.refused.length > 0) return;
+    const { source, leading } = candidate;
+    const { pathOf, siteUrl } = this.around;
+    const pagePath = leading.page === null ? null : pathOf(leading.page);
+    const host = HAS_HOST.exec(source)?.[1];
+    if (host !== undefined) {
+      candidate.refused = [reason('redirect-list.other-host', { host })];
+      return;
+    }
+    const problems = checkRedirect(
+      { source, ...leading },
+      { sourceIsTaken: false, pagePath, siteUrl }
+    );
+    const { destination } = leading;
+    const tooLong = destination !== null && destination.length > LONGEST_DESTINATION;
+    candidate.refused = [
+      ...problems.map(reasonOf),
+      ...(tooLong ? [reason('too-long', { limit: LONGEST_DESTINATION })] : []),
+      ...findUnstorableText([source, destination]).map(reasonOf),
+    ];
+  }
+
+  private saysSame(one: Leading, other: Leading): boolean {
+    const value = (leading: Leading): string | null =>
+      comparable(valueOf(leading, this.around), this.around);
+    return value(one) === value(other) || (one.page !== null && one.page === other.page);
+  }
+
+  /** Of several lines for one address one counts. */
+  private choose(candidate: Candidate): void {
+    if (candidate.refused.length > 0) return;
+    const other = this.chosen.get(candidate.source);
+    const { onConflict } = this.options;
+    if (other === undefined) this.chosen.set(candidate.source, candidate);
+    else if (this.saysSame(other.said, candidate.said)) candidate.result = 'same';
+    else if (onConflict === 'replace') {
+      other.result = 'same';
+      other.warnings.push(reason('redirect-list.replaced-in-list', { line: candidate.line }));
+      this.chosen.set(candidate.source, candidate);
+    } else if (onConflict === 'keep') {
+      candidate.result = 'same';
+      const destination = shownValue(other.written);
+      candidate.warnings.push(reason('redirect-list.kept', { destination }));
+    } else {
+      candidate.refused.push(reason('redirect-list.conflict-in-list', { line: other.line }));
+    }
+  }
+
+  private compare(candidate: Candidate): void {
+    const stored = this.bySource.get(candidate.source);
+    if (stored === undefined) {
+      candidate.result = 'added';
+      return;
+    }
+    const destination = shownValue(valueOf(stored, this.around));
+    const { onConflict } = this.options;
+    if (this.saysSame(stored, candidate.leading)) candidate.result = 'same';
+    // It is what the list says, over a way that is to be shortened: nobody else has led it elsewhere.
+    else if (this.saysSame(stored, candidate.said)) candidate.result = 'changed';
+    else if (onConflict === 'replace') candidate.result = 'changed';
+    else if (onConflict === 'keep') {
+      candidate.result = 'same';
+      candidate.warnings.push(reason('redirect-list.kept', { destination }));
+    } else candidate.refused.push(reason('redirect-list.conflict', { destination }));
+  }
+
+  private findDeleted(): StoredEntry[] {
+    const { deleteMissing } = this.options;
+    if (deleteMissing === 'none') return [];
+    // What is refused is in the list, too.
+    const listed = new Set(this.lines.map(({ source }) => sourceOf(source, this.around)));
+    return this.stored.filter(
+      ({ source, origin }) =>
+        !listed.has(source) &&
+        (deleteMissing === 'all' ? origin !== 'automatic' : origin === 'import')
+    );
+  }
+
+  /**
+   * Of each loop that the list would close, its last line. What was there before takes its place then.
+   *
+   * @returns where all redirects lead when the list is applied
+   */
+  private *refuseLoops(deleted: readonly StoredEntry[]): Steps<Ways> {
+    const ways = new Map<string, string | null>();
+    for (const entry of this.stored) {
+      ways.set(entry.source, goalOf(entry, this.around));
+      yield;
+    }
+    for (const { source } of deleted) ways.delete(source);
+    const order = new Map<string, number>();
+    this.candidates.forEach((candidate, at) => {
+      const { source, leading, result } = candidate;
+      if (this.chosen.get(source) !== candidate) return;
+      if (result !== 'added' && result !== 'changed') return;
+      ways.set(source, goalOf(leading, this.around));
+      order.set(source, at);
+    });
+    const loops = yield* findLoopsInSteps(ways, order.keys());
+    for (let loop = loops.pop(); loop !== undefined; loop = loops.pop()) {
+      const source = lastOn(loop, order);
+      const candidate = source === null ? undefined : this.chosen.get(source);
+      if (source === null || candidate === undefined) continue;
+      const { target } = candidate.leading;
+      candidate.refused.push(reasonOf(loopProblem({ source, target }, loop)));
+      order.delete(source);
+      const stored = this.bySource.get(source);
+      if (stored === undefined) ways.delete(source);
+      else ways.set(source, goalOf(stored, this.around));
+      loops.push(...findLoops(ways, [source]));
+    }
+    return ways;
+  }
+
+  /** What is in others' way is taken, and told. */
+  private *warn(ways: Ways): Steps<void> {
+    const written = (source: string): Candidate | null => {
+      const candidate = this.chosen.get(source);
+      const isWritten = candidate?.result === 'added' || candidate?.result === 'changed';
+      return candidate !== undefined && isWritten && candidate.refused.length === 0
+        ? candidate
+        : null;
+    };
+    // A way into a loop that was there before has no end to be led to.
+    const looping = new Set((yield* findLoopsInSteps(ways, ways.keys())).flat());
+    const ending =
+      looping.size === 0 ? ways : new Map([...ways].filter(([source]) => !looping.has(source)));
+    yield;
+    for (const { source, way } of yield* findChains(ending)) {
+      yield;
+      // What leads to a redirect to nothing cannot be led further.
+      if ((ways.get(way[1] ?? '') ?? null) === null) continue;
+      written(source)?.warnings.push(reason('redirect-list.chain', { way: showWay(way) }));
+    }
+    for (const source of this.chosen.keys()) {
+      yield;
+      if (this.around.pageAt(source) === null) continue;
+      written(source)?.warnings.push(reason('redirect-list.hides-page'));
+    }
+    const { places, siteUrl } = this.around;
+    if (places === null) return;
+    const check = yield* checkAgainst({ ...places, siteUrl, sources: ways.keys() });
+    for (const source of this.chosen.keys()) {
+      yield;
+      const candidate = written(source);
+      const wrong = check(candidate?.leading.destination ?? '');
+      if (candidate === null || wrong === null || !('path' in wrong.values)) continue;
+      const { path } = wrong.values;
+      candidate.warnings.push(reason('redirect-list.nothing-there', { path }));
+    }
+  }
+
+  private planned(candidate: Candidate): PlannedLine {
+    const { line, source, written, leading, refused, warnings } = candidate;
+    const stored = this.bySource.get(source) ?? null;
+    if (refused.length > 0) {
+      return {
+        ...{ line, source, destination: written, result: 'refused', reasons: refused },
+        ...{ redirect: null, stored: null },
+      };
+    }
+    const result = candidate.result ?? 'same';
+    const isWritten = result === 'added' || result === 'changed';
+    return {
+      ...{ line, source, result, reasons: warnings, stored },
+      destination: isWritten ? valueOf(leading, this.around) : written,
+      ...(result === 'changed' && stored !== null ? { before: valueOf(stored, this.around) } : {}),
+      redirect: isWritten ? { source, ...leading } : null,
+    };
+  }
+}
+
+/**
+ * What becomes of a list of redirects beside what is stored: nothing is changed by it, and it is the same for a dry run
+ * and for what is done after. In steps: there may be hundreds of thousands of lines.
+ */
+export const planSteps = (
+  lines: readonly ListLine[],
+  stored: readonly StoredEntry[],
+  around: PlanSurroundings,
+  options: PlanOptions
+): Steps<PlannedLine[]> => new Plan(lines, stored, around, options).make();
+
+/** The same without interruption. */
+export const planList = (...given: Parameters<typeof planSteps>): PlannedLine[] =>
+  atOnce(planSteps(...given));

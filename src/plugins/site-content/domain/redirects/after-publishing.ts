@@ -1,0 +1,49 @@
+import type { Steps } from '../steps';
+import { goalOf } from './graph';
+import { findLoopsInSteps } from './loops';
+import {
+  redirectsOfOldAddresses,
+  spellingsOf,
+  type ChangedAddress,
+  type LastSlash,
+} from './automatic-redirects';
+import { onSiteOf } from './on-site';
+import type { PagesOfTable, StoredRedirect } from './table';
+
+/** A redirect with where it comes from. */
+export type OriginalRedirect = StoredRedirect & { readonly origin: string | null };
+
+/**
+ * The redirects that there would be if pages had come to other addresses: without those that were made for an old address
+ * and that a page stands in the way of, and with those that old addresses would get.
+ *
+ * @param tree of the pages at their new addresses
+ */
+export function* redirectsAfter(
+  redirects: readonly OriginalRedirect[],
+  changes: readonly ChangedAddress[],
+  tree: PagesOfTable,
+  settings: { readonly leadsOn: boolean; readonly lastSlash: LastSlash; readonly siteUrl: string }
+): Steps<readonly StoredRedirect[]> {
+  if (changes.length === 0) return redirects;
+  const arrivals = new Set(changes.flatMap(({ to }) => (to === null ? [] : spellingsOf(to))));
+  const { leadsOn, lastSlash, siteUrl } = settings;
+  const surroundings = { pathOf: tree.pathOf, onSite: onSiteOf(siteUrl) };
+  const stay: StoredRedirect[] = [];
+  const ways = new Map<string, string | null>();
+  for (const redirect of redirects) {
+    yield;
+    const { source, origin } = redirect;
+    if (origin === 'automatic' && arrivals.has(source)) continue;
+    stay.push(redirect);
+    ways.set(source, goalOf(redirect, surroundings));
+  }
+  const wanted = redirectsOfOldAddresses(changes, {
+    ...{ leadsOn, lastSlash },
+    goneTo: { kind: 'nowhere' },
+  }).filter(({ source }) => !ways.has(source));
+  for (const redirect of wanted) ways.set(redirect.source, goalOf(redirect, surroundings));
+  const sources = wanted.map(({ source }) => source);
+  const inLoops = new Set((yield* findLoopsInSteps(ways, sources)).flat());
+  return [...stay, ...wanted.filter(({ source }) => !inLoops.has(source))];
+}

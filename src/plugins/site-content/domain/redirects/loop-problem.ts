@@ -1,0 +1,13 @@
+import { problem, type Problem } from '../problems/problem';
+import type { Leading } from './graph';
+import { loopFrom } from './loops';
+import { showLoop } from './show-chain';
+
+/** What is wrong with a redirect that closes a loop, under the field that leads on. */
+export const loopProblem = (
+  { source, target }: Pick<Leading, 'target'> & { readonly source: string },
+  loop: readonly string[]
+): Problem =>
+  problem([target === 'page' ? 'page' : 'destination'], 'redirect.loop', {
+    way: showLoop(loopFrom(loop, source)),
+  });

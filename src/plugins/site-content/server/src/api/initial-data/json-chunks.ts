@@ -1,0 +1,65 @@
+import type { Steps } from '../../../../domain/steps';
+
+/** How many positions a piece has: enough for few joints, and few enough to write one anew at once. */
+const POSITIONS = 2048;
+
+/** A member of a JSON object. */
+export type Member = readonly [key: string, value: string | null];
+
+const textOf = ([key, value]: Member): string => `${JSON.stringify(key)}:${JSON.stringify(value)}`;
+
+/**
+ * The members of a large JSON object, in the order of their positions, as bytes in pieces: only a piece of which a member
+ * has changed is written anew. Which member is in which piece depends on nothing but its position.
+ */
+export class JsonPieces {
+  private readonly pieces = new Map<number, Map<number, Member>>();
+  private readonly written = new Map<number, Buffer>();
+  private order: readonly number[] | null = null;
+
+  set(position: number, member: Member): void {
+    const number = Math.floor(position / POSITIONS);
+    let piece = this.pieces.get(number);
+    if (piece === undefined) {
+      piece = new Map();
+      this.pieces.set(number, piece);
+      this.order = null;
+    }
+    piece.set(position, member);
+    this.written.delete(number);
+  }
+
+  delete(position: number): void {
+    const number = Math.floor(position / POSITIONS);
+    const piece = this.pieces.get(number);
+    if (piece?.delete(position) !== true) return;
+    this.written.delete(number);
+    if (piece.size > 0) return;
+    this.pieces.delete(number);
+    this.order = null;
+  }
+
+  clear(): void {
+    this.pieces.clear();
+    this.written.clear();
+    this.order = null;
+  }
+
+  /** The pieces that have members, as they stand between the braces, with a comma before each member. */
+  *write(): Steps<Buffer[]> {
+    this.order ??= [...this.pieces.keys()].sort((a, b) => a - b);
+    const all: Buffer[] = [];
+    for (const number of this.order) {
+      yield;
+      const bytes = this.written.get(number) ?? this.writePiece(number);
+      this.written.set(number, bytes);
+      all.push(bytes);
+    }
+    return all;
+  }
+
+  private writePiece(number: number): Buffer {
+    const members = [...(this.pieces.get(number) ?? [])].sort(([a], [b]) => a - b);
+    return Buffer.from(members.map(([, member]) => `,${textOf(member)}`).join(''));
+  }
+}

@@ -1,0 +1,146 @@
+import type { Context } from 'koa';
+import { messageOf } from '../../../../domain/problems/message-of';
+import type { Reason } from '../../../../domain/problems/codes';
+import { problem, reason } from '../../../../domain/problems/problem';
+import { parseInstant } from '../../../../domain/preview/instant';
+import {
+  PREVIEW_AT_PARAMETER,
+  PREVIEW_HEADER,
+  PREVIEW_PARAMETER,
+} from '../../../../domain/preview/token-names';
+import type { Revision } from '../../content/revision/revision';
+import type { Picture, Pictures } from '../../content/preview/draft-snapshots';
+import type { Previews } from '../../content/preview/preview-tokens';
+import type { ScheduleSource, ScheduledUntil } from '../../content/preview/scheduled-pages';
+import { errorsOf, refusal } from '../../operations/requests/refusal';
+import { refuse } from '../../operations/requests/refuse';
+import type { DraftResponseKey, DraftResponses } from './draft-responses';
+
+/** What previews are answered with; `null` where there are none. */
+export interface PreviewParts {
+  readonly revision: Pick<Revision, 'read'>;
+  readonly previews: {
+    readonly tokens: Previews;
+    readonly pictures: Pictures;
+    readonly responses: DraftResponses;
+    readonly schedule: ScheduleSource;
+  } | null;
+}
+
+/** What a request with a token is answered with. */
+export interface AskedFor {
+  readonly picture: Picture;
+  /** What its responses are known by, with the request. */
+  readonly key: Omit<DraftResponseKey, 'request'>;
+  readonly responses: DraftResponses;
+}
+
+/** The headers that a script on another origin may read beside the usual ones. */
+const OWN_HEADERS = 'X-Content-Status, X-Preview-Problems';
+
+/** The token that a request carries, `null` where it carries none. The header comes first. */
+const tokenIn = (ctx: Context): string | readonly string[] | null => {
+  const inHeader = ctx.get(PREVIEW_HEADER);
+  if (inHeader !== '') return inHeader;
+  const [token, ...others] = new URLSearchParams(ctx.querystring).getAll(PREVIEW_PARAMETER);
+  if (token === undefined) return null;
+  return others.length === 0 ? token : [token, ...others];
+};
+
+const unauthorized = (ctx: Context, found: Reason): 'refused' => {
+  const message = messageOf(found, 'en');
+  refuse(ctx, { status: 401, name: 'UnauthorizedError', message, details: found });
+  return 'refused';
+};
+
+const tooMany = (ctx: Context, seconds: number): 'refused' => {
+  const found = reason('preview.too-many-requests', { seconds });
+  ctx.set('Retry-After', String(seconds));
+  const message = messageOf(found, 'en');
+  refuse(ctx, { status: 429, name: 'RateLimitError', message, details: found });
+  return 'refused';
+};
+
+/** The query of a preview without what makes it one. */
+export const withoutToken = (query: string): string => {
+  const parameters = new URLSearchParams(query);
+  parameters.delete(PREVIEW_PARAMETER);
+  parameters.delete(PREVIEW_AT_PARAMETER);
+  return parameters.toString();
+};
+
+/** The times as of which a request asks for the site. A `+` that was not encoded arrives as a space. */
+const timesIn = (ctx: Context): string[] =>
+  new URLSearchParams(ctx.querystring)
+    .getAll(PREVIEW_AT_PARAMETER)
+    .map((text) => text.replace(' ', '+'));
+
+/**
+ * What is scheduled until the time that a request names, `null` where it names none.
+ *
+ * @param page that the token is for: it shows nothing of the others that are not published
+ */
+const scheduledFor = async (
+  ctx: Context,
+  schedule: ScheduleSource,
+  page: string | null
+): Promise<ScheduledUntil | null> => {
+  const [text, ...others] = timesIn(ctx);
+  if (text === undefined) return null;
+  const at = others.length === 0 ? parseInstant(text) : null;
+  if (at === null) throw refusal([problem([PREVIEW_AT_PARAMETER], 'preview.at-form')]);
+  const until = await schedule.until(at);
+  if (until === null) {
+    throw refusal([problem([PREVIEW_AT_PARAMETER], 'preview.at-without-schedules')]);
+  }
+  const isShown = (id: string): boolean => page === null || id === page;
+  return { publish: until.publish.filter(isShown), unpublish: until.unpublish.filter(isShown) };
+};
+
+/**
+ * What a request is to be answered with in the place of what is published. What is answered to a token is nobody
+ * else's: no cache may keep it, whatever it is.
+ *
+ * @returns `null` for a request without a token, `'refused'` where it was answered already
+ */
+export const previewAskedFor = async (
+  ctx: Context,
+  { previews, revision }: PreviewParts
+): Promise<AskedFor | 'refused' | null> => {
+  if (previews === null) return null;
+  const token = tokenIn(ctx);
+  if (token === null) {
+    if (timesIn(ctx).length === 0) return null;
+    throw refusal([problem([PREVIEW_AT_PARAMETER], 'preview.at-without-token')]);
+  }
+  ctx.set('Cache-Control', 'private, no-store');
+  ctx.vary(PREVIEW_HEADER);
+  if (typeof token !== 'string') return unauthorized(ctx, reason('preview.token-twice'));
+  const checked = await previews.tokens.check(token);
+  if ('retryAfter' in checked) return tooMany(ctx, checked.retryAfter);
+  if ('refused' in checked) return unauthorized(ctx, checked.refused);
+
+  const { page } = checked;
+  const { pictures, responses, schedule } = previews;
+  const scheduled = await scheduledFor(ctx, schedule, page);
+  // Read first: a write in between can only make a response newer than what it is known by.
+  const version = await revision.read();
+  const picture = await (scheduled !== null
+    ? pictures.readAsOf(scheduled)
+    : page === null
+      ? pictures.readOfSite()
+      : pictures.readOfPage(page));
+  if (picture === null) return unauthorized(ctx, reason('preview.page-gone'));
+  if ('problems' in picture) {
+    const found = reason('preview.not-publishable');
+    refuse(ctx, {
+      ...{ status: 409, name: 'ConflictError', message: messageOf(found, 'en') },
+      details: { ...found, errors: errorsOf(picture.problems) },
+    });
+    return 'refused';
+  }
+  ctx.set('X-Content-Status', 'draft');
+  ctx.set('X-Preview-Problems', String(picture.refused));
+  ctx.append('Access-Control-Expose-Headers', OWN_HEADERS);
+  return { picture, key: { version, page, scheduled }, responses };
+};

@@ -1,0 +1,77 @@
+import { LRUCache } from 'lru-cache';
+import type { Described } from '../operations/requests/answered-request';
+import { PREVIEW_AT_PARAMETER, PREVIEW_PARAMETER } from '../../../domain/preview/token-names';
+import { showUrl } from '../operations/requests/redacted-url';
+
+export type ContentRoute = 'initial-data' | 'pages';
+
+/** A request for one of the two content routes, by what its answer depends on. */
+export interface ContentRequest extends Described {
+  readonly route: ContentRoute;
+  /** Equal for all URLs that have the same answer. */
+  readonly key: string;
+}
+
+/**
+ * The query in one spelling: `_`, which busts caches, left out, the parameters in order of their names; `null` for that of
+ * a preview, which is somebody's own.
+ */
+const canonicalQuery = (query: string, isPreview: (name: string) => boolean): string | null => {
+  const parameters = [...new URLSearchParams(query)].filter(([name]) => name !== '_');
+  if (parameters.some(([name]) => isPreview(name))) return null;
+  // The sort is stable: a parameter given twice, which is refused, keeps its order.
+  parameters.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return new URLSearchParams(parameters).toString();
+};
+
+const READ_OTHERWISE = /[#\s\ufeff]/;
+
+/**
+ * Recognises the content routes, with and without a trailing slash.
+ *
+ * @param url of the request line: path and query
+ * @param prefix of the routes, such as `/api`
+ * @param hasPreviews whether there are previews, of which no answer is kept
+ * @returns `null` for every other URL, and for one that Koa's parser reads otherwise than others do: with a `#`, which is
+ *   refused, or with one of the characters that it trims (`parseurl/index.js`, `fastparse`)
+ */
+export const readContentUrl = (
+  url: string,
+  prefix: string,
+  hasPreviews = false
+): ContentRequest | null => {
+  if (READ_OTHERWISE.test(url)) return null;
+  const isPreview = (name: string): boolean =>
+    hasPreviews && (name === PREVIEW_PARAMETER || name === PREVIEW_AT_PARAMETER);
+  const end = url.indexOf('?');
+  const path = end === -1 ? url : url.slice(0, end);
+  if (path === `${prefix}/initial-data` || path === `${prefix}/initial-data/`) {
+    // The query of initial data is ignored, but for that of a preview.
+    if (hasPreviews && end !== -1 && canonicalQuery(url.slice(end + 1), isPreview) === null) {
+      return null;
+    }
+    return { route: 'initial-data', key: 'initial-data', shownUrl: showUrl(url) };
+  }
+  if (path !== `${prefix}/pages` && path !== `${prefix}/pages/`) return null;
+  const query = end === -1 ? '' : canonicalQuery(url.slice(end + 1), isPreview);
+  return query === null ? null : { route: 'pages', key: `pages?${query}`, shownUrl: showUrl(url) };
+};
+
+/** Visitors ask for few different URLs, over and over. */
+const MAX_REMEMBERED = 1000;
+const MAX_REMEMBERED_LENGTH = 300;
+
+/** The same, remembering what was read of late: to sort and to spell a query anew takes longer than to answer it. */
+export const contentUrlReader = (
+  prefix: string,
+  hasPreviews = false
+): ((url: string) => ContentRequest | null) => {
+  const remembered = new LRUCache<string, ContentRequest>({ max: MAX_REMEMBERED });
+  return (url) => {
+    const known = remembered.get(url);
+    if (known !== undefined) return known;
+    const content = readContentUrl(url, prefix, hasPreviews);
+    if (content !== null && url.length <= MAX_REMEMBERED_LENGTH) remembered.set(url, content);
+    return content;
+  };
+};

@@ -1,0 +1,34 @@
+import type {
+  Part,
+  PartRevisions,
+  RevisionOfParts,
+} from '../content/read-models/cache-tag-versions';
+import type { ContentRoute } from './cache-key';
+
+/** The parts of the content that an answer of each route is made of. */
+const PARTS: Readonly<Record<ContentRoute, readonly Part[]>> = {
+  'initial-data': ['redirects', 'frame', 'places'],
+  pages: ['pages'],
+};
+
+type Labels = Readonly<Record<ContentRoute, string>>;
+
+const labelsOf = ({ of }: RevisionOfParts): Labels => {
+  const labelOf = (route: ContentRoute): string => PARTS[route].map((part) => of[part]).join(' ');
+  return { 'initial-data': labelOf('initial-data'), pages: labelOf('pages') };
+};
+
+/** What answers are kept under: the same as long as nothing has changed that they are made of. */
+export class AnswerLabels {
+  private latest: { readonly known: RevisionOfParts; readonly labels: Labels } | null = null;
+
+  constructor(private readonly parts: Pick<PartRevisions, 'known'>) {}
+
+  /** The label of an answer that is begun now, `null` where none may be kept. */
+  labelOf(route: ContentRoute): string | null {
+    const { known } = this.parts;
+    if (known === null) return null;
+    if (this.latest?.known !== known) this.latest = { known, labels: labelsOf(known) };
+    return this.latest.labels[route];
+  }
+}

@@ -1,0 +1,273 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { Milliseconds } from '../operations/database/timeout';
+import type { RevisionWatch } from '../content/revision/revision-watch';
+import type { AnswerLabels } from './cache-versions';
+import type { Followed, Incoming, RequestObserver } from '../operations/requests/request-observer';
+import { requestIdOf, runForRequest } from '../operations/requests/request-id';
+import { mayBeStored, mayMeanOutage } from './cacheable';
+import { captureAnswer, type CapturedAnswer } from './capture-response';
+import { contentUrlReader, type ContentRequest, type ContentRoute } from './cache-key';
+import {
+  isAnonymousRead,
+  readDecisiveHeaders,
+  type DecisiveHeaders,
+} from '../operations/requests/cache-request-headers';
+import { endWith } from '../operations/request-bodies/body-chunks';
+import { refuseWhileDown } from './serve-while-database-is-down';
+import { frameOf, StoredAnswer, type Headers, type Origin } from './stored-response';
+
+export interface DeliverySettings {
+  /** Prefix of the routes, such as `/api`. */
+  readonly prefix: string;
+  /** Whether there are previews: what is answered to their tokens never passes here. */
+  readonly hasPreviews: boolean;
+  /** The most that kept answers may take, in bytes. */
+  readonly maxBytes: number;
+  /** How long the last good answer is served while the database is down. */
+  readonly staleMs: number;
+  /** The names, in lower case, of headers that name the content of a response. */
+  readonly contentHeaders: ReadonlySet<string>;
+  /** How often a request that is under way makes sure that the database is still there. */
+  readonly probeEveryMs: number;
+}
+
+/** What came of letting Strapi answer. */
+type Outcome = CapturedAnswer | 'database down';
+
+/** Of which the headers are remembered. */
+const MOST_ORIGINS = 100;
+
+/** A request that may be answered from memory. */
+interface Asked {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly headers: DecisiveHeaders;
+  readonly route: ContentRoute;
+  readonly key: string;
+  readonly requestId: string;
+  /** Told what the cache did. */
+  readonly followed: Followed;
+}
+
+/**
+ * Serves the content routes from memory, in front of Strapi's whole stack.
+ *
+ * What is kept is what that stack answered with 200 to an anonymous visitor, headers and all, under a label: the
+ * revisions, as of when the answer was begun, of the parts of the content that it is made of. It is served while
+ * these are the current ones, so it can be newer than its label, never older.
+ */
+export class Delivery {
+  private readonly answers: LRUCache<string, StoredAnswer>;
+  private readonly readUrl: ReturnType<typeof contentUrlReader>;
+  /** Headers that Strapi gives to any answer, by the `Origin` they are for: for those that it cannot give. */
+  private readonly frames = new LRUCache<string, Headers>({ max: MOST_ORIGINS });
+  private readonly flights = new Map<string, Promise<StoredAnswer | null>>();
+
+  constructor(
+    private readonly strapi: RequestListener,
+    readonly watch: RevisionWatch,
+    private readonly labels: AnswerLabels,
+    private readonly observer: RequestObserver,
+    private readonly settings: DeliverySettings
+  ) {
+    this.readUrl = contentUrlReader(settings.prefix, settings.hasPreviews);
+    this.answers = new LRUCache({
+      maxSize: settings.maxBytes,
+      sizeCalculation: (answer, key) => answer.size + key.length * 2,
+    });
+  }
+
+  /** What the kept answers take in memory, in bytes. */
+  get bytes(): number {
+    return this.answers.calculatedSize;
+  }
+
+  get entries(): number {
+    return this.answers.size;
+  }
+
+  /** Handles one request, in the place of Strapi's own listener. */
+  readonly handle: RequestListener = (request, response) => {
+    const startedAt = performance.now();
+    const headers = readDecisiveHeaders(request.rawHeaders);
+    const content = isAnonymousRead(request.method, headers)
+      ? this.readUrl(request.url ?? '')
+      : null;
+    if (content === null) {
+      this.observer.letAnswer(this.strapi, request, response, headers.requestId);
+      return;
+    }
+    const { origin } = headers;
+    // No key holds a space by itself, so none is taken for another.
+    const key = origin === undefined ? content.key : `${origin} ${content.key}`;
+    const incoming = { request, response, startedAt, requestId: requestIdOf(headers.requestId) };
+    const label = this.knownLabel(content.route, startedAt);
+    const answer = label === undefined ? undefined : this.currentAnswer(key, label);
+    if (answer !== undefined) {
+      this.answerFromMemory(incoming, headers, content, answer);
+      return;
+    }
+    const followed = this.observer.follow(incoming, content);
+    const { route } = content;
+    const { requestId } = incoming;
+    const asked = { request, response, headers, route, key, requestId, followed };
+    runForRequest(incoming.requestId, () => this.answer(asked)).catch((error: Error) => {
+      // Nothing here is expected to throw; a client must not wait for ever all the same.
+      response.destroy(error);
+    });
+  };
+
+  /** There are many of these, so nothing is waited or listened for where the answer is ready. */
+  private answerFromMemory(
+    incoming: Incoming,
+    headers: DecisiveHeaders,
+    content: ContentRequest,
+    answer: StoredAnswer
+  ): void {
+    const { request, response, startedAt, requestId } = incoming;
+    const { method = '' } = request;
+    if (!answer.send(method, headers, response, 'hit')) {
+      this.observer.follow(incoming, content).cache = 'hit';
+      return;
+    }
+    const status = response.statusCode;
+    this.observer.answered({
+      route: content.route,
+      shownUrl: content.shownUrl,
+      requestId,
+      method,
+      status,
+      milliseconds: performance.now() - startedAt,
+      cache: status === 304 ? 'revalidated' : 'hit',
+      isAborted: false,
+    });
+  }
+
+  /** The label of current answers, or `undefined` where it must be looked up first; `null` where none is kept. */
+  private knownLabel(route: ContentRoute, now?: Milliseconds): string | null | undefined {
+    return this.watch.known(now) === undefined ? undefined : this.labels.labelOf(route);
+  }
+
+  private currentAnswer(key: string, label: string | null): StoredAnswer | undefined {
+    const answer = this.answers.get(key);
+    return answer !== undefined && label !== null && answer.label === label ? answer : undefined;
+  }
+
+  /** Answers a request that cannot be answered at once. */
+  private async answer(asked: Asked): Promise<void> {
+    const { key } = asked;
+    // Nobody waits for a database that is down, but who would get nothing otherwise.
+    if (this.watch.isDown && this.answers.has(key)) return this.answerWhileDown(asked);
+    let label = this.knownLabel(asked.route);
+    if (label === undefined) {
+      try {
+        await this.watch.look();
+      } catch {
+        return this.answerWhileDown(asked);
+      }
+      label = this.knownLabel(asked.route) ?? null;
+    }
+    const kept = this.currentAnswer(key, label);
+    if (kept !== undefined) return this.send(asked, kept, 'hit');
+
+    const flightKey = `${label ?? ''} ${key}`;
+    const flight = this.flights.get(flightKey);
+    if (flight !== undefined) {
+      const shared = await flight;
+      if (shared !== null) return this.send(asked, shared, 'hit');
+    }
+    const computed = this.compute(asked, label);
+    const sharable = computed.catch(() => null);
+    this.flights.set(flightKey, sharable);
+    try {
+      await computed;
+    } finally {
+      if (this.flights.get(flightKey) === sharable) this.flights.delete(flightKey);
+    }
+  }
+
+  /**
+   * Lets Strapi answer, and keeps the answer where that may be done.
+   *
+   * @returns what others who ask for the same may get too, `null` where each has to ask for himself
+   */
+  private async compute(asked: Asked, label: string | null): Promise<StoredAnswer | null> {
+    const { request, response, key } = asked;
+    const outcome = await this.askStrapi(asked);
+    if (outcome === 'database down') {
+      this.answerWhileDown(asked);
+      return null;
+    }
+    this.frames.set(
+      asked.headers.origin ?? '',
+      frameOf(outcome.headers, this.settings.contentHeaders)
+    );
+    if (outcome.status !== 200) {
+      asked.followed.cache = 'pass';
+      const { status, headers } = outcome;
+      response.writeHead(status, [...headers.flat(), 'X-Request-Id', asked.requestId]);
+      if (request.method === 'HEAD') response.end();
+      else endWith(response, outcome.body);
+      return null;
+    }
+    const keeps = (kept: StoredAnswer): boolean => this.answers.peek(key) === kept;
+    const answer = await StoredAnswer.of(label, outcome, {
+      keeps,
+      // The bound counts a compressed copy too.
+      grown: (kept) => {
+        if (keeps(kept)) this.answers.set(key, kept);
+      },
+    });
+    const isKept = label !== null && mayBeStored(outcome);
+    // While a later label is known, an answer of this one must not push out a better one.
+    const known = this.knownLabel(asked.route);
+    if (isKept && (known === label || known === undefined)) this.answers.set(key, answer);
+    this.send(asked, answer, isKept ? 'miss' : 'pass');
+    return isKept ? answer : null;
+  }
+
+  /**
+   * Lets Strapi answer. A connection pool may wait a minute for a database that is gone, so the database is
+   * probed meanwhile; and what Strapi answers then looks like a refusal, so it is probed after one, too.
+   */
+  private async askStrapi({ request, response }: Asked): Promise<Outcome> {
+    let probe: NodeJS.Timeout | undefined;
+    const down = new Promise<'database down'>((resolve) => {
+      probe = setInterval(() => {
+        this.watch.look().catch(() => resolve('database down'));
+      }, this.settings.probeEveryMs);
+    });
+    try {
+      const { captured, release } = captureAnswer(this.strapi, request, response);
+      const outcome = await Promise.race([captured, down]);
+      if (outcome === 'database down') {
+        release();
+        return outcome;
+      }
+      if (mayMeanOutage(outcome.status)) await this.watch.look();
+      return outcome;
+    } catch {
+      return 'database down';
+    } finally {
+      clearInterval(probe);
+    }
+  }
+
+  private answerWhileDown(asked: Asked): void {
+    const { request, headers, response, requestId } = asked;
+    const kept = this.answers.get(asked.key);
+    if (kept !== undefined && this.watch.sinceLastSuccess <= this.settings.staleMs) {
+      this.send(asked, kept, 'stale');
+      return;
+    }
+    asked.followed.cache = 'unavailable';
+    const frame = this.frames.get(headers.origin ?? '') ?? [];
+    refuseWhileDown(response, { isHead: request.method === 'HEAD', frame, requestId });
+  }
+
+  private send(asked: Asked, answer: StoredAnswer, origin: Origin): void {
+    asked.followed.cache = origin;
+    answer.send(asked.request.method, asked.headers, asked.response, origin);
+  }
+}

@@ -1,0 +1,31 @@
+import type { ServerResponse } from 'node:http';
+import type { Headers } from './stored-response';
+
+const RETRY_AFTER_IN_SECONDS = 5;
+
+const MESSAGE = 'The database does not answer, and no earlier answer is at hand. Try again soon.';
+
+/**
+ * What a content route answers while the database is down and there is no last good answer of it, or none that is
+ * young enough (option `delivery.staleSeconds`): 503 in Strapi's envelope, with the headers of any answer.
+ */
+export const refuseWhileDown = (
+  response: ServerResponse,
+  {
+    isHead,
+    frame,
+    requestId,
+  }: { readonly isHead: boolean; readonly frame: Headers; readonly requestId: string }
+): void => {
+  const error = { status: 503, name: 'ServiceUnavailableError', message: MESSAGE, details: {} };
+  const body = JSON.stringify({ data: null, error });
+  response.writeHead(503, [
+    ...frame.flat(),
+    ...['Content-Type', 'application/json; charset=utf-8'],
+    ...['Content-Length', String(Buffer.byteLength(body))],
+    ...['Cache-Control', 'no-store'],
+    ...['Retry-After', String(RETRY_AFTER_IN_SECONDS)],
+    ...['X-Request-Id', requestId],
+  ]);
+  response.end(isHead ? undefined : body);
+};

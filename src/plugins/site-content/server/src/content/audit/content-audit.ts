@@ -1,0 +1,225 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import type { Core } from '@strapi/strapi';
+import { findBrokenLinks } from '../../../../domain/audit/broken-links';
+import type { Finding } from '../../../../domain/audit/finding';
+import {
+  findPagesAtOnePath,
+  findSiblingsWithOneSlug,
+  type NamedPlace,
+} from '../../../../domain/audit/path-collisions';
+import { FragmentCheck } from '../../../../domain/audit/fragments';
+import { checkAgainst, findPagesAt } from '../../../../domain/audit/places';
+import { findInRedirects } from '../../../../domain/audit/redirect-graph';
+import { NAV_ITEM, REDIRECT } from '../../../../domain/content-types';
+import type { PageTree } from '../../../../domain/pages/page-tree';
+import type { Steps } from '../../../../domain/steps';
+import type { Options } from '../../config/options';
+import { inBackground } from '../../operations/cooperative-scheduling/run-in-slices';
+import { modelsOf } from '../../strapi-internals/models';
+import { readFileAddresses } from '../reads/file-addresses';
+import { readNavItems } from '../reads/nav-items';
+import type { AllPagesReader, KnownPage } from '../read-models/all-pages-read-model';
+import { KeptContent } from '../read-models/read-model';
+import { stepsInOrder, type KeptRedirectsReader } from '../read-models/redirects-read-model';
+import type {
+  PublishedPage,
+  PublishedPagesReader,
+} from '../read-models/published-pages-read-model';
+import type { Revision } from '../revision/revision';
+import { readLinkingEntries } from './linking-entries';
+
+/** What was found, as far as it is known. */
+export interface KnownFindings {
+  readonly findings: readonly Finding[];
+  /** Those of the content as it is now, or as it was before the last changes; or nobody has looked through it yet. */
+  readonly state: 'current' | 'earlier' | 'none';
+}
+
+/** Most sites are looked through in a moment, in milliseconds. */
+const MOMENT = 100;
+
+/** What comes in time, and else `null`. */
+const within = async <Result>(
+  patience: number,
+  coming: Promise<Result>
+): Promise<Result | null> => {
+  if (patience === 0) return null;
+  const over = new AbortController();
+  const later = setTimeout(patience, null, { signal: over.signal }).catch(() => null);
+  try {
+    return await Promise.race([coming, later]);
+  } finally {
+    over.abort();
+  }
+};
+
+/** What of the content is kept and looked through. */
+export interface CheckedContent {
+  readonly publishedPages: PublishedPagesReader;
+  readonly allPages: AllPagesReader;
+  readonly redirects: KeptRedirectsReader;
+}
+
+/** Each made when it is asked for: those of all pages take long. */
+function* pathsOf(
+  pages: readonly { readonly id: string }[],
+  tree: Pick<PageTree, 'pathOf'>
+): Generator<string> {
+  for (const { id } of pages) {
+    const path = tree.pathOf(id);
+    if (path !== null) yield path;
+  }
+}
+
+function* pathsAndIds(
+  pages: readonly { readonly id: string }[],
+  tree: Pick<PageTree, 'pathOf'>
+): Generator<readonly [string, string]> {
+  for (const { id } of pages) {
+    const path = tree.pathOf(id);
+    if (path !== null) yield [path, id];
+  }
+}
+
+function* sourcesOf(redirects: readonly { readonly source: string }[]): Generator<string> {
+  for (const { source } of redirects) yield source;
+}
+
+/** Where drafts and published pages stand, some of them at a time. */
+function* placesOf(pages: Iterable<KnownPage>): Steps<NamedPlace[]> {
+  const places: NamedPlace[] = [];
+  for (const { draft, published } of pages) {
+    yield;
+    for (const row of [draft, published]) {
+      if (row === null) continue;
+      const { documentId: id, title, slug, parent } = row;
+      places.push({ id, title: title ?? '', slug: slug ?? '', parent });
+    }
+  }
+  return places;
+}
+
+function* namesOf(pages: readonly PublishedPage[]): Steps<{ id: string; title: string }[]> {
+  const named: { id: string; title: string }[] = [];
+  for (const { id, values } of pages) {
+    yield;
+    named.push({ id, title: String(values['title'] ?? '') });
+  }
+  return named;
+}
+
+/**
+ * What is wrong with the content that no save was refused for, found once a revision. Links and paths are those that
+ * visitors get; slugs are looked for among the drafts as well, where the rule holds, too.
+ */
+export class Checks {
+  private readonly findings: KeptContent<readonly Finding[]>;
+  private latest: readonly Finding[] | null = null;
+  /** How long it took to look through the content the last time, and since when that is done now, in milliseconds. */
+  private took: number | null = null;
+  private since: number | null = null;
+
+  constructor(
+    private readonly strapi: Core.Strapi,
+    revision: Revision,
+    private readonly content: CheckedContent,
+    private readonly options: Pick<Options, 'siteUrl' | 'homeSlug'>
+  ) {
+    const find = async (): Promise<readonly Finding[]> => {
+      const startedAt = performance.now();
+      this.since = startedAt;
+      try {
+        this.latest = await this.findAll();
+        this.took = performance.now() - startedAt;
+        return this.latest;
+      } finally {
+        this.since = null;
+      }
+    };
+    this.findings = new KeptContent(revision, { readAll: find, follow: find });
+  }
+
+  /** What is found as of the current content revision, by kind. A large site takes seconds. */
+  read(): Promise<readonly Finding[]> {
+    return this.findings.read();
+  }
+
+  /** What is found, where that is known soon; else what was found last, while the site is looked through. */
+  async readSoon(): Promise<KnownFindings> {
+    const kept = await this.findings.readKept();
+    if (kept !== null) return { findings: kept, state: 'current' };
+    const reading = this.read();
+    const found = await within(this.patience, reading);
+    if (found !== null) return { findings: found, state: 'current' };
+    // Whoever asks next asks for it again, and is told in time.
+    reading.catch((error: Error) =>
+      this.strapi.log.error(`The content could not be looked through: ${error.message}`)
+    );
+    const { latest } = this;
+    return { findings: latest ?? [], state: latest === null ? 'none' : 'earlier' };
+  }
+
+  /**
+   * How long somebody waits for what is found, in milliseconds: by how long it took the last time, or has taken up to now.
+   * What takes a moment is waited for; who has to wait for seconds is told so at once.
+   */
+  private get patience(): number {
+    const { took, since } = this;
+    const already = since === null ? 0 : performance.now() - since;
+    if (Math.max(took ?? 0, already) >= MOMENT) return 0;
+    return took === null ? 150 : 1000;
+  }
+
+  /** Looks through the whole content, in slices: others are answered meanwhile. */
+  private async findAll(): Promise<Finding[]> {
+    const { strapi } = this;
+    const { siteUrl, homeSlug } = this.options;
+    const background = inBackground();
+    const { pages, tree } = await this.content.publishedPages.read();
+    const all = (await this.content.allPages.read()).byId;
+    const redirects = await background.do(stepsInOrder(await this.content.redirects.read()));
+    const navItems = await readNavItems(strapi);
+
+    const check = await background.do(
+      checkAgainst({
+        siteUrl,
+        paths: pathsOf(pages, tree),
+        sources: sourcesOf(redirects),
+        files: await readFileAddresses(strapi),
+      })
+    );
+    const goals = { check, pageExists: (id: string): boolean => all.has(id) };
+    const models = modelsOf(strapi);
+    const found: Finding[] = [];
+    const add = async (finding: Steps<Finding[]>): Promise<Finding[]> => {
+      const some = await background.do(finding);
+      for (const one of some) found.push(one);
+      return some;
+    };
+    const pageAt = await background.do(findPagesAt({ siteUrl, pages: pathsAndIds(pages, tree) }));
+    const fragments = new FragmentCheck(models, pageAt);
+    for await (const entries of readLinkingEntries(strapi, siteUrl)) {
+      for (const entry of entries) fragments.addEntry(entry);
+      await add(findBrokenLinks(models, { entries, navItems: [], redirects: [] }, goals));
+      await background.pause();
+    }
+    await add(findBrokenLinks(models, { entries: [], navItems, redirects }, goals));
+
+    for (const { id, title, url } of navItems) {
+      fragments.addAddress({ type: NAV_ITEM, id, title, path: ['url'] }, url ?? '');
+    }
+    for (const { id, source, destination } of redirects) {
+      const where = { type: REDIRECT, id, title: source, path: ['destination'] };
+      fragments.addAddress(where, destination ?? '');
+    }
+    await add(fragments.find((id) => tree.pathOf(id)));
+
+    const named = await background.do(namesOf(pages));
+    const atOnePath = await add(findPagesAtOnePath(named, tree));
+    const places = await background.do(placesOf(all.values()));
+    await add(findSiblingsWithOneSlug(places, homeSlug, atOnePath));
+    await add(findInRedirects(redirects, { pages: named, tree, siteUrl }));
+    return found;
+  }
+}

@@ -1,0 +1,186 @@
+import type { Core, Struct } from '@strapi/strapi';
+import type { StoredEntry } from '../../../../domain/audit/broken-links';
+import { ADDRESSES, PAGE_OF_LINK } from '../../../../domain/audit/links';
+import { componentsOf, type Attribute, type GetModel } from '../../../../domain/components/walk';
+import { LINK_COMPONENT } from '../../../../domain/content-types';
+import { holdsHtml } from '../../../../domain/custom-fields';
+import { COMPONENT_COLUMNS, componentTableOf } from '../../strapi-internals/join-table';
+import type { QueryBuilder } from '../../strapi-internals/knex';
+import { modelsOf } from '../../strapi-internals/models';
+import { columnOf, tableOf } from '../../strapi-internals/tables';
+import { chunksOf } from '../page-tree/chunks';
+import { containsIn } from '../reads/text-contains';
+
+type Values = Record<string, unknown>;
+type ContentType = Struct.ContentTypeSchema;
+
+/** As many entries as are read at a time, with all that stands in them: SQLite reads on the thread that answers requests. */
+const ENTRIES_AT_ONCE = 200;
+
+const isList = ({ type, repeatable }: Attribute): boolean =>
+  type === 'dynamiczone' || repeatable === true;
+
+/**
+ * Reads entries with as much of them as links stand in: hundreds of them by a statement for each table, and past Strapi's
+ * query layer, which asks for all of a component.
+ */
+class LinkingEntries {
+  private readonly getModel: GetModel;
+
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly siteUrl: string
+  ) {
+    this.getModel = modelsOf(strapi);
+  }
+
+  /** The published entries of a content type, and all where it has no drafts: some at a time. */
+  async *read({ uid, options, kind, info }: ContentType): AsyncGenerator<StoredEntry[]> {
+    if (!this.holdsLinks(uid)) return;
+    const { attributes } = this.getModel(uid);
+    const name = ['title', 'name'].find((known) => known in attributes && kind !== 'singleType');
+    const names = [...this.htmlNames(uid), ...(name === undefined ? [] : [name])];
+    const published = (): QueryBuilder => {
+      const rows = this.table(uid);
+      return options?.draftAndPublish === true ? rows.whereNotNull('published_at') : rows;
+    };
+    for (let last = 0; ;) {
+      const rows: Values[] = await published()
+        .select({ id: 'id', documentId: 'document_id', ...this.columns(names, uid) })
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(ENTRIES_AT_ONCE);
+      if (rows.length === 0) return;
+      const values = new Map(rows.map((row) => [Number(row['id']), row]));
+      const ids = [...values.keys()];
+      await this.readComponents(uid, ids, values, []);
+      yield rows.map((row) => ({
+        type: uid,
+        id: String(row['documentId']),
+        title: String((name === undefined ? null : row[name]) ?? info.displayName),
+        values: row,
+      }));
+      if (rows.length < ENTRIES_AT_ONCE) return;
+      last = ids.at(-1) ?? last;
+    }
+  }
+
+  private table(uid: string): QueryBuilder {
+    return this.strapi.db.connection(tableOf(this.strapi, uid));
+  }
+
+  private columns(names: readonly string[], uid: string): Record<string, string> {
+    return Object.fromEntries(names.map((name) => [name, columnOf(this.strapi, uid, name)]));
+  }
+
+  private htmlNames(uid: string): string[] {
+    return Object.entries(this.getModel(uid).attributes)
+      .filter(([, attribute]) => holdsHtml(attribute))
+      .map(([name]) => name);
+  }
+
+  private addressNames(uid: string): string[] {
+    return [ADDRESSES[uid] ?? [], uid === LINK_COMPONENT ? PAGE_OF_LINK : []].flat();
+  }
+
+  /** Whether links can stand in a type or in its components, at any depth. */
+  private holdsLinks(uid: string, above: readonly string[] = []): boolean {
+    if (above.includes(uid)) return false;
+    return (
+      this.htmlNames(uid).length + this.addressNames(uid).length > 0 ||
+      this.componentsIn(uid).some((component) => this.holdsLinks(component, [...above, uid]))
+    );
+  }
+
+  private componentsIn(uid: string): string[] {
+    return [...new Set(Object.values(this.getModel(uid).attributes).flatMap(componentsOf))];
+  }
+
+  /** Puts the components of some rows of a type into these, in their order. */
+  private async readComponents(
+    uid: string,
+    ids: readonly number[],
+    holders: ReadonlyMap<number, Values>,
+    above: readonly string[]
+  ): Promise<void> {
+    const { attributes } = this.getModel(uid);
+    const inside = this.componentsIn(uid).filter(
+      (component) => !above.includes(component) && this.holdsLinks(component)
+    );
+    const [first] = Object.entries(attributes).filter(([, { type }]) =>
+      ['component', 'dynamiczone'].includes(type)
+    );
+    if (first === undefined || inside.length === 0) return;
+    const { entry, component: ofComponent, type: ofType, field, order } = COMPONENT_COLUMNS;
+    const table = componentTableOf(this.strapi, uid, first[0]);
+
+    const values = new Map(inside.map((component) => [component, new Map<number, Values>()]));
+    for (const some of chunksOf(ids)) {
+      const rows: { holder: number; id: number; component: string; name: string }[] =
+        await this.strapi.db
+          .connection(table)
+          .whereIn(entry, some)
+          .select({ holder: entry, id: ofComponent, component: ofType, name: field })
+          .orderBy([{ column: entry }, { column: order }]);
+      for (const { holder, id, component, name } of rows) {
+        const attribute = attributes[name];
+        const holding = holders.get(Number(holder));
+        if (attribute === undefined || holding === undefined) continue;
+        const value: Values = { __component: component };
+        values.get(component)?.set(Number(id), value);
+        if (!isList(attribute)) holding[name] = value;
+        else if (Array.isArray(holding[name])) holding[name].push(value);
+        else holding[name] = [value];
+      }
+    }
+    for (const [component, found] of values) {
+      if (found.size === 0) continue;
+      const idsInside = [...found.keys()];
+      await this.readLinks(component, idsInside, found);
+      await this.readComponents(component, idsInside, found, [...above, uid]);
+    }
+  }
+
+  /** Puts the texts of some components into these, of HTML only those that may hold a link to this website, or an id. */
+  private async readLinks(
+    uid: string,
+    ids: readonly number[],
+    values: ReadonlyMap<number, Values>
+  ): Promise<void> {
+    const html = this.columns(this.htmlNames(uid), uid);
+    const addresses = this.columns(this.addressNames(uid), uid);
+    const names = [...Object.keys(html), ...Object.keys(addresses)];
+    if (names.length === 0) return;
+    // Ids as well, since links may lead to parts of a page.
+    const addressed = this.siteUrl === '' ? ['="/', '="page:', 'href="#'] : ['href="', '="/'];
+    const words = [...addressed, ' id="'];
+    for (const some of chunksOf(ids)) {
+      const rows: Values[] = await this.table(uid)
+        .whereIn('id', some)
+        .where((any) => {
+          for (const column of Object.values(addresses)) any.orWhereNotNull(column);
+          for (const column of Object.values(html)) {
+            for (const word of words) {
+              any.orWhereRaw(containsIn(this.strapi, '??'), [column, word]);
+            }
+          }
+        })
+        .select({ id: 'id', ...html, ...addresses });
+      for (const { id, ...texts } of rows) Object.assign(values.get(Number(id)) ?? {}, texts);
+    }
+  }
+}
+
+/**
+ * The entries of all types of the application, the ones that were added included, with what links stand in: some at a
+ * time.
+ */
+export async function* readLinkingEntries(
+  strapi: Core.Strapi,
+  siteUrl: string
+): AsyncGenerator<StoredEntry[]> {
+  const reader = new LinkingEntries(strapi, siteUrl);
+  for (const type of Object.values(strapi.contentTypes)) {
+    if (type.uid.startsWith('api::')) yield* reader.read(type);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from '../../strapi-internals/knex';
+import type { Journal } from '../history/journal';
+import { readStatesNow } from '../history/read-journal';
+import { HeldBack } from './stale-write-error';
+import type { Versions } from './base-versions';
+
+/** By what acts upon entries are held back. */
+export interface HoldBackParts {
+  readonly versions: Versions;
+  readonly journal: Journal;
+}
+
+/**
+ * Holds an act upon entries against what its author has seen of them, in its transaction and before it is done.
+ *
+ * @param documents of which he may have named versions
+ * @throws HeldBack with the first that is not what he has seen
+ */
+export const holdBack = async (
+  { versions, journal }: HoldBackParts,
+  trx: Transaction,
+  uid: string,
+  documents: readonly string[]
+): Promise<void> => {
+  const authors = new Map(
+    documents.flatMap((document) => {
+      const author = versions.seenOf(uid, document);
+      return author === null ? [] : [[document, author] as const];
+    })
+  );
+  if (authors.size === 0) return;
+  const states = await readStatesNow(journal, trx, uid, [...authors.keys()]);
+  for (const [document, { seen, locale }] of authors) {
+    const now = states.get(document);
+    if (now === undefined || versions.isSeen(seen, now, locale, true)) continue;
+    throw new HeldBack({ uid, document, locale, seen, now, mine: null });
+  }
+};

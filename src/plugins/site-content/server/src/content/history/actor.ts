@@ -1,0 +1,34 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import type { Doer, Way } from '../../../../domain/history/channels';
+import { handlerOf, knownAs } from '../../strapi-internals/route-of-request';
+
+/** Who does what is done now, and by which way as far as the request tells. */
+export interface Doing {
+  readonly doer: Doer;
+  readonly way: Way;
+}
+
+const NOBODY: Doing = { doer: { kind: 'code', id: '', name: '' }, way: 'code' };
+
+/** As much of a name as the journal keeps. */
+const MOST_OF_NAME = 255;
+
+const nameOf = (person: Readonly<Record<string, unknown>>): string => {
+  const { firstname, lastname, username, name, email } = person;
+  const full = [firstname, lastname].filter((part) => typeof part === 'string').join(' ');
+  const names = [full.trim(), name, username, email];
+  const first = names.find((each) => typeof each === 'string' && each !== '');
+  return typeof first === 'string' ? first.slice(0, MOST_OF_NAME) : '';
+};
+
+/** Asks the request under way. What is done without one is done by code. */
+export const doingNow = (strapi: Core.Strapi): Doing => {
+  const ctx = strapi.requestContext.get() as Context | undefined;
+  const known = ctx === undefined ? null : knownAs(ctx);
+  if (ctx === undefined || known === null) return NOBODY;
+  const { kind, credentials } = known;
+  const doer: Doer = { kind, id: String(credentials['id'] ?? ''), name: nameOf(credentials) };
+  if (kind !== 'administrator') return { doer, way: 'api' };
+  return { doer, way: handlerOf(ctx).startsWith('content-manager.') ? 'editor' : 'code' };
+};

@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto';
+import { actionOf, type Action, type StoredRow } from '../../../../domain/history/action';
+import { journalledType, MOST_OF_TITLE, titleOf } from '../../../../domain/history/tracked-types';
+import {
+  firstRow,
+  packState,
+  unpackState,
+  type PackedState,
+  type State,
+} from '../../../../domain/history/state';
+import type { ChangedEntry } from '../../../../domain/changes/change-set';
+import type { Doer, Way } from '../../../../domain/history/channels';
+import type { Transaction } from '../../strapi-internals/knex';
+import { columnOf, tableOf } from '../../strapi-internals/tables';
+import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
+import type { Doing } from './actor';
+import { referrersOf } from './referrers';
+import type { StateReader } from './state-reader';
+import { BYTES_OF_ENTRY, type JournalTables } from './tables';
+
+/** An entry of which a row is about to change. */
+interface Noted {
+  readonly uid: string;
+  readonly document: string;
+  /** As it was when it was first noted; none where it was not there. */
+  rows: readonly StoredRow[];
+  /** Its rows with blocks and files, as text; `null` where it was not there, and once it is in the table. */
+  before: string | null;
+  /** What the row in the table says became of it; `null` where there is none so far. */
+  told: { readonly action: Action; readonly title: string } | null;
+}
+
+/** What was written down of a transaction. */
+export interface SettledAct {
+  readonly id: string;
+  readonly doer: Doer;
+  readonly way: Way;
+}
+
+/** As many states are held in memory; what is noted beyond that is written at once. */
+const MOST_HELD = 500;
+
+const keyOf = (uid: string, id: string | number): string => `${uid} ${id}`;
+
+/**
+ * What one transaction does to entries that have a history. Whoever is about to change one notes it, and when all is done
+ * the rows as they are stored then are held against those that were noted: what a savepoint has taken back, and what
+ * changes nothing, leaves no trace.
+ */
+export class Recording {
+  /** What the history will know its change set by, if anything changes. */
+  readonly id: string = randomUUID();
+  private readonly noted = new Map<string, Noted>();
+  private readonly made = new Map<string, Set<string>>();
+  /** Rows whose entries are noted or made, so that no look is needed to know them again. */
+  private readonly rows = new Set<string>();
+  private readonly held = new Set<Noted>();
+  private hasStored = false;
+  /** Rows of the table that tell of entries that were noted. */
+  private told = 0;
+  private bytes = 0;
+  /** One step after the other: Strapi writes the entries of a bulk action at once. */
+  private last: Promise<unknown> = Promise.resolve();
+  private way: Way | null = null;
+  private deed: string | null = null;
+  private isRestore = false;
+  private onBehalf: Doing | null = null;
+  private settled: SettledAct | null = null;
+
+  constructor(
+    private readonly trx: Transaction,
+    private readonly tables: JournalTables,
+    private readonly reader: StateReader
+  ) {}
+
+  /**
+   * Says what all of this is.
+   *
+   * @param deed which of the things that are done this way
+   */
+  call(way: Way, deed: string | null = null): void {
+    this.way = way;
+    this.deed = deed;
+  }
+
+  /** Says who does all of this and through which channel, where it is not the request under way that tells. */
+  actOnBehalf(doing: Doing): void {
+    this.onBehalf = doing;
+  }
+
+  /** What is changed brings back what was. */
+  callRestore(): void {
+    this.isRestore = true;
+  }
+
+  /** Before these entries change. */
+  note(uid: string, documents: readonly string[]): Promise<void> {
+    return this.inTurn(() => this.noteNow(uid, documents, 'save'));
+  }
+
+  /** How an entry that was noted was before this transaction; `null` where it was not there. */
+  stateBefore(uid: string, document: string): Promise<State | null> {
+    return this.inTurn(async () => {
+      const noted = this.noted.get(keyOf(uid, document));
+      if (noted === undefined) return null;
+      const { before, told } = noted;
+      const kept =
+        before ??
+        (told === null ? null : await this.tables.beforeOf(this.trx, this.id, uid, document));
+      return kept === null ? null : unpackState(JSON.parse(kept) as PackedState);
+    });
+  }
+
+  /** Before these entries are deleted, and with them what leads others to them. */
+  noteDeleted(uid: string, documents: readonly string[]): Promise<void> {
+    return this.inTurn(async () => {
+      const unknown = documents.filter((document) => !this.isKnown(uid, document));
+      await this.noteNow(uid, documents, 'delete');
+      for (const { uid: type, documents: led } of await referrersOf(
+        this.tables.strapi,
+        this.trx,
+        uid,
+        unknown
+      )) {
+        await this.noteNow(type, led, 'save');
+      }
+    });
+  }
+
+  /** Before the rows with these ids change. */
+  async noteRows(uid: string, ids: readonly number[], isDelete = false): Promise<void> {
+    const unknown = ids.filter((id) => !this.rows.has(keyOf(uid, id)));
+    const documents: string[] = [];
+    for (const some of chunksOf(unknown)) {
+      const found: { document: string }[] = await this.trx(tableOf(this.tables.strapi, uid))
+        .distinct({ document: 'document_id' })
+        .whereIn('id', some);
+      documents.push(...found.map(({ document }) => String(document)));
+    }
+    if (isDelete) await this.noteDeleted(uid, documents);
+    else await this.note(uid, documents);
+  }
+
+  /** After these entries have come to be, or get further rows. */
+  noteMade(uid: string, documents: readonly string[], ids: readonly number[] = []): void {
+    for (const id of ids) this.rows.add(keyOf(uid, id));
+    const made = this.made.get(uid) ?? new Set();
+    for (const document of documents) {
+      if (!this.noted.has(keyOf(uid, document))) made.add(document);
+    }
+    this.made.set(uid, made);
+  }
+
+  /** After a savepoint was gone back to: what was written down since is gone with it, and has to be noted anew. */
+  takeBack(): Promise<void> {
+    return this.inTurn(async () => {
+      if (!this.hasStored) return;
+      const left = await this.tables.storedOf(this.trx, this.id);
+      for (const [key, { uid, document, told, rows }] of this.noted) {
+        if (told === null || left.has(keyOf(uid, document))) continue;
+        this.noted.delete(key);
+        for (const { id } of rows) this.rows.delete(keyOf(uid, id));
+      }
+    });
+  }
+
+  /**
+   * When all is written: writes down what became of each entry.
+   *
+   * @param doing who does it, where nothing else is said
+   * @returns the id of the act; `null` where nothing has become of anything
+   */
+  async settle(doing: () => Doing): Promise<string | null> {
+    await this.last;
+    await this.tellChanges();
+    await this.insertMade();
+    const entries =
+      this.made.size === 0 ? this.told : await this.tables.countEntries(this.trx, this.id);
+    if (entries === 0) return null;
+    const bytes = this.bytes + entries * BYTES_OF_ENTRY;
+    const now = this.onBehalf ?? doing();
+    const isCommand = this.way !== null && now.doer.kind === 'code';
+    const doer: Doer = isCommand ? { kind: 'command', id: '', name: '' } : now.doer;
+    const way = this.onBehalf?.way ?? this.way ?? now.way;
+    await this.tables.insertAct(this.trx, {
+      ...{ act: this.id, doer, way, deed: this.deed },
+      ...{ entries, bytes },
+    });
+    this.settled = { id: this.id, doer, way };
+    return this.id;
+  }
+
+  /** What was written down when it was settled; `null` before, and where nothing has become of anything. */
+  get act(): SettledAct | null {
+    return this.settled;
+  }
+
+  /** What became of each entry, once it is settled. */
+  *entries(): Generator<ChangedEntry> {
+    for (const { uid, document, told } of this.noted.values()) {
+      if (told !== null) yield { type: uid, documentId: document, action: told.action };
+    }
+    const action = this.isRestore ? 'restore' : 'create';
+    for (const [type, documents] of this.made) {
+      for (const documentId of documents) yield { type, documentId, action };
+    }
+  }
+
+  private inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const done = this.last.then(step);
+    // Who asked for it is told; those after him go on.
+    this.last = done.catch(() => undefined);
+    return done;
+  }
+
+  private isKnown(uid: string, document: string): boolean {
+    return this.noted.has(keyOf(uid, document)) || (this.made.get(uid)?.has(document) ?? false);
+  }
+
+  private async noteNow(
+    uid: string,
+    documents: readonly string[],
+    expected: Action
+  ): Promise<void> {
+    const unknown = [...new Set(documents)].filter((document) => !this.isKnown(uid, document));
+    for (const some of chunksOf(unknown, MOST_HELD)) {
+      const found = await this.reader.rowsOf(this.trx, uid, some);
+      // What the rows are without their parts is compared in the end.
+      const rowsOf = new Map(
+        [...found].map(([document, rows]) => [
+          document,
+          rows.map(({ id, locale, isPublished, values }) => ({
+            ...{ id, locale, isPublished },
+            values: { ...values },
+          })),
+        ])
+      );
+      await this.reader.addParts(this.trx, uid, [...found.values()].flat());
+      for (const document of some) {
+        const whole = found.get(document) ?? [];
+        const state = whole.map(({ locale, isPublished, values }) => ({
+          ...{ locale, isPublished },
+          values,
+        }));
+        const before = whole.length === 0 ? null : JSON.stringify(packState(state));
+        const rows = rowsOf.get(document) ?? [];
+        for (const { id } of rows) this.rows.add(keyOf(uid, id));
+        const noted: Noted = { uid, document, rows, before, told: null };
+        this.noted.set(keyOf(uid, document), noted);
+        if (before !== null) this.held.add(noted);
+      }
+      if (this.held.size >= MOST_HELD) await this.storeHeld(expected);
+    }
+  }
+
+  /** Writes down what is held in memory, as what it will most likely have been. */
+  private async storeHeld(expected: Action): Promise<void> {
+    const held = [...this.held];
+    for (const each of held) {
+      each.told = { action: expected, title: titleOf(each.uid, firstRow(each.rows)?.values) };
+    }
+    await this.insert(held);
+  }
+
+  private async insert(all: readonly Noted[]): Promise<void> {
+    if (all.length === 0) return;
+    this.hasStored = true;
+    const rows = all.flatMap(({ uid, document, rows: was, before, told }) =>
+      told === null
+        ? []
+        : [{ uid, document, locale: firstRow(was)?.locale ?? null, before, ...told }]
+    );
+    await this.tables.insertEntries(this.trx, this.id, rows);
+    for (const each of all) {
+      if (each.before === null) continue;
+      this.bytes += each.before.length;
+      this.held.delete(each);
+      each.before = null;
+    }
+  }
+
+  /** Of what was noted: what became of it. */
+  private async tellChanges(): Promise<void> {
+    const byType = new Map<string, Noted[]>();
+    for (const each of this.noted.values()) {
+      const known = byType.get(each.uid);
+      if (known === undefined) byType.set(each.uid, [each]);
+      else known.push(each);
+    }
+    for (const [uid, all] of byType) {
+      for (const some of chunksOf(all, MOST_HELD)) await this.tellSome(uid, some);
+    }
+  }
+
+  private async tellSome(uid: string, some: readonly Noted[]): Promise<void> {
+    const now = await this.reader.rowsOf(
+      this.trx,
+      uid,
+      some.map(({ document }) => document)
+    );
+    const unstored: Noted[] = [];
+    const unchanged: string[] = [];
+    const others = new Map<string, { action: Action; title: string; documents: string[] }>();
+    for (const each of some) {
+      const after = (now.get(each.document) ?? []).map(({ id, locale, isPublished, values }) => ({
+        ...{ id, locale, isPublished, values },
+      }));
+      const became = actionOf(uid, each.rows, after);
+      if (became === null) {
+        if (each.told !== null) unchanged.push(each.document);
+        each.told = null;
+        continue;
+      }
+      this.told += 1;
+      const shown = firstRow(after) ?? firstRow(each.rows);
+      const action = this.isRestore && became !== 'delete' ? 'restore' : became;
+      const title = titleOf(uid, shown?.values);
+      if (each.told === null) {
+        each.told = { action, title };
+        unstored.push(each);
+      } else if (each.told.action !== action || each.told.title !== title) {
+        const key = JSON.stringify([action, title]);
+        const known = others.get(key) ?? { action, title, documents: [] };
+        known.documents.push(each.document);
+        others.set(key, known);
+      }
+    }
+    await this.insert(unstored);
+    if (unchanged.length > 0) await this.tables.removeEntries(this.trx, this.id, uid, unchanged);
+    for (const { action, title, documents } of others.values()) {
+      await this.tables.changeEntries(this.trx, this.id, uid, documents, { action, title });
+    }
+  }
+
+  /** Of what was made: from table to table, as a list may make a hundred thousand. */
+  private async insertMade(): Promise<void> {
+    const { strapi } = this.tables;
+    for (const [uid, documents] of this.made) {
+      const { title } = journalledType(uid);
+      const column = title === null ? null : columnOf(strapi, uid, title);
+      for (const some of chunksOf([...documents], MOST_ROWS * 2)) {
+        await this.tables.insertMade(this.trx, this.id, {
+          ...{ uid, documents: some, titleColumn: column, longest: MOST_OF_TITLE },
+          action: this.isRestore ? 'restore' : 'create',
+        });
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { Core } from '@strapi/strapi';
+import { NAV_ITEM } from '../../../../domain/content-types';
+import { firstRow, type State } from '../../../../domain/history/state';
+import { outlineOf } from '../../../../domain/navigation/outline';
+import type { StoredNavItem } from '../../../../domain/navigation/served';
+import type { NavigationItem } from '../../../../domain/panel/answers';
+import type { Connection } from '../../strapi-internals/knex';
+import { tableOf } from '../../strapi-internals/tables';
+import type { Journal } from './journal';
+import { readFirstChangesSince, readStatesNow } from './read-journal';
+
+/** An item with when it was made, which settles equal positions. */
+interface DatedItem extends StoredNavItem {
+  readonly createdAt: string | null;
+}
+
+const itemsOf = (states: Iterable<readonly [document: string, state: State]>): DatedItem[] =>
+  [...states].flatMap(([id, state]) => {
+    const values = firstRow(state)?.values as Omit<DatedItem, 'id'> | undefined;
+    if (values === undefined) return [];
+    const { title, area, position, parent, url, page, createdAt } = values;
+    return [{ id, title, area, position, parent, url, page, createdAt }];
+  });
+
+/**
+ * The whole navigation as it was before a change, in its order: each item as it was before the first change of it from
+ * there on, or as it is now.
+ *
+ * @param change the id of the change
+ */
+export const readNavigationBefore = async (
+  strapi: Core.Strapi,
+  journal: Journal,
+  connection: Connection,
+  change: number
+): Promise<NavigationItem[]> => {
+  const changed = await readFirstChangesSince(journal, connection, NAV_ITEM, change);
+  const known = new Set(changed.map(({ document }) => document));
+  const rows: { document: string }[] = await connection(tableOf(strapi, NAV_ITEM)).select({
+    document: 'document_id',
+  });
+  const others = rows.flatMap(({ document }) => (known.has(document) ? [] : [document]));
+  const now = await readStatesNow(journal, connection, NAV_ITEM, others);
+  const then = changed.map(({ document, before }) => [document, before ?? []] as const);
+  const items = itemsOf([...then, ...now]).toSorted((one, other) =>
+    (one.createdAt ?? '').localeCompare(other.createdAt ?? '', 'en')
+  );
+  return outlineOf(items);
+};

@@ -1,0 +1,106 @@
+import type { Core } from '@strapi/strapi';
+import type { WayOfWriting } from '../../strapi-internals/entity-writes';
+import type { Transaction } from '../../strapi-internals/knex';
+import { tableOf } from '../../strapi-internals/tables';
+import type { Recording } from './change-recording';
+
+interface NoteParts {
+  readonly strapi: Core.Strapi;
+  readonly trx: Transaction;
+  readonly recording: Recording;
+}
+
+/** One value, or the list that `$in` gives, where it is of the kind that is asked for. */
+const valuesIn = <T>(given: unknown, isOne: (value: unknown) => value is T): T[] | null => {
+  const list = (given as { $in?: unknown } | null | undefined)?.$in ?? [given];
+  return Array.isArray(list) && list.length > 0 && list.every(isOne) ? list : null;
+};
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Notes the entries of the rows that a write is about to change. */
+const noteWhere = async (
+  { strapi, recording }: NoteParts,
+  uid: string,
+  where: unknown,
+  isDelete: boolean
+): Promise<void> => {
+  const { id, documentId } = (where ?? {}) as { id?: unknown; documentId?: unknown };
+  const ids = valuesIn(id, isNumber);
+  if (ids !== null) return recording.noteRows(uid, ids, isDelete);
+  const named = valuesIn(documentId, isText);
+  const documents =
+    named ??
+    (await strapi.db.query(uid).findMany({ where: where ?? {}, select: ['documentId'] })).map(
+      (row: { documentId: unknown }) => String(row.documentId)
+    );
+  return isDelete ? recording.noteDeleted(uid, documents) : recording.note(uid, documents);
+};
+
+/** The document ids of the rows with a greater id than there was before: nobody else writes meanwhile. */
+const madeAfter = async (
+  { strapi, trx }: NoteParts,
+  uid: string,
+  id: number
+): Promise<string[]> => {
+  const rows: { document: string }[] = await trx(tableOf(strapi, uid))
+    .select({ document: 'document_id' })
+    .where('id', '>', id);
+  return rows.map(({ document }) => String(document));
+};
+
+const greatestId = async ({ strapi, trx }: NoteParts, uid: string): Promise<number> => {
+  const [row] = await trx(tableOf(strapi, uid)).max({ id: 'id' });
+  return Number(row?.['id'] ?? 0);
+};
+
+const documentOf = (data: unknown): string | null => {
+  const { documentId } = (data ?? {}) as { documentId?: unknown };
+  return typeof documentId === 'string' ? documentId : null;
+};
+
+/** Does a write of rows of a type whose entries have a history, and notes them. */
+export const writeAndNote = async (
+  parts: NoteParts,
+  uid: string,
+  write: () => Promise<unknown>,
+  { method, params }: WayOfWriting
+): Promise<unknown> => {
+  const { recording } = parts;
+  switch (method) {
+    case 'update':
+    case 'updateMany':
+      await noteWhere(parts, uid, params.where, false);
+      return write();
+    case 'delete':
+    case 'deleteMany':
+      await noteWhere(parts, uid, params.where, true);
+      return write();
+    case 'create': {
+      const named = documentOf(params.data);
+      // A further row of an entry that is there.
+      if (named !== null) await recording.note(uid, [named]);
+      const before = named === null ? await greatestId(parts, uid) : 0;
+      const result = await write();
+      const { id } = (result ?? {}) as { id?: unknown };
+      const document = named ?? documentOf(result);
+      const documents = document === null ? await madeAfter(parts, uid, before) : [document];
+      recording.noteMade(uid, documents, isNumber(id) ? [id] : []);
+      return result;
+    }
+    case 'createMany': {
+      const data = Array.isArray(params.data) ? params.data : [];
+      const named = data.map(documentOf).filter(isText);
+      if (named.length === data.length) {
+        const result = await write();
+        recording.noteMade(uid, named);
+        return result;
+      }
+      const before = await greatestId(parts, uid);
+      const result = await write();
+      recording.noteMade(uid, await madeAfter(parts, uid, before));
+      return result;
+    }
+  }
+};

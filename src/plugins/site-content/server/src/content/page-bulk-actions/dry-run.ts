@@ -1,0 +1,303 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import { PAGE } from '../../../../domain/content-types';
+import type { PageActRequest } from '../../../../domain/panel/page-bulk-actions';
+import { problem, type Path, type Problem } from '../../../../domain/problems/problem';
+import type { LedOn } from '../../../../domain/redirects/automatic-redirects';
+import { checkComponents } from '../../../../domain/rules/components';
+import { checkLengths } from '../../../../domain/rules/lengths';
+import { checkParent, checkSlug } from '../../../../domain/rules/page';
+import { storedSlugKey } from '../../../../domain/rules/siblings';
+import { findUnstorableText } from '../../../../domain/rules/text';
+import type { Options } from '../../config/options';
+import { refusal } from '../../operations/requests/refusal';
+import { modelsOf } from '../../strapi-internals/models';
+import { validateDraftValues } from '../../strapi-internals/publish-validation';
+import { chunksOf } from '../page-tree/chunks';
+import { readerOf } from '../refusal-readers/named-in-refusals';
+import { PageChanges } from '../page-tree/page-changes';
+import type { StoredPage } from '../page-tree/page-rows';
+import { PlannedPageRows } from '../page-tree/planned-page-rows';
+import { noteForDelete, noteForPublish, noteForUnpublish } from '../page-tree/remembered-places';
+import { readRowsAbove } from '../page-tree/stored-tree';
+import { planLeadOn } from '../redirects/automatic-redirects';
+import { wishesOf } from '../redirects/redirect-policy';
+import { judgeDraft } from '../writes/draft-problems';
+import { mergeProblems, problemsOf } from '../writes/problems';
+import { checkGoneTo } from './redirect-target';
+import { readModified } from './modified-drafts';
+import { noteAhead } from './record-before';
+import { ofPage } from './name-refused-page';
+import { DRAFTS_AT_ONCE, readDrafts } from './read-drafts';
+import { resultOf, type PageActResult } from './result';
+
+type Values = Record<string, unknown>;
+
+interface Place {
+  readonly slug?: string;
+  readonly parent?: string | null;
+}
+
+const memberOf = ({ slug, parent }: Place): Path =>
+  slug === undefined && parent !== undefined ? ['parent'] : ['slug'];
+
+/** What is stored of a slug that is saved. */
+const withKey = ({ slug }: Place): Values =>
+  slug === undefined ? {} : { slug, slug_key: storedSlugKey(slug) };
+
+/** One act, done upon rows that are planned and not written. */
+class PlannedAct {
+  readonly newRoots = new Set<string>();
+  readonly placeAlone: string[] = [];
+
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly rows: PlannedPageRows,
+    private readonly pageChanges: PageChanges
+  ) {}
+
+  async perform(request: PageActRequest): Promise<void> {
+    const isOneOfSeveral = request.pages.length > 1;
+    for (const some of chunksOf(request.pages, DRAFTS_AT_ONCE)) {
+      const drafts = await this.readDrafts(request, some);
+      for (const id of some) {
+        await ofPage(this.rows, id, isOneOfSeveral, () =>
+          this.performOn(request, id, drafts.get(id) ?? null)
+        );
+      }
+      await setImmediate();
+    }
+  }
+
+  private async performOn(
+    request: PageActRequest,
+    id: string,
+    draft: Values | null
+  ): Promise<void> {
+    switch (request.act) {
+      case 'publish':
+        await this.savePlace(id, draft, request.place ?? {});
+        await this.publish(id, draft);
+        break;
+      case 'move':
+        await this.move(id, draft, request);
+        break;
+      case 'unpublish':
+        await this.unpublish(id);
+        break;
+      case 'delete':
+        await this.remove(id);
+        break;
+    }
+  }
+
+  /** With their bodies: what is published is judged as a whole, and so is what is saved. */
+  private async readDrafts(
+    { act }: PageActRequest,
+    ids: readonly string[]
+  ): Promise<Map<string, Values>> {
+    return act === 'unpublish' || act === 'delete' ? new Map() : readDrafts(this.strapi, ids);
+  }
+
+  private async statesOf(id: string): Promise<{
+    readonly draft?: StoredPage | undefined;
+    readonly published?: StoredPage | undefined;
+  }> {
+    const rows = await this.rows.of([id]);
+    return {
+      draft: rows.find(({ isPublished }) => !isPublished),
+      published: rows.find(({ isPublished }) => isPublished),
+    };
+  }
+
+  private plan(id: string, ...rows: readonly (StoredPage | undefined)[]): void {
+    this.rows.plan(
+      id,
+      rows.filter((row) => row !== undefined)
+    );
+  }
+
+  /** What is wrong with where a page that is refused anyway would stand. */
+  private async foreseeTwin(
+    id: string,
+    { slug, parent }: { readonly slug: string; readonly parent: string | null },
+    member: Path
+  ): Promise<Problem[]> {
+    return checkSlug(slug).length > 0
+      ? []
+      : this.pageChanges.foreseeTwin({ id, slug, parent }, member);
+  }
+
+  /** As a save of these values alone is judged (`writes/page.ts`). */
+  private async savePlace(id: string, values: Values | null, place: Place): Promise<void> {
+    if (place.slug === undefined && place.parent === undefined) return;
+    const { draft, published } = await this.statesOf(id);
+    if (draft === undefined) return;
+    const member = memberOf(place);
+    await this.pageChanges.noteRows([id], member);
+    const parent = place.parent === undefined ? draft.parent : place.parent;
+    const saved = { ...draft, slug: place.slug ?? draft.slug, parent };
+
+    const problems = [...findUnstorableText({ ...place }), ...checkSlug(place.slug)];
+    if (parent !== draft.parent) {
+      problems.push(...checkParent(id, parent, await readRowsAbove(this.rows, [parent])));
+    }
+    const isParentGone =
+      typeof place.parent === 'string' && (await this.rows.of([place.parent])).length === 0;
+    if (isParentGone) problems.push(problem(['parent'], 'page-gone'));
+    const foreseen = (): Promise<Problem[]> => this.foreseeTwin(id, saved, member);
+    if (problems.length > 0) problems.push(...(await foreseen()));
+    // Strapi looks for what relations name before its validator has its turn.
+    const strapis = isParentGone
+      ? checkLengths(modelsOf(this.strapi), PAGE, withKey(place))
+      : await this.validate(place, draft);
+    if (strapis.length > 0 && problems.length === 0) problems.push(...(await foreseen()));
+    if (problems.length > 0 || strapis.length > 0) throw refusal(mergeProblems(problems, strapis));
+
+    const left = checkComponents(modelsOf(this.strapi), PAGE, values ?? {});
+    if (left.length > 0) throw refusal(mergeProblems(left, []));
+    this.plan(id, saved, published);
+  }
+
+  private async validate(place: Place, { row }: StoredPage): Promise<Problem[]> {
+    try {
+      await validateDraftValues(this.strapi, PAGE, withKey(place), { id: row });
+      return [];
+    } catch (error) {
+      const problems = problemsOf(error);
+      if (problems === null) throw error;
+      return problems;
+    }
+  }
+
+  private async publish(id: string, values: Values | null): Promise<void> {
+    const { draft, published } = await this.statesOf(id);
+    if (draft === undefined || values === null) return;
+    const { slug, parent } = draft;
+    const related = parent === null ? null : { documentId: parent };
+    const problems = await judgeDraft(
+      this.strapi,
+      { ...values, slug, parent: related },
+      published === undefined ? null : { id: published.row },
+      () => this.foreseeTwin(id, draft, ['slug'])
+    );
+    if (problems.length > 0) throw refusal(problems);
+    await this.notePublish(id);
+    const now = { ...((await this.statesOf(id)).draft ?? draft), remembered: null };
+    this.plan(id, now, {
+      ...now,
+      row: published?.row ?? this.rows.newRow(),
+      isPublished: true,
+    });
+  }
+
+  private async notePublish(id: string): Promise<void> {
+    for (const opened of await noteForPublish(this.rows, this.pageChanges, id)) {
+      const rows = await this.rows.of([opened]);
+      this.plan(
+        opened,
+        ...rows.map((row) => ({
+          ...row,
+          remembered: row.remembered === null ? null : { ...row.remembered, parent: null },
+        }))
+      );
+    }
+  }
+
+  private async move(
+    id: string,
+    values: Values | null,
+    { parent, publishes }: Extract<PageActRequest, { act: 'move' }>
+  ): Promise<void> {
+    const hasChanges = (await readModified(this.strapi, [id])).get(id) ?? null;
+    await this.savePlace(id, values, { parent });
+    if (!publishes || hasChanges === null) return;
+    if (!hasChanges) {
+      await this.publish(id, values);
+      return;
+    }
+    this.placeAlone.push(id);
+    const { draft, published } = await this.statesOf(id);
+    if (draft === undefined || published === undefined) return;
+    await this.notePublish(id);
+    this.plan(id, draft, { ...published, slug: draft.slug, parent: draft.parent });
+  }
+
+  private async unpublish(id: string): Promise<void> {
+    const published = await noteForUnpublish(this.rows, this.pageChanges, id);
+    if (published === null) return;
+    const { slug, parent } = published;
+    const { draft } = await this.statesOf(id);
+    this.plan(id, draft && { ...draft, remembered: { slug, parent } });
+  }
+
+  private async remove(id: string): Promise<void> {
+    this.newRoots.delete(id);
+    for (const child of await this.rows.below([id])) this.newRoots.add(child.id);
+    const below = await noteForDelete(this.rows, this.pageChanges, id);
+    const withoutParent = <Of extends { readonly parent: string | null }>(place: Of): Of =>
+      place.parent === id ? { ...place, parent: null } : place;
+    const rows = await this.rows.of(below);
+    for (const child of below) {
+      const own = rows.filter((row) => row.id === child);
+      this.plan(
+        child,
+        ...own.map((row) => ({
+          ...withoutParent(row),
+          remembered: row.remembered === null ? null : withoutParent(row.remembered),
+        }))
+      );
+    }
+    this.plan(id);
+  }
+}
+
+/**
+ * What an act upon pages would do. Nothing is written and nothing locked: it is planned on the rows of the pages that
+ * change, and judged there by what judges them when they are written. What other code does in hooks of its own when pages
+ * are written is not foreseen.
+ *
+ * @throws a refusal that says what stands in its way
+ */
+export const planPageAct = async (
+  strapi: Core.Strapi,
+  options: Options,
+  request: PageActRequest
+): Promise<PageActResult> => {
+  const trx = strapi.db.connection;
+  const rows = new PlannedPageRows(strapi, trx);
+  const named = await rows.of(request.pages);
+  const there = new Set(named.map(({ id }) => id));
+  if (request.pages.some((id) => !there.has(id))) throw new errors.NotFoundError();
+
+  // A redirect does not lead to a page that is deleted any more.
+  const asLeft = <Of extends { readonly page: string | null }>(redirect: Of): Of =>
+    redirect.page !== null && rows.isDeleted(redirect.page)
+      ? { ...redirect, page: null }
+      : redirect;
+  const nobody = async (): Promise<void> => undefined;
+  const pageChanges = new PageChanges(rows, options, {
+    onAddressChanges: async (changes, wishes): Promise<LedOn> => {
+      const wished = wishesOf(strapi, options, wishes);
+      const plan = await planLeadOn({ strapi, trx, options, rows }, changes, wished);
+      return { ...plan, removed: plan.removed.map(asLeft), kept: plan.kept.map(asLeft) };
+    },
+    note: nobody,
+    tell: nobody,
+    mayName: (pages) => readerOf(strapi).mayNamePages(pages),
+  });
+  if (request.redirects !== undefined) pageChanges.wishes.leadsOn = request.redirects;
+  if ('goneTo' in request) {
+    pageChanges.wishes.goneTo = await checkGoneTo(strapi, request.goneTo, request.pages);
+  }
+  const recording = { note: nobody, noteDeleted: nobody };
+  await noteAhead({ rows, pageChanges, recording }, request);
+  const act = new PlannedAct(strapi, rows, pageChanges);
+  await act.perform(request);
+  await pageChanges.settle();
+  return resultOf(rows, named, pageChanges.outcome, {
+    newRoots: [...act.newRoots],
+    placeAlone: act.placeAlone,
+  });
+};

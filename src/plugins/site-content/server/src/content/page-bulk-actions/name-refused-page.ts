@@ -1,0 +1,25 @@
+import { problem, reasonOf } from '../../../../domain/problems/problem';
+import { refusal } from '../../operations/requests/refusal';
+import type { PageRows } from '../page-tree/page-rows';
+import { problemsOf } from '../writes/problems';
+
+/** Does a part of an act. A refusal of one page among several says which one it is. */
+export const ofPage = async (
+  rows: PageRows,
+  documentId: string,
+  isOneOfSeveral: boolean,
+  write: () => Promise<void>
+): Promise<void> => {
+  try {
+    await write();
+  } catch (error) {
+    const problems = isOneOfSeveral ? problemsOf(error) : null;
+    if (problems === null) throw error;
+    const title = (await rows.of([documentId])).find((row) => row.title !== '')?.title ?? '';
+    throw refusal(
+      problems.map(({ path, ...reason }) =>
+        problem(path, 'page-act.of-page', { title, reason: reasonOf(reason) })
+      )
+    );
+  }
+};

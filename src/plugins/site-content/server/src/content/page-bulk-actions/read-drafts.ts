@@ -1,0 +1,19 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '../../../../domain/content-types';
+import { modelsOf } from '../../strapi-internals/models';
+import { draftPopulate } from '../writes/draft-problems';
+
+/** How many drafts are read at once, with their bodies. */
+export const DRAFTS_AT_ONCE = 20;
+
+/** Drafts with all that they are judged by, their bodies included, by the document ids of their pages. */
+export const readDrafts = async (
+  strapi: Core.Strapi,
+  ids: readonly string[]
+): Promise<Map<string, Record<string, unknown>>> => {
+  const found: Record<string, unknown>[] = await strapi.db.query(PAGE).findMany({
+    where: { documentId: { $in: ids }, publishedAt: null },
+    populate: draftPopulate(modelsOf(strapi)),
+  });
+  return new Map(found.map((draft) => [String(draft['documentId']), draft]));
+};

@@ -1,0 +1,66 @@
+import { PAGE } from '../../../../domain/content-types';
+import type { PageActRequest } from '../../../../domain/panel/page-bulk-actions';
+import type { Recording } from '../history/change-recording';
+import type { PageChanges } from '../page-tree/page-changes';
+import { placesOf, type PageRows, type StoredPage } from '../page-tree/page-rows';
+
+type Act = Pick<PageActRequest, 'act' | 'pages'> & { readonly parent?: string | null };
+
+/** What an act is noted with before it begins. */
+export interface NotingParts {
+  readonly rows: PageRows;
+  readonly pageChanges: PageChanges;
+  /** In which the pages are noted with what they were. */
+  readonly recording: Pick<Recording, 'note' | 'noteDeleted'>;
+}
+
+/** The pages that are to be published elsewhere than they were, and those that come back to where they were. */
+const placesBy = async (
+  rows: PageRows,
+  { act, pages, parent }: Act
+): Promise<{ readonly moved: string[]; readonly back: string[] }> => {
+  const byPage = new Map<string, StoredPage[]>();
+  for (const row of await rows.of(pages)) {
+    byPage.set(row.id, [...(byPage.get(row.id) ?? []), row]);
+  }
+  const moved: string[] = [];
+  const back: string[] = [];
+  for (const [id, own] of byPage) {
+    const draft = own.find(({ isPublished }) => !isPublished);
+    const [place] = placesOf(own);
+    const goal = act === 'move' ? (parent ?? null) : (draft?.parent ?? null);
+    if (act === 'move' && place?.isPublished !== true) continue;
+    if (place?.slug !== draft?.slug || place?.parent !== goal) moved.push(id);
+    else if (place?.isPublished === false) back.push(id);
+  }
+  return { moved, back };
+};
+
+/**
+ * Notes of all pages of an act what is noted of each before it is written: a few statements for all of them, where each
+ * page would take as many. What is noted twice is not read again.
+ */
+export const noteAhead = async (
+  { rows, pageChanges, recording }: NotingParts,
+  request: Act
+): Promise<void> => {
+  const { act, pages } = request;
+  switch (act) {
+    case 'publish':
+    case 'move': {
+      await pageChanges.noteRows(pages);
+      const { moved, back } = await placesBy(rows, request);
+      await pageChanges.noteAddressesBelow(moved);
+      await pageChanges.noteAddresses(back);
+      return;
+    }
+    case 'unpublish':
+      await recording.note(PAGE, pages);
+      await pageChanges.noteAddresses(pages);
+      return;
+    case 'delete':
+      await recording.noteDeleted(PAGE, pages);
+      await pageChanges.noteAddressesBelow(pages);
+      return;
+  }
+};

@@ -1,0 +1,39 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '../../../../domain/content-types';
+import type { GoneTo } from '../../../../domain/panel/page-bulk-actions';
+import { checkText, isEmpty, problem, type Problem } from '../../../../domain/problems/problem';
+import { redirectDestination } from '../../../../domain/rules/links';
+import { refusal } from '../../operations/requests/refusal';
+import { documentExists } from '../writes/relations';
+
+const problemsWith = async (
+  strapi: Core.Strapi,
+  goneTo: GoneTo,
+  pages: readonly string[]
+): Promise<Problem[]> => {
+  if (goneTo.kind === 'url') {
+    const path = ['goneTo', 'destination'];
+    return isEmpty(goneTo.destination)
+      ? [problem(path, 'redirect.destination-missing')]
+      : checkText(path, goneTo.destination, redirectDestination);
+  }
+  if (goneTo.kind !== 'page') return [];
+  const isThere = !pages.includes(goneTo.page) && (await documentExists(strapi, PAGE, goneTo.page));
+  return isThere ? [] : [problem(['goneTo', 'page'], 'page-gone')];
+};
+
+/**
+ * Where old addresses are to lead, if they can.
+ *
+ * @param pages that will not be there any more
+ * @throws a refusal that says why they cannot
+ */
+export const checkGoneTo = async (
+  strapi: Core.Strapi,
+  goneTo: GoneTo,
+  pages: readonly string[]
+): Promise<GoneTo> => {
+  const problems = await problemsWith(strapi, goneTo, pages);
+  if (problems.length > 0) throw refusal(problems);
+  return goneTo;
+};

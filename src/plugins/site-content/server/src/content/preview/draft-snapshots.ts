@@ -1,0 +1,240 @@
+import {
+  findDraftClashes,
+  treeOfDrafts,
+  type DraftClash,
+  type DraftTree,
+  type PagePlaces,
+} from '../../../../domain/pages/draft-places';
+import type { PageTree } from '../../../../domain/pages/page-tree';
+import { problem, type Problem } from '../../../../domain/problems/problem';
+import type { ChangedAddress } from '../../../../domain/redirects/automatic-redirects';
+import { sorted } from '../../../../domain/sorted';
+import type { Steps } from '../../../../domain/steps';
+import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { KeptContent } from '../read-models/read-model';
+import {
+  inOrder,
+  type KeptPages,
+  type PublishedPage,
+  type PublishedPages,
+  type PublishedPagesReader,
+} from '../read-models/published-pages-read-model';
+import type { Revision } from '../revision/revision';
+import type { Draft, Drafts } from './drafts';
+import type { ScheduledUntil } from './scheduled-pages';
+
+/** The content as if drafts were published. */
+export interface Picture {
+  readonly pages: PublishedPages;
+  /** The published pages that would have another address, and those that would get one. */
+  readonly changes: readonly ChangedAddress[];
+  /** How many drafts the rules would refuse to publish; these pages are as they are live. */
+  readonly refused: number;
+}
+
+/** Why there is no picture of one page: there is no such draft, or the rules would refuse to publish it. */
+export type NoPicture = { readonly problems: readonly Problem[] } | null;
+
+/** A page that was never published has the dates that it would have if it was published at this moment. */
+const asPublished = ({ id, values }: Draft, now: string): PublishedPage => ({
+  id,
+  values: {
+    ...values,
+    first_published_at: values['first_published_at'] ?? now,
+    last_published_at: values['last_published_at'] ?? now,
+  },
+});
+
+/** What is published, without some pages: their places are remembered. */
+const without = (published: KeptPages, unpublished: ReadonlySet<string>): KeptPages => {
+  const placeOf = new Map(published.placeOf);
+  for (const id of unpublished) {
+    const place = placeOf.get(id);
+    if (place !== undefined) placeOf.set(id, { ...place, isPublished: false });
+  }
+  return { ...published, placeOf, pages: published.pages.filter(({ id }) => !unpublished.has(id)) };
+};
+
+/** The pages that there are if these drafts are published, in their order. */
+function* pagesWith(
+  published: PublishedPages,
+  shown: ReadonlyMap<string, Draft>
+): Steps<PublishedPage[]> {
+  const now = new Date().toISOString();
+  const live = published.pages.filter(({ id }) => !shown.has(id));
+  const drafts = [...shown.values()].map((draft) => asPublished(draft, now));
+  return yield* sorted([...live, ...drafts], inOrder);
+}
+
+/** Of these pages, and of those that are remembered. */
+const idsOf = (pages: readonly PublishedPage[], { placeOf }: KeptPages): ReadonlySet<string> =>
+  new Set([...pages.map(({ id }) => id), ...placeOf.keys()]);
+
+function* placesOf(
+  ids: Iterable<string>,
+  placeOf: KeptPages['placeOf'],
+  shown: ReadonlyMap<string, Draft>
+): Generator<PagePlaces> {
+  for (const id of ids) {
+    yield { id, draft: shown.get(id)?.place ?? null, live: placeOf.get(id) ?? null };
+  }
+}
+
+const titleOf = (page: PublishedPage | undefined): string => String(page?.values['title'] ?? '');
+
+const clashProblem = (
+  { path, id, other }: DraftClash,
+  page: PagePlaces,
+  titles: (id: string) => string
+): Problem => {
+  const { draft, live } = page;
+  const movesOnly = live?.slug === draft?.slug && live?.parent !== draft?.parent;
+  const member = movesOnly ? ['parent'] : ['slug'];
+  return id === page.id
+    ? problem(member, 'page.path-taken', { title: titles(other), path })
+    : problem(member, 'page.paths-meet', { title: titles(id), other: titles(other), path });
+};
+
+/**
+ * Leaves out the drafts that come where somebody is. Without them other places are free, or taken, until none meet.
+ *
+ * @param treeWith those that are shown
+ * @returns those that were left out
+ */
+function* leaveOutClashing(
+  shown: Map<string, Draft>,
+  treeWith: () => Steps<DraftTree>
+): Steps<Map<string, Draft>> {
+  const leftOut = new Map<string, Draft>();
+  for (;;) {
+    const found = leftOut.size;
+    for (const { mover } of yield* findDraftClashes(yield* treeWith())) {
+      const draft = shown.get(mover);
+      if (draft === undefined) continue;
+      shown.delete(mover);
+      leftOut.set(mover, draft);
+    }
+    if (leftOut.size === found) return leftOut;
+  }
+}
+
+/** Whom a draft came too near to may have been left out as well: what has its place now is shown after all. */
+function* takeBackIn(
+  shown: Map<string, Draft>,
+  leftOut: Map<string, Draft>,
+  treeWith: () => Steps<DraftTree>
+): Steps<void> {
+  for (let left = -1; left !== leftOut.size;) {
+    left = leftOut.size;
+    for (const [id, draft] of [...leftOut]) {
+      shown.set(id, draft);
+      const clashes = yield* findDraftClashes(yield* treeWith());
+      if (clashes.length === 0) leftOut.delete(id);
+      else shown.delete(id);
+    }
+  }
+}
+
+function* picture(
+  published: PublishedPages,
+  { pages, tree }: { readonly pages: readonly PublishedPage[]; readonly tree: PageTree },
+  shown: ReadonlyMap<string, Draft>,
+  refused: number
+): Steps<Picture> {
+  const changes: ChangedAddress[] = [];
+  for (const { id } of pages) {
+    yield;
+    const [from, to] = [published.tree.pathOf(id), tree.pathOf(id)];
+    if (from !== to) changes.push({ id, from, to });
+  }
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  return { pages: { pages, byId, tree, drafts: new Set(shown.keys()) }, changes, refused };
+}
+
+/** Makes pictures of the content with drafts in the place of what is published, in slices: others are answered meanwhile. */
+export class Pictures {
+  private readonly ofSite: KeptContent<Picture>;
+  /** The last one of a page: a front end asks for several answers of one. */
+  private latest: { published: KeptPages; draft: Draft; picture: Picture } | null = null;
+
+  constructor(
+    revision: Revision,
+    private readonly drafts: Drafts,
+    private readonly published: PublishedPagesReader,
+    private readonly homeSlug: string
+  ) {
+    const make = (): Promise<Picture> => this.makeOfSite();
+    this.ofSite = new KeptContent(revision, { readAll: make, follow: make });
+  }
+
+  /** With all drafts but those that the rules would refuse to publish. */
+  readOfSite(): Promise<Picture> {
+    return this.ofSite.read();
+  }
+
+  /** With the draft of one page. */
+  async readOfPage(id: string): Promise<Picture | NoPicture> {
+    const published = await this.published.read();
+    const drafts = await this.drafts.read();
+    const draft = drafts.get(id);
+    if (draft === undefined) return null;
+    if (draft.problems.length > 0) return { problems: draft.problems };
+    if (this.latest?.published === published && this.latest.draft === draft) {
+      return this.latest.picture;
+    }
+    const picture = await inSlices(this.ofPage(published, draft));
+    if ('pages' in picture) this.latest = { published, draft, picture };
+    return picture;
+  }
+
+  /** With what is scheduled until some time, and no other drafts. Of a draft that the rules would refuse the page stays as it is. */
+  async readAsOf({ publish, unpublish }: ScheduledUntil): Promise<Picture> {
+    const published = await this.published.read();
+    const all = await this.drafts.read();
+    const drafts = new Map<string, Draft>();
+    for (const id of publish) {
+      const draft = all.get(id);
+      if (draft !== undefined) drafts.set(id, draft);
+    }
+    return inSlices(this.ofAll(without(published, new Set(unpublish)), drafts));
+  }
+
+  private *ofPage(published: KeptPages, draft: Draft): Steps<Picture | { problems: Problem[] }> {
+    const { id } = draft;
+    const shown = new Map([[id, draft]]);
+    const pages = yield* pagesWith(published, shown);
+    const drafts = yield* this.treeOf(idsOf(pages, published), published, shown);
+    const [clash] = yield* findDraftClashes(drafts);
+    if (clash === undefined)
+      return yield* picture(published, { pages, tree: drafts.tree }, shown, 0);
+    const byId = new Map(pages.map((page) => [page.id, page]));
+    const place = { id, draft: draft.place, live: published.placeOf.get(id) ?? null };
+    return { problems: [clashProblem(clash, place, (page) => titleOf(byId.get(page)))] };
+  }
+
+  private async makeOfSite(): Promise<Picture> {
+    const published = await this.published.read();
+    return inSlices(this.ofAll(published, await this.drafts.read()));
+  }
+
+  private *ofAll(published: KeptPages, drafts: ReadonlyMap<string, Draft>): Steps<Picture> {
+    const shown = new Map([...drafts].filter(([, { problems }]) => problems.length === 0));
+    // The order stays when drafts are left out.
+    const ids = idsOf(yield* pagesWith(published, shown), published);
+    const treeWith = (): Steps<DraftTree> => this.treeOf(ids, published, shown);
+    const leftOut = yield* leaveOutClashing(shown, treeWith);
+    yield* takeBackIn(shown, leftOut, treeWith);
+    const pages = yield* pagesWith(published, shown);
+    const { tree } = yield* treeWith();
+    return yield* picture(published, { pages, tree }, shown, drafts.size - shown.size);
+  }
+
+  /** The tree that there is if these drafts are published. */
+  private treeOf(
+    ids: Iterable<string>,
+    { placeOf }: KeptPages,
+    shown: ReadonlyMap<string, Draft>
+  ): Steps<DraftTree> {
+    return treeOfDrafts(placesOf(ids, placeOf, shown), new Set(shown.keys()), this.homeSlug);
+  }
+}

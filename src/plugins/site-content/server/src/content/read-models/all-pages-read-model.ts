@@ -1,0 +1,94 @@
+import type { Core } from '@strapi/strapi';
+import { sorted, withPlaced } from '../../../../domain/sorted';
+import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import {
+  byTitle,
+  namesOf,
+  readPageRowsBehind,
+  readPageRowsOf,
+  type PageRow,
+} from '../page-tree/page-options';
+import type { Changes } from '../revision/changes';
+import type { Revision } from '../revision/revision';
+import { KeptContent } from './read-model';
+
+/** A page in both of its states, with what editors call it. */
+export interface KnownPage {
+  readonly id: string;
+  /** Those of the draft, and the published ones where it has none. */
+  readonly title: string;
+  readonly slug: string;
+  readonly draft: PageRow | null;
+  readonly published: PageRow | null;
+}
+
+/** All pages, published or not. */
+export interface AllPages {
+  readonly byId: ReadonlyMap<string, KnownPage>;
+  /** Sorted by title. */
+  readonly sorted: readonly KnownPage[];
+}
+
+/** Pages in both states, of rows in the order in which they were made. */
+const pagesOf = (rows: readonly PageRow[]): Map<string, KnownPage> => {
+  const pages = new Map<string, KnownPage>();
+  for (const row of rows) {
+    const { documentId: id } = row;
+    const known = pages.get(id);
+    const states = {
+      draft: row.isPublished ? (known?.draft ?? null) : row,
+      published: row.isPublished ? row : (known?.published ?? null),
+    };
+    pages.set(id, { id, ...namesOf(states), ...states });
+  }
+  return pages;
+};
+
+/** Keeps the places and names of all pages, and reads those anew that were written. */
+export class AllPagesReader {
+  private readonly kept: KeptContent<AllPages>;
+
+  constructor(
+    private readonly strapi: Core.Strapi,
+    revision: Revision
+  ) {
+    this.kept = new KeptContent(revision, {
+      readAll: () => this.readAll(),
+      follow: (pages, changes) => this.follow(pages, changes),
+    });
+  }
+
+  /** All pages as of the current content revision. What was given does not change. */
+  read(): Promise<AllPages> {
+    return this.kept.read();
+  }
+
+  private async readAll(): Promise<AllPages> {
+    const rows: PageRow[] = [];
+    for (let last: number | null = 0; last !== null;) {
+      const found: Awaited<ReturnType<typeof readPageRowsBehind>> = await readPageRowsBehind(
+        this.strapi,
+        last
+      );
+      rows.push(...found.rows);
+      last = found.next;
+    }
+    const byId = pagesOf(rows);
+    return { byId, sorted: await inSlices(sorted([...byId.values()], byTitle)) };
+  }
+
+  private async follow(pages: AllPages, { pages: changed }: Changes): Promise<AllPages> {
+    if (changed === 'all') return this.readAll();
+    if (changed.length === 0) return pages;
+    const ids = new Set(changed);
+    const found = pagesOf(await readPageRowsOf(this.strapi, changed));
+    const byId = new Map(pages.byId);
+    for (const id of ids) {
+      const page = found.get(id);
+      if (page === undefined) byId.delete(id);
+      else byId.set(id, page);
+    }
+    const others = pages.sorted.filter(({ id }) => !ids.has(id));
+    return { byId, sorted: withPlaced(others, [...found.values()], byTitle) };
+  }
+}

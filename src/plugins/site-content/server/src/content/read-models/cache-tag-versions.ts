@@ -1,0 +1,79 @@
+import type { PageTree } from '../../../../domain/pages/page-tree';
+import type { Changes } from '../revision/changes';
+import type { Revision } from '../revision/revision';
+import { KeptContent } from './read-model';
+import type { PublishedPagesReader } from './published-pages-read-model';
+
+/** A part of the content that answers depend on. `places` are which pages are published, and where. */
+export type Part = 'redirects' | 'frame' | 'places' | 'pages';
+
+/** The content's revision, and for each part the revision with which it became what it is. */
+export interface RevisionOfParts {
+  readonly content: string;
+  readonly of: Readonly<Record<Part, string>>;
+}
+
+/** Knows which parts of the content a revision has left as they were. */
+export class PartRevisions {
+  private readonly kept: KeptContent<RevisionOfParts | null>;
+  private latest: RevisionOfParts | null = null;
+  private tree: PageTree | null = null;
+
+  constructor(
+    revision: Revision,
+    private readonly pages: Pick<PublishedPagesReader, 'areKept' | 'read'>
+  ) {
+    this.kept = new KeptContent<RevisionOfParts | null>(revision, {
+      readAll: (content) => Promise.resolve(this.renewAll(content)),
+      follow: (before, changes, content) => this.follow(before, changes, content),
+    });
+  }
+
+  /** As of the last look; `null` before the first one, and for content that was never written. Never waits. */
+  get known(): RevisionOfParts | null {
+    return this.latest;
+  }
+
+  /** Looks at the content's revision, and gives it. */
+  async look(): Promise<string | null> {
+    this.latest = await this.kept.read();
+    return this.latest?.content ?? null;
+  }
+
+  private renewAll(content: string | null): RevisionOfParts | null {
+    if (content === null) return null;
+    return {
+      content,
+      of: { redirects: content, frame: content, places: content, pages: content },
+    };
+  }
+
+  private async follow(
+    before: RevisionOfParts | null,
+    changes: Changes,
+    content: string
+  ): Promise<RevisionOfParts | null> {
+    if (before === null) return this.renewAll(content);
+    const { redirects, pages, besidePages, frame } = changes;
+    const hasMoved = pages.length > 0 && (await this.havePlacesChanged(pages));
+    const since = (part: Part, isChanged: boolean): string =>
+      isChanged ? content : before.of[part];
+    return {
+      content,
+      of: {
+        redirects: since('redirects', redirects.length > 0),
+        frame: since('frame', frame),
+        places: since('places', hasMoved),
+        pages: since('pages', pages.length > 0 || besidePages),
+      },
+    };
+  }
+
+  /** Reads the pages that have changed, where those that have not are at hand: else it is not worth while to know. */
+  private async havePlacesChanged(changed: Changes['pages']): Promise<boolean> {
+    const { tree: before } = this;
+    const isCheap = changed !== 'all' && this.pages.areKept;
+    this.tree = isCheap ? (await this.pages.read()).tree : null;
+    return this.tree === null || this.tree !== before;
+  }
+}

@@ -1,0 +1,112 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '../../../../domain/content-types';
+import { foldCase } from '../../../../domain/pages/search-text';
+import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { tableOf } from '../../strapi-internals/tables';
+import type { Changes } from '../revision/changes';
+import type { Revision } from '../revision/revision';
+import type { AllPagesReader } from './all-pages-read-model';
+import { KeptContent } from './read-model';
+import type { RowSet } from './row-set';
+import { rowsWith, TextPiece, type TextPieces } from './text-chunk';
+
+/**
+ * Of more texts none are kept: a database looks through them then, whatever that takes. In characters, of which each takes a
+ * byte, or two in a piece with any but those of Latin-1.
+ */
+const MOST_CHARACTERS = 48 * 1024 * 1024;
+
+/** As many ids are in one piece, which is read by one statement. */
+const ROWS_IN_PIECE = 256;
+
+const pieceOf = (row: number): number => Math.floor(row / ROWS_IN_PIECE);
+
+interface StoredTexts {
+  readonly id: number;
+  readonly title: string | null;
+  readonly slug: string | null;
+  readonly search_text: string | null;
+}
+
+/** What a search looks through of one: titles stand in the texts as well, but slugs do not. */
+const textOf = ({ title, slug, search_text: text }: StoredTexts): string =>
+  `${foldCase(`${title ?? ''}\n${slug ?? ''}`)}\n${text ?? ''}`;
+
+type Kept = TextPieces | 'too many';
+
+/** Keeps what the drafts of all pages say as texts that are searched. */
+export class PageTexts {
+  private readonly kept: KeptContent<Kept>;
+
+  constructor(
+    private readonly strapi: Core.Strapi,
+    revision: Revision,
+    private readonly allPages: Pick<AllPagesReader, 'read'>,
+    private readonly mostCharacters = MOST_CHARACTERS
+  ) {
+    this.kept = new KeptContent<Kept>(revision, {
+      readAll: () => this.readAll(),
+      follow: (pieces, changes) => this.follow(pieces, changes),
+    });
+  }
+
+  /**
+   * The rows of the drafts that hold all of some words in their title, slug or text, as of the current content revision;
+   * `null` where the texts are too many to be kept.
+   *
+   * @param words in folded case, without white space
+   */
+  async rowsWith(words: readonly string[]): Promise<RowSet | null> {
+    const pieces = await this.kept.read();
+    if (pieces === 'too many') return null;
+    let found: RowSet | null = null;
+    for (const word of words) {
+      const rows = await inSlices(rowsWith(pieces, word));
+      if (found === null) found = rows;
+      else found.keep(rows);
+    }
+    return found;
+  }
+
+  private async readAll(): Promise<Kept> {
+    const rows = [...(await this.allPages.read()).byId.values()].flatMap(
+      ({ draft }) => draft?.row ?? []
+    );
+    return this.written(new Map(), rows);
+  }
+
+  private async follow(kept: Kept, { pages: changed }: Changes): Promise<Kept> {
+    if (changed === 'all') return this.readAll();
+    if (kept === 'too many' || changed.length === 0) return kept;
+    const { byId } = await this.allPages.read();
+    return this.written(
+      kept,
+      changed.flatMap((id) => byId.get(id)?.draft?.row ?? [])
+    );
+  }
+
+  /** The pieces that have some rows read anew. What is looked through meanwhile does not change. */
+  private async written(pieces: TextPieces, rows: readonly number[]): Promise<Kept> {
+    const all = new Map(pieces);
+    let characters = 0;
+    for (const { length } of all.values()) characters += length;
+    for (const number of new Set(rows.map(pieceOf))) {
+      const piece = TextPiece.of(await this.textsOf(number));
+      characters += piece.length - (all.get(number)?.length ?? 0);
+      if (characters > this.mostCharacters) return 'too many';
+      all.set(number, piece);
+    }
+    return all;
+  }
+
+  private async textsOf(piece: number): Promise<[number, string][]> {
+    const { strapi } = this;
+    const first = piece * ROWS_IN_PIECE;
+    const rows: StoredTexts[] = await strapi.db
+      .connection(tableOf(strapi, PAGE))
+      .whereBetween('id', [first, first + ROWS_IN_PIECE - 1])
+      .whereNull('published_at')
+      .select('id', 'title', 'slug', 'search_text');
+    return rows.map((row) => [row.id, textOf(row)]);
+  }
+}

@@ -1,0 +1,219 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '../../../../domain/content-types';
+import { isScalar, servedAttributes } from '../../../../domain/pages/catalogue';
+import { buildPageTree, type PageTree, type TreePlace } from '../../../../domain/pages/page-tree';
+import { SORT_ORDER } from '../../../../domain/pages/sort-order';
+import { withPlaced } from '../../../../domain/sorted';
+import { chunksOf } from '../page-tree/chunks';
+import { placesOf } from '../page-tree/page-rows';
+import { modelsOf } from '../../strapi-internals/models';
+import type { Changes } from '../revision/changes';
+import type { Revision } from '../revision/revision';
+import { ChangedMap } from './changed-map';
+import { KeptContent } from './read-model';
+
+/** A published page's scalars, by attribute. */
+export interface PublishedPage {
+  /** The document id. */
+  readonly id: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** The published pages' scalars and tree, without blocks, media and relations. */
+export interface PublishedPages {
+  /** Of pages that were brought to one path past the rules, the first published comes first, and is found there. */
+  readonly pages: readonly PublishedPage[];
+  readonly byId: Pick<ReadonlyMap<string, PublishedPage>, 'get'>;
+  /** The pages of each slug, where they are kept: those of a preview are looked through. */
+  readonly idsBySlug?: ReadonlyMap<string, readonly string[]>;
+  /** The same one as long as no page is published, moved or taken down. */
+  readonly tree: PageTree;
+  /** The pages of which the draft stands in the place of what is published: none but in a preview. */
+  readonly drafts: ReadonlySet<string>;
+}
+
+/** Content as visitors get it has no drafts. */
+const NO_DRAFTS: ReadonlySet<string> = new Set();
+
+/** What is kept, with the places that the tree is made of. */
+export interface KeptPages extends PublishedPages {
+  readonly byId: ChangedMap<string, PublishedPage>;
+  readonly placeOf: ReadonlyMap<string, TreePlace>;
+}
+
+/** What the rows of some pages say. */
+interface ReadPages {
+  readonly pages: readonly PublishedPage[];
+  readonly places: readonly TreePlace[];
+}
+
+/** The names of a page's attributes that are kept. */
+export const servedScalars = (strapi: Core.Strapi): string[] =>
+  servedAttributes(modelsOf(strapi)(PAGE))
+    .filter(([, attribute]) => isScalar(attribute))
+    .map(([name]) => name);
+
+export const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' ? value : null;
+
+const publishedTime = ({ values }: PublishedPage): number => {
+  const time = values['first_published_at'];
+  return time === null || time === undefined ? -Infinity : new Date(time as string).getTime();
+};
+
+/** The order of pages: those that were published first come first. */
+export const inOrder = (a: PublishedPage, b: PublishedPage): number => {
+  const difference = publishedTime(a) - publishedTime(b);
+  if (difference !== 0 && !Number.isNaN(difference)) return difference;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+};
+
+const idsBySlug = (pages: readonly PublishedPage[]): Map<string, string[]> => {
+  const bySlug = new Map<string, string[]>();
+  for (const { id, values } of pages) {
+    const slug = String(values['slug']);
+    const ids = bySlug.get(slug);
+    if (ids === undefined) bySlug.set(slug, [id]);
+    else ids.push(id);
+  }
+  return bySlug;
+};
+
+const isSamePlace = (a: TreePlace | undefined, b: TreePlace | undefined): boolean =>
+  a?.slug === b?.slug &&
+  a?.parent === b?.parent &&
+  a?.isPublished === b?.isPublished &&
+  a?.sortOrder === b?.sortOrder;
+
+/** Keeps the published pages: what is asked of them is answered from memory. */
+export class PublishedPagesReader {
+  private readonly kept: KeptContent<KeptPages>;
+
+  constructor(
+    private readonly strapi: Core.Strapi,
+    revision: Revision,
+    private readonly homeSlug: string
+  ) {
+    this.kept = new KeptContent(revision, {
+      readAll: () => this.readAll(),
+      follow: (pages, changes) => this.follow(pages, changes),
+    });
+  }
+
+  /** Whether they were read already. */
+  get areKept(): boolean {
+    return this.kept.isKept;
+  }
+
+  /** The published pages as of the current content revision. */
+  read(): Promise<KeptPages> {
+    return this.kept.read();
+  }
+
+  /**
+   * The pages as a transaction that is under way has left them. Nothing of it is kept.
+   *
+   * @param before as they were committed last
+   */
+  readInTransaction(before: KeptPages, changes: Changes): Promise<KeptPages> {
+    return this.follow(before, changes);
+  }
+
+  private async readAll(): Promise<KeptPages> {
+    const { pages, places } = await this.readPages(null);
+    return this.keep(pages.toSorted(inOrder), new Map(places.map((place) => [place.id, place])));
+  }
+
+  private async follow(kept: KeptPages, { pages: changed }: Changes): Promise<KeptPages> {
+    if (changed === 'all') return this.readAll();
+    if (changed.length === 0) return kept;
+    const found = await this.readPages(changed);
+    const places = new Map(found.places.map((place) => [place.id, place]));
+    const areInPlace = changed.every((id) => isSamePlace(kept.placeOf.get(id), places.get(id)));
+    const keepOrder = found.pages.every((page) => {
+      const before = kept.byId.get(page.id);
+      return before !== undefined && publishedTime(before) === publishedTime(page);
+    });
+    if (areInPlace && keepOrder) {
+      // Copies: who is at work on an answer goes on with the pages that it was begun with.
+      const pages = [...kept.pages];
+      for (const page of found.pages) {
+        const before = kept.byId.get(page.id);
+        if (before !== undefined) pages[kept.pages.indexOf(before)] = page;
+      }
+      return { ...kept, pages, byId: kept.byId.with(found.pages.map((page) => [page.id, page])) };
+    }
+    const ids = new Set(changed);
+    const others = kept.pages.filter(({ id }) => !ids.has(id));
+    const pages = withPlaced(others, found.pages, inOrder);
+    const placeOf = new Map(kept.placeOf);
+    for (const id of changed) placeOf.delete(id);
+    for (const [id, place] of places) placeOf.set(id, place);
+    return this.keep(pages, placeOf);
+  }
+
+  private keep(
+    pages: readonly PublishedPage[],
+    placeOf: ReadonlyMap<string, TreePlace>
+  ): KeptPages {
+    const ofPages = pages.flatMap(({ id }) => placeOf.get(id) ?? []);
+    const remembered = [...placeOf.values()].filter(({ isPublished }) => !isPublished);
+    return {
+      pages,
+      byId: ChangedMap.of(pages.map((page) => [page.id, page])),
+      idsBySlug: idsBySlug(pages),
+      placeOf,
+      tree: buildPageTree([...ofPages, ...remembered], this.homeSlug),
+      drafts: NO_DRAFTS,
+    };
+  }
+
+  /**
+   * One statement, whatever the number of pages.
+   *
+   * @param ids of the pages that are read, `null` for all
+   */
+  private async readPages(ids: readonly string[] | null): Promise<ReadPages> {
+    const { strapi } = this;
+    const scalars = servedScalars(strapi);
+    const rows: Record<string, unknown>[] = [];
+    for (const some of ids === null ? [null] : chunksOf(ids)) {
+      const found: Record<string, unknown>[] = await strapi.db.query(PAGE).findMany({
+        select: [
+          ...['documentId', 'parent_document_id', 'publishedAt'],
+          ...['remembered_slug', 'remembered_parent_id'],
+          ...scalars,
+        ],
+        where: {
+          $or: [{ publishedAt: { $notNull: true } }, { remembered_slug: { $notNull: true } }],
+          ...(some !== null && { documentId: { $in: some } }),
+        },
+        orderBy: [{ first_published_at: 'asc' }, { documentId: 'asc' }],
+      });
+      rows.push(...found);
+    }
+    const places = placesOf(
+      rows.map((row) => ({
+        id: String(row['documentId']),
+        slug: String(row['slug']),
+        parent: textOrNull(row['parent_document_id']),
+        isPublished: row['publishedAt'] !== null,
+        remembered:
+          row['publishedAt'] !== null || row['remembered_slug'] === null
+            ? null
+            : {
+                slug: String(row['remembered_slug']),
+                parent: textOrNull(row['remembered_parent_id']),
+                sortOrder: typeof row[SORT_ORDER] === 'number' ? row[SORT_ORDER] : null,
+              },
+      }))
+    );
+    const pages = rows
+      .filter((row) => row['publishedAt'] !== null)
+      .map((row) => ({
+        id: String(row['documentId']),
+        values: Object.fromEntries(scalars.map((name) => [name, row[name]])),
+      }));
+    return { pages, places };
+  }
+}

@@ -1,0 +1,103 @@
+import { placeOf, sorted } from '../../../../domain/sorted';
+import type { RedirectSort } from '../../../../domain/panel/redirects';
+import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import type { Changes } from '../revision/changes';
+import type { Revision } from '../revision/revision';
+import { KeptContent } from './read-model';
+import type { KeptRedirectsReader } from './redirects-read-model';
+import type { ListedRedirect } from './redirect-rows';
+
+type Compare = (a: ListedRedirect, b: ListedRedirect) => number;
+
+/** By code units, so that all databases give the same order. */
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const bySource: Compare = (a, b) => compareText(a.source, b.source) || a.row - b.row;
+
+const COMPARE: Readonly<Record<RedirectSort, Compare>> = {
+  source: bySource,
+  destination: (a, b) => compareText(a.destination ?? '', b.destination ?? '') || bySource(a, b),
+  changed: (a, b) => a.changedAt - b.changedAt || a.row - b.row,
+};
+
+/** Of more that have changed it takes less to sort all anew. */
+const MOST_PLACED = 100;
+
+interface Order {
+  readonly redirects: ListedRedirect[];
+  /** Their rows in the same order: numbers alone are looked through, and copied, many times as fast as objects. */
+  readonly rows: Float64Array;
+}
+
+const rowsOf = (redirects: readonly ListedRedirect[]): Float64Array =>
+  Float64Array.from(redirects, ({ row }) => row);
+
+/** The rows with others from one place on, in the place of as many as are left out there. */
+const spliced = (rows: Float64Array, at: number, leftOut: number, ...others: number[]) => {
+  const copy = new Float64Array(rows.length - leftOut + others.length);
+  copy.set(rows.subarray(0, at));
+  copy.set(others, at);
+  copy.set(rows.subarray(at + leftOut), at + others.length);
+  return copy;
+};
+
+/** Keeps the orders of all redirects that lists were asked for in: to sort 100,000 for each question takes long. */
+export class RedirectOrders {
+  private readonly orders: Readonly<Record<RedirectSort, KeptContent<Order>>>;
+
+  constructor(
+    revision: Revision,
+    private readonly redirects: Pick<KeptRedirectsReader, 'read'>
+  ) {
+    const order = (compare: Compare): KeptContent<Order> =>
+      new KeptContent(revision, {
+        readAll: () => this.readAll(compare),
+        follow: (latest, changes) => this.follow(latest, changes, compare),
+      });
+    this.orders = {
+      source: order(COMPARE.source),
+      destination: order(COMPARE.destination),
+      changed: order(COMPARE.changed),
+    };
+  }
+
+  /**
+   * The rows of all redirects in an order, as of the current content revision. What was given does not change; a row
+   * may be written anew, or gone, by the time it is looked at.
+   */
+  async read(sort: RedirectSort): Promise<Float64Array> {
+    return (await this.orders[sort].read()).rows;
+  }
+
+  private async readAll(compare: Compare): Promise<Order> {
+    const { byRow } = await this.redirects.read();
+    const redirects = await inSlices(sorted([...byRow.values()], compare));
+    return { redirects, rows: rowsOf(redirects) };
+  }
+
+  /** The redirects as they were are compared with: what is kept of them may be newer than the revision that is followed. */
+  private async follow(
+    latest: Order,
+    { redirects: changed }: Changes,
+    compare: Compare
+  ): Promise<Order> {
+    if (changed === 'all' || changed.length > MOST_PLACED) return this.readAll(compare);
+    if (changed.length === 0) return latest;
+    const { byRow } = await this.redirects.read();
+    // Nobody else has these: to copy 100,000 for each save takes long.
+    const { redirects } = latest;
+    let { rows } = latest;
+    for (const row of changed) {
+      const at = rows.indexOf(row);
+      if (at === -1) continue;
+      redirects.splice(at, 1);
+      rows = spliced(rows, at, 1);
+    }
+    for (const redirect of changed.flatMap((row) => byRow.get(row) ?? [])) {
+      const at = placeOf(redirects, redirect, compare);
+      redirects.splice(at, 0, redirect);
+      rows = spliced(rows, at, 0, redirect.row);
+    }
+    return { redirects, rows };
+  }
+}

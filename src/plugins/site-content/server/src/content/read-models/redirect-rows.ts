@@ -1,0 +1,113 @@
+import type { Core } from '@strapi/strapi';
+import { joinTableOf } from '../../strapi-internals/join-table';
+import type { Connection } from '../../strapi-internals/knex';
+import { tableOf } from '../../strapi-internals/tables';
+import { PAGE, REDIRECT } from '../../../../domain/content-types';
+import type { StoredRedirect } from '../../../../domain/redirects/table';
+import { chunksOf } from '../page-tree/chunks';
+
+/** A redirect with its document id. */
+export interface RedirectRow extends StoredRedirect {
+  /** The id of its row, by which redirects are ordered. */
+  readonly row: number;
+  readonly id: string;
+}
+
+/** A redirect with what lists are made by. */
+export interface ListedRedirect extends RedirectRow {
+  /** Where it comes from; `null` for those of before there were origins. */
+  readonly origin: string | null;
+  /** When it was changed last, in milliseconds since 1970. */
+  readonly changedAt: number;
+}
+
+/** Those with these rows, or some behind one in the order of rows; all where nothing is said. */
+type Only =
+  { readonly ids: readonly number[] } | { readonly behind: number; readonly limit: number } | null;
+
+/** Flat rows past Strapi's query layer, which would make an object of each: there may be 100,000 of them. */
+const readRows = async (
+  strapi: Core.Strapi,
+  connection: Connection,
+  only: Only
+): Promise<ListedRedirect[]> => {
+  const { name, joinColumn, inverseJoinColumn } = joinTableOf(strapi, REDIRECT, 'page');
+  const pages = tableOf(strapi, PAGE);
+
+  const pageLinks = connection(name)
+    .join(pages, `${pages}.id`, `${name}.${inverseJoinColumn}`)
+    .select({ redirect: `${name}.${joinColumn}`, page: `${pages}.document_id` });
+  const redirects = connection(tableOf(strapi, REDIRECT))
+    .select('id', 'document_id', 'source', 'target', 'destination', 'origin', 'updated_at')
+    .orderBy('id');
+  if (only !== null && 'ids' in only) {
+    pageLinks.whereIn(`${name}.${joinColumn}`, only.ids);
+    redirects.whereIn('id', only.ids);
+  } else if (only !== null) {
+    const { behind, limit } = only;
+    redirects.where('id', '>', behind).limit(limit);
+    const rows = connection(tableOf(strapi, REDIRECT)).where('id', '>', behind);
+    const last: { id: number } | undefined = await rows
+      .select('id')
+      .orderBy('id')
+      .offset(limit - 1)
+      .first();
+    pageLinks.where(`${name}.${joinColumn}`, '>', behind);
+    if (last !== undefined) pageLinks.where(`${name}.${joinColumn}`, '<=', last.id);
+  }
+
+  const links: { redirect: number; page: string }[] = await pageLinks;
+  const pageOf = new Map(links.map((link) => [link.redirect, link.page]));
+  type Row = Omit<ListedRedirect, 'row' | 'id' | 'page' | 'changedAt'> & {
+    id: number;
+    document_id: string;
+    updated_at: number | string | Date | null;
+  };
+  const rows: Row[] = await redirects;
+  return rows.map(({ id, document_id: documentId, updated_at: changedAt, ...row }) => ({
+    ...row,
+    changedAt: new Date(changedAt ?? 0).getTime(),
+    row: id,
+    id: documentId,
+    page: pageOf.get(id) ?? null,
+  }));
+};
+
+/**
+ * All redirects in the order of their rows: two statements.
+ *
+ * @param connection of the transaction, in one
+ */
+export const readRedirects = (
+  strapi: Core.Strapi,
+  connection: Connection = strapi.db.connection
+): Promise<ListedRedirect[]> => readRows(strapi, connection, null);
+
+/** As many are read without a pause: SQLite reads on the thread that answers requests. */
+const ROWS_AT_ONCE = 2000;
+
+/** The same, some at a time. */
+export async function* readRedirectsInParts(strapi: Core.Strapi): AsyncGenerator<ListedRedirect[]> {
+  for (let behind = 0; ;) {
+    const rows = await readRows(strapi, strapi.db.connection, { behind, limit: ROWS_AT_ONCE });
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return;
+    behind = last.row;
+  }
+}
+
+/**
+ * The redirects with these rows, those that are there.
+ *
+ * @param connection of the transaction, in one
+ */
+export const readSomeRedirects = async (
+  strapi: Core.Strapi,
+  rows: readonly number[],
+  connection: Connection = strapi.db.connection
+): Promise<ListedRedirect[]> => {
+  const found: ListedRedirect[] = [];
+  for (const ids of chunksOf(rows)) found.push(...(await readRows(strapi, connection, { ids })));
+  return found;
+};

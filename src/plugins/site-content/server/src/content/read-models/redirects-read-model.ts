@@ -1,0 +1,108 @@
+import type { Core } from '@strapi/strapi';
+import { sorted } from '../../../../domain/sorted';
+import type { Steps } from '../../../../domain/steps';
+import type { Changes, Some } from '../revision/changes';
+import type { Revision } from '../revision/revision';
+import { KeptContent } from './read-model';
+import { readRedirectsInParts, readSomeRedirects, type ListedRedirect } from './redirect-rows';
+
+/** The redirects, by the ids of their rows. */
+export interface KeptRedirects {
+  readonly byRow: ReadonlyMap<number, ListedRedirect>;
+  /** The rows by the page that they lead to. */
+  readonly leadingTo: ReadonlyMap<string, ReadonlySet<number>>;
+  /** The rows of those that have lost the page that they are to lead to. */
+  readonly withoutPage: ReadonlySet<number>;
+}
+
+interface Numbered {
+  readonly row: number;
+}
+
+interface ByRow<Each extends Numbered> {
+  readonly byRow: ReadonlyMap<number, Each>;
+}
+
+const compareRows = (a: Numbered, b: Numbered): number => a.row - b.row;
+
+/** The redirects in the order of their rows. */
+export const inOrder = <Each extends Numbered>({ byRow }: ByRow<Each>): Each[] =>
+  [...byRow.values()].sort(compareRows);
+
+/** The same with pauses. */
+export const stepsInOrder = <Each extends Numbered>({ byRow }: ByRow<Each>): Steps<Each[]> =>
+  sorted([...byRow.values()], compareRows);
+
+/** Is told which rows are others than before, or not there any more. */
+export type OnRowsChanged = (rows: Some<number>) => void;
+
+class Rows implements KeptRedirects {
+  readonly byRow = new Map<number, ListedRedirect>();
+  readonly leadingTo = new Map<string, Set<number>>();
+  readonly withoutPage = new Set<number>();
+
+  add(redirect: ListedRedirect): void {
+    const { row, page, target } = redirect;
+    this.byRow.set(row, redirect);
+    if (page === null) {
+      if (target === 'page') this.withoutPage.add(row);
+      return;
+    }
+    const leading = this.leadingTo.get(page);
+    if (leading === undefined) this.leadingTo.set(page, new Set([row]));
+    else leading.add(row);
+  }
+
+  remove(row: number): void {
+    const page = this.byRow.get(row)?.page ?? null;
+    this.byRow.delete(row);
+    this.withoutPage.delete(row);
+    if (page === null) return;
+    const leading = this.leadingTo.get(page);
+    leading?.delete(row);
+    if (leading?.size === 0) this.leadingTo.delete(page);
+  }
+}
+
+/** Keeps the rows of all redirects, and reads those anew that were written. */
+export class KeptRedirectsReader {
+  private readonly kept: KeptContent<Rows>;
+
+  constructor(
+    private readonly strapi: Core.Strapi,
+    revision: Revision,
+    private readonly onRowsChanged: OnRowsChanged
+  ) {
+    this.kept = new KeptContent(revision, {
+      readAll: () => this.readAll(),
+      follow: (rows, changes) => this.follow(rows, changes),
+    });
+  }
+
+  /** The redirects as of the current content revision. They go on to change with it. */
+  read(): Promise<KeptRedirects> {
+    return this.kept.read();
+  }
+
+  private async readAll(): Promise<Rows> {
+    const rows = new Rows();
+    for await (const some of readRedirectsInParts(this.strapi)) {
+      for (const redirect of some) rows.add(redirect);
+    }
+    this.onRowsChanged('all');
+    return rows;
+  }
+
+  private async follow(rows: Rows, { redirects, pages }: Changes): Promise<Rows> {
+    if (redirects === 'all' || pages === 'all') return this.readAll();
+    // With a page that is gone for good, a redirect loses it.
+    const toPages = pages.flatMap((page) => [...(rows.leadingTo.get(page) ?? [])]);
+    const changed = [...new Set([...redirects, ...toPages])];
+    if (changed.length === 0) return rows;
+    const found = await readSomeRedirects(this.strapi, changed);
+    for (const row of changed) rows.remove(row);
+    for (const redirect of found) rows.add(redirect);
+    this.onRowsChanged(changed);
+    return rows;
+  }
+}

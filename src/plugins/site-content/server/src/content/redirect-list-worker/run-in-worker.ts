@@ -1,0 +1,127 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import {
+  type ExportedRedirect,
+  type ListFormat,
+  type ListHints,
+  type ListLine,
+  ListUnreadable,
+  reason,
+  type RedirectList,
+  type WrittenList,
+} from 'redirect-formats';
+import { chunksOf } from '../page-tree/chunks';
+import {
+  LINES_AT_ONCE,
+  type ReadMessage,
+  type Task,
+  type WriteMessage,
+  type WrittenMessage,
+} from './messages';
+import { Turns } from './worker-limits';
+
+/** More than the largest lists that are taken need. */
+const MOST_MEMORY = { maxOldGenerationSizeMb: 384 };
+
+/** Nobody waits longer for a list to be read, in milliseconds. */
+const LONGEST = 60_000;
+
+/** What became of a thread that did not come to its end. */
+class ThreadEnded extends Error {}
+
+/** A thread of which one thing after the other is asked. */
+class ListThread {
+  private readonly worker: Worker;
+  private readonly ended: Promise<never>;
+
+  constructor(task: Task) {
+    const workerData = task;
+    this.worker = new Worker(path.join(__dirname, 'worker.js'), {
+      workerData,
+      resourceLimits: MOST_MEMORY,
+    });
+    this.ended = new Promise((_resolve, reject) => {
+      this.worker.once('error', (error: Error & { code?: string }) =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadEnded(error.message) : error)
+      );
+      this.worker.once('exit', () => reject(new ThreadEnded('The thread has ended.')));
+      setTimeout(() => reject(new ThreadEnded('It took too long.')), LONGEST).unref();
+    });
+    // Nobody may be waiting when it ends.
+    this.ended.catch(() => undefined);
+  }
+
+  ask<Answer>(message: unknown): Promise<Answer> {
+    const answer = new Promise<Answer>((resolve) => {
+      this.worker.once('message', resolve);
+    });
+    this.worker.postMessage(message);
+    return Promise.race([answer, this.ended]);
+  }
+
+  async end(): Promise<void> {
+    await this.worker.terminate();
+  }
+}
+
+const inThread = async <T>(task: Task, work: (thread: ListThread) => Promise<T>): Promise<T> => {
+  const thread = new ListThread(task);
+  try {
+    return await work(thread);
+  } finally {
+    await thread.end();
+  }
+};
+
+const turns = new Turns();
+
+/**
+ * Reads a list as `readList` does, in a thread of its own: what people send may take long, and more memory than there is.
+ *
+ * @param who one at a time of each who is known, `null` for the command
+ * @throws ListUnreadable with a reason for people
+ */
+export const readListInThread = async (
+  bytes: Uint8Array,
+  hints: ListHints,
+  who: string | null = null
+): Promise<RedirectList> => {
+  const list = await turns.take(who, () => readBeside(bytes, hints));
+  if (list === null) throw new ListUnreadable(reason('redirect-import.busy'));
+  return list;
+};
+
+const readBeside = async (bytes: Uint8Array, hints: ListHints): Promise<RedirectList> => {
+  try {
+    return await inThread({ task: 'read', bytes, hints }, async (thread) => {
+      const lines: ListLine[] = [];
+      for (;;) {
+        const message = await thread.ask<ReadMessage>('next');
+        if (message.kind === 'unreadable') throw new ListUnreadable(message.reason);
+        if (message.kind === 'end') {
+          const { format, table, unread } = message;
+          return { lines, format, table, unread };
+        }
+        lines.push(...message.lines);
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof ThreadEnded)) throw error;
+    throw new ListUnreadable(reason('redirect-import.too-hard'));
+  }
+};
+
+/** Writes a list as `writeList` does, in a thread of its own. */
+export const writeListInThread = (
+  format: ListFormat,
+  redirects: readonly ExportedRedirect[],
+  siteUrl: string
+): Promise<WrittenList> =>
+  inThread({ task: 'write', format, siteUrl }, async (thread) => {
+    for (const some of chunksOf(redirects, LINES_AT_ONCE)) {
+      await thread.ask<WrittenMessage>(some satisfies WriteMessage);
+    }
+    const written = await thread.ask<WrittenMessage>(null);
+    if (written === null) throw new Error('The thread has written nothing.');
+    return written;
+  });

@@ -1,0 +1,79 @@
+import {
+  redirectsOfOldAddresses,
+  spellingsOf,
+  type ChangedAddress,
+  type NewRedirect,
+  type Wishes,
+} from '../../../../domain/redirects/automatic-redirects';
+import { waysOf } from '../../../../domain/redirects/graph';
+import { findLoops } from '../../../../domain/redirects/loops';
+import type { Transaction } from '../../strapi-internals/knex';
+import { readSurroundings, readWaysFrom, type WaysParts } from './read-redirect-graph';
+import {
+  addRedirects,
+  readRedirectsAt,
+  removeRedirects,
+  type RedirectAtSource,
+} from './stored-redirects';
+
+/** What is to become of the redirects at old and new addresses. */
+export interface LeadOnPlan {
+  readonly made: readonly NewRedirect[];
+  readonly removed: readonly RedirectAtSource[];
+  readonly kept: readonly RedirectAtSource[];
+}
+
+/**
+ * The redirects of old addresses that are to be made, and those that were made before and that a page stands in the way
+ * of by now, as when a page is named back. What an editor has made or changed stays, and none is made that would close a
+ * loop. In a number of statements that does not grow with that of pages.
+ *
+ * @param parts with the rows of pages as they are when the addresses have changed
+ */
+export const planLeadOn = async (
+  parts: WaysParts,
+  changes: readonly ChangedAddress[],
+  wishes: Wishes
+): Promise<LeadOnPlan> => {
+  const { strapi } = parts;
+  const arrivals = changes.flatMap(({ to }) => (to === null ? [] : spellingsOf(to)));
+  const removed = (await readRedirectsAt(strapi, arrivals)).filter(
+    ({ origin }) => origin === 'automatic'
+  );
+  const goes = new Set(removed.map(({ row }) => row));
+
+  const wanted = redirectsOfOldAddresses(changes, wishes);
+  const there = await readRedirectsAt(
+    strapi,
+    wanted.map(({ source }) => source)
+  );
+  const kept = there.filter(({ row }) => !goes.has(row));
+  const present = new Set(kept.map(({ source }) => source));
+  const planned = new Map(
+    wanted.filter(({ source }) => !present.has(source)).map((each) => [each.source, each])
+  );
+
+  const leading = waysOf(planned.values(), await readSurroundings(parts, [...planned.values()]));
+  const ways = await readWaysFrom(parts, leading.values());
+  for (const { source } of removed) ways.delete(source);
+  for (const [source, goal] of leading) ways.set(source, goal);
+  const inLoops = new Set(findLoops(ways, leading.keys()).flat());
+  return {
+    made: [...planned.values()].filter(({ source }) => !inLoops.has(source)),
+    removed,
+    kept,
+  };
+};
+
+/** Does what is planned, in the transaction that changes the addresses. */
+export const leadOn = async (
+  parts: WaysParts & { readonly trx: Transaction },
+  changes: readonly ChangedAddress[],
+  wishes: Wishes
+): Promise<LeadOnPlan> => {
+  const { strapi, trx } = parts;
+  const plan = await planLeadOn(parts, changes, wishes);
+  await removeRedirects(strapi, plan.removed);
+  await addRedirects(strapi, trx, plan.made, 'automatic');
+  return plan;
+};

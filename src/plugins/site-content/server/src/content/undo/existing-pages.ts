@@ -1,0 +1,20 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '../../../../domain/content-types';
+import type { Connection } from '../../strapi-internals/knex';
+import { tableOf } from '../../strapi-internals/tables';
+import { chunksOf } from '../page-tree/chunks';
+
+/** Which of these pages are there, by their document ids. */
+export const pagesThere = async (
+  { strapi, trx }: { readonly strapi: Core.Strapi; readonly trx: Connection },
+  pages: readonly string[]
+): Promise<Set<string>> => {
+  const there = new Set<string>();
+  for (const some of chunksOf([...new Set(pages)])) {
+    const rows: { document: string }[] = await trx(tableOf(strapi, PAGE))
+      .distinct({ document: 'document_id' })
+      .whereIn('document_id', some);
+    for (const { document } of rows) there.add(document);
+  }
+  return there;
+};

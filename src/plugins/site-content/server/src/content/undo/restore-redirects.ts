@@ -1,0 +1,251 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Core } from '@strapi/strapi';
+import { REDIRECT } from '../../../../domain/content-types';
+import { GIVEN_BACK, isKeptForService } from '../../../../domain/history/restore-order';
+import { namesThatDiffer, type Values } from '../../../../domain/history/state';
+import { problem, reasonOf, type Problem } from '../../../../domain/problems/problem';
+import { goalOf } from '../../../../domain/redirects/graph';
+import type { StoredRedirect } from '../../../../domain/redirects/table';
+import { checkRedirect } from '../../../../domain/rules/redirect';
+import { joinTableOf } from '../../strapi-internals/join-table';
+import { modelsOf } from '../../strapi-internals/models';
+import { columnOf, storedAttributesOf, tableOf } from '../../strapi-internals/tables';
+import { readStatesNow } from '../history/read-journal';
+import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
+import type { Connection } from '../../strapi-internals/knex';
+import { withMore } from '../redirect-bulk-actions/problems';
+import { readSurroundings } from '../redirects/read-redirect-graph';
+import { RedirectChanges } from '../redirects/redirect-changes';
+import { hashSource } from '../redirects/source-hash';
+import { linkPages, readRedirectsAt, readRedirectsOf } from '../redirects/stored-redirects';
+import { columnsWith } from './restored-entries';
+import type { GoBackParts } from './restore-services';
+import { pagesThere } from './existing-pages';
+import type { Target } from './target';
+
+/** A redirect as it was. */
+interface Was {
+  readonly target: Target;
+  readonly values: Values;
+}
+
+/** What is written of redirects: what is saved, and what comes back beside it. */
+const isWritten = (name: string): boolean =>
+  !isKeptForService(name) || (GIVEN_BACK[REDIRECT] ?? []).includes(name);
+
+/**
+ * Whether a row and the page that it leads to are all that redirects are made of: not where the application has added
+ * files, components or relations to them.
+ */
+export const areRedirectsPlain = (strapi: Core.Strapi): boolean => {
+  const stored = new Set(storedAttributesOf(strapi, REDIRECT).map(({ name }) => name));
+  return Object.keys(modelsOf(strapi)(REDIRECT).attributes).every(
+    (name) => stored.has(name) || name === 'page' || name === 'localizations'
+  );
+};
+
+const redirectOf = ({ values }: Was): StoredRedirect => {
+  const { source, target, destination, page } = values as unknown as StoredRedirect;
+  // One that has lost its page leads nowhere, which no editor could save in these words.
+  return {
+    source,
+    destination,
+    page,
+    target: target === 'page' && page === null ? 'none' : target,
+  };
+};
+
+/** With what redirects are judged as they were, before or when they are written so. */
+type JudgeParts = Pick<GoBackParts, 'strapi' | 'journal' | 'options'> & {
+  readonly trx: Connection;
+};
+
+/**
+ * What the rules of every save say of redirects as they were: the site may have changed since.
+ *
+ * @param removed the document ids of those that are not to be there any more, where they still are
+ */
+const problemsOf = async (
+  { strapi, trx, options }: JudgeParts,
+  all: readonly Was[],
+  removed: ReadonlySet<string>
+): Promise<Problem[]> => {
+  const problems: Problem[] = [];
+  for (const some of chunksOf(all)) {
+    const led = some.map(redirectOf);
+    const surroundings = await readSurroundings({ strapi, trx, options }, led);
+    const there = await pagesThere(
+      { strapi, trx },
+      led.flatMap(({ page }) => page ?? [])
+    );
+    const sources = led.map(({ source }) => source);
+    const holders = new Map(
+      (await readRedirectsAt(strapi, sources)).flatMap(({ source, id }) =>
+        removed.has(id) ? [] : [[source, id] as const]
+      )
+    );
+    for (const was of some) {
+      const { document, title } = was.target;
+      const redirect = redirectOf(was);
+      const found = checkRedirect(redirect, {
+        sourceIsTaken: (holders.get(redirect.source) ?? document) !== document,
+        pagePath: redirect.target === 'page' ? goalOf(redirect, surroundings) : null,
+        siteUrl: options.siteUrl,
+      });
+      const { page } = redirect;
+      const isGone = page !== null && !there.has(page);
+      const broken = isGone ? [...found, problem(['page'], 'page-gone')] : found;
+      for (const { path, ...why } of broken) {
+        problems.push(problem(path, 'history.of-entry', { title, reason: reasonOf(why) }));
+      }
+    }
+    await setImmediate();
+  }
+  return problems;
+};
+
+const toPages = (
+  all: readonly Was[],
+  rowOf: ReadonlyMap<string, number>
+): { readonly row: number; readonly page: string }[] =>
+  all.flatMap(({ target, values }) => {
+    const row = rowOf.get(target.document);
+    const page = values['page'];
+    return row === undefined || typeof page !== 'string' ? [] : [{ row, page }];
+  });
+
+/** Makes those anew that are not there any more, with their document ids. */
+const make = async ({ strapi, trx, userId }: GoBackParts, some: readonly Was[]): Promise<void> => {
+  const by = userId === undefined ? {} : { createdBy: userId, updatedBy: userId };
+  const names = storedAttributesOf(strapi, REDIRECT).flatMap(({ name }) =>
+    isWritten(name) ? [name] : []
+  );
+  const publishedAt = new Date();
+  const data = some.map(({ target, values }) => ({
+    ...Object.fromEntries(
+      names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]] as const]))
+    ),
+    ...{ documentId: target.document, source_hash: hashSource(String(values['source'])) },
+    ...{ publishedAt, ...by },
+  }));
+  await strapi.db.query(REDIRECT).createMany({ data });
+  const documents = some.map(({ target }) => target.document);
+  const made: { id: number; document: string }[] = await trx(tableOf(strapi, REDIRECT))
+    .whereIn('document_id', documents)
+    .select({ id: 'id', document: 'document_id' });
+  const rowOf = new Map(made.map(({ id, document }) => [document, id]));
+  await linkPages(strapi, trx, toPages(some, rowOf));
+};
+
+/** Has those say what they did that are there. */
+const change = async (
+  { strapi, trx, userId }: GoBackParts,
+  some: readonly Was[],
+  rowOf: ReadonlyMap<string, number>
+): Promise<void> => {
+  const { name: links, joinColumn } = joinTableOf(strapi, REDIRECT, 'page');
+  const rows = some.flatMap(({ target }) => rowOf.get(target.document) ?? []);
+  // What they have in common first: rows that are written this way are told and noted.
+  await strapi.db.query(REDIRECT).updateMany({
+    where: { id: { $in: rows } },
+    data: { updatedAt: new Date(), ...(userId === undefined ? {} : { updatedBy: userId }) },
+  });
+  await trx(links).whereIn(joinColumn, rows).delete();
+  const hash = columnOf(strapi, REDIRECT, 'source_hash');
+  for (const { target, values } of some) {
+    await trx(tableOf(strapi, REDIRECT))
+      .where({ id: rowOf.get(target.document) })
+      .update({
+        ...columnsWith(strapi, REDIRECT, values, isWritten),
+        [hash]: hashSource(String(values['source'])),
+      });
+  }
+  await linkPages(strapi, trx, toPages(some, rowOf));
+};
+
+/** Those that are not as they were. */
+const readWritten = async (
+  { trx, journal }: JudgeParts,
+  targets: readonly Target[]
+): Promise<{
+  readonly all: readonly Was[];
+  readonly now: Awaited<ReturnType<typeof readStatesNow>>;
+}> => {
+  const documents = targets.map(({ document }) => document);
+  const now = await readStatesNow(journal, trx, REDIRECT, documents);
+  const all = targets.flatMap((target): Was[] => {
+    const values = target.state?.[0]?.values;
+    const is = now.get(target.document)?.[0]?.values ?? {};
+    if (values === undefined || !namesThatDiffer(values, is).some(isWritten)) return [];
+    return [{ target, values }];
+  });
+  return { all, now };
+};
+
+/**
+ * What would stand in the way of writing redirects as they were, and of deleting those that were not there. Nothing is
+ * written and nothing locked.
+ */
+export const foreseeRedirectsBack = async (
+  parts: JudgeParts,
+  targets: readonly Target[]
+): Promise<Problem[]> => {
+  const removed = await readRedirectsOf(
+    parts.strapi,
+    targets.flatMap(({ document, state }) => (state === null ? document : []))
+  );
+  const { all } = await readWritten(
+    parts,
+    targets.filter(({ state }) => state !== null)
+  );
+  const problems = await problemsOf(parts, all, new Set(removed.map(({ id }) => id)));
+  if (problems.length > 0) return withMore(problems);
+  const stored = await readRedirectsOf(
+    parts.strapi,
+    all.map(({ target }) => target.document)
+  );
+  const before = new Map(stored.map((redirect) => [redirect.id, redirect]));
+  return new RedirectChanges(parts).findClosed(
+    all.map((was) => ({
+      redirect: redirectOf(was),
+      before: before.get(was.target.document) ?? null,
+    })),
+    removed.map(({ source }) => source)
+  );
+};
+
+/**
+ * Writes redirects as they were, under the rules of every save, past the Document Service, which takes several statements
+ * for each: an import has a hundred thousand of them.
+ *
+ * @returns what stands in the way; nothing is written then
+ */
+export const bringRedirectsBack = async (
+  parts: GoBackParts,
+  targets: readonly Target[]
+): Promise<Problem[]> => {
+  const { strapi, redirects } = parts;
+  const { all, now } = await readWritten(parts, targets);
+  const problems = await problemsOf(parts, all, new Set());
+  if (problems.length > 0) return problems;
+
+  const gone = all.filter(({ target }) => !now.has(target.document));
+  const there = all.filter(({ target }) => now.has(target.document));
+  const stored = await readRedirectsOf(
+    strapi,
+    there.map(({ target }) => target.document)
+  );
+  for (const redirect of stored) redirects.note(redirect.id, redirect);
+  const rowOf = new Map(stored.map(({ id, row }) => [id, row]));
+  // SQLite answers at once: others have their turn between its statements.
+  for (const some of chunksOf(there, MOST_ROWS)) {
+    await change(parts, some, rowOf);
+    await setImmediate();
+  }
+  for (const some of chunksOf(gone, MOST_ROWS)) {
+    await make(parts, some);
+    await setImmediate();
+  }
+  for (const { target } of gone) redirects.note(target.document, null);
+  return [];
+};

@@ -1,0 +1,176 @@
+import type { UID } from '@strapi/strapi';
+import { NAV_ITEM, PAGE, REDIRECT } from '../../../../domain/content-types';
+import {
+  aboveFirst,
+  dataOf,
+  GIVEN_BACK,
+  GIVEN_BACK_IF_GONE,
+  linkedIn,
+  ORDER_OF_TYPES,
+  stepsBack,
+  type BackStep,
+} from '../../../../domain/history/restore-order';
+import { isEmpty, problem, reasonOf, type Problem } from '../../../../domain/problems/problem';
+import { checkNavItem, navChildren } from '../../../../domain/rules/nav-item';
+import { refusal } from '../../operations/requests/refusal';
+import { modelsOf } from '../../strapi-internals/models';
+import { tableOf } from '../../strapi-internals/tables';
+import { readStateNow } from '../history/read-journal';
+import { readNavItems } from '../reads/nav-items';
+import { withMore } from '../redirect-bulk-actions/problems';
+import { readRedirectsOf, removeRedirects } from '../redirects/stored-redirects';
+import { problemsOf } from '../writes/problems';
+import { asStepOfSave } from '../writes/save-step';
+import { columnsWith } from './restored-entries';
+import type { GoBackParts } from './restore-services';
+import { pagesThere } from './existing-pages';
+import { areRedirectsPlain, bringRedirectsBack } from './restore-redirects';
+import { relink } from './relink';
+import type { Target } from './target';
+
+/** What stands in the way of one entry is told with its title. */
+const naming = async <T>({ title }: Target, write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write();
+  } catch (error) {
+    const problems = problemsOf(error);
+    if (problems === null) throw error;
+    throw refusal(
+      problems.map(({ path, ...why }) =>
+        problem(path, 'history.of-entry', { title, reason: reasonOf(why) })
+      )
+    );
+  }
+};
+
+const localeOf = (locale: string | null): { readonly locale?: string } =>
+  locale === null ? {} : { locale };
+
+/** The columns that no save gives back. */
+const giveBack = async (
+  { strapi, trx }: GoBackParts,
+  { uid, document, state }: Target,
+  wasGone: boolean
+): Promise<void> => {
+  const names = [...(GIVEN_BACK[uid] ?? []), ...(wasGone ? (GIVEN_BACK_IF_GONE[uid] ?? []) : [])];
+  for (const { locale, isPublished, values } of state ?? []) {
+    const columns = columnsWith(strapi, uid, values, (name) => names.includes(name));
+    await trx(tableOf(strapi, uid))
+      .where({ document_id: document, locale })
+      .modify((query) => {
+        if (uid !== PAGE) return;
+        void (isPublished ? query.whereNotNull('published_at') : query.whereNull('published_at'));
+      })
+      .update(columns);
+  }
+};
+
+const perform = async (
+  parts: GoBackParts,
+  { uid, document }: Target,
+  step: BackStep
+): Promise<void> => {
+  const { strapi, userId } = parts;
+  const documents = strapi.documents(uid as UID.ContentType);
+  const named = { documentId: document };
+  if (!('row' in step)) {
+    const { publish, unpublish } = strapi.documents(PAGE);
+    const write = step.write === 'publish' ? publish : unpublish;
+    await write({ ...named, ...localeOf(step.locale) });
+    return;
+  }
+  const { values, locale } = step.row;
+  const there = await pagesThere(parts, linkedIn(values));
+  const by = userId === undefined ? {} : { updatedBy: userId };
+  const content = dataOf(modelsOf(strapi), uid, values, (page) => there.has(page));
+  const data = { ...content, ...by };
+  if (step.write === 'save') {
+    await documents.update({ ...named, ...localeOf(locale), data: data as never });
+  } else {
+    const made = { ...data, ...named, ...(userId === undefined ? {} : { createdBy: userId }) };
+    await documents.create({ ...localeOf(locale), data: made as never });
+  }
+};
+
+/** Those that are not to be there any more: what stands below goes before what stands above. */
+const remove = async (parts: GoBackParts, targets: readonly Target[]): Promise<void> => {
+  const { strapi } = parts;
+  const redirects = targets.filter(({ uid }) => uid === REDIRECT);
+  await removeRedirects(
+    strapi,
+    await readRedirectsOf(
+      strapi,
+      redirects.map(({ document }) => document)
+    )
+  );
+  for (const uid of ORDER_OF_TYPES.toReversed()) {
+    if (uid === REDIRECT) continue;
+    for (const target of targets.filter((each) => each.uid === uid).toReversed()) {
+      const write = () =>
+        strapi.documents(uid as UID.ContentType).delete({ documentId: target.document });
+      await naming(target, () => (uid === NAV_ITEM ? asStepOfSave(write) : write()));
+    }
+  }
+};
+
+/** On the way items may stand where they cannot: they are judged when all of them are there. */
+const checkItems = async (
+  { strapi }: GoBackParts,
+  targets: readonly Target[]
+): Promise<Problem[]> => {
+  const tree = new Map((await readNavItems(strapi)).map((item) => [item.id, item]));
+  const children = navChildren(tree);
+  return targets.flatMap(({ document, title, state }) => {
+    if (!tree.has(document)) return [];
+    // One that had lost its page leads nowhere, as it did.
+    const ledNowhere = state?.[0]?.values['page'] === null && isEmpty(state[0].values['url']);
+    return checkNavItem(tree, document, children)
+      .filter(({ code }) => !ledNowhere || code !== 'link.missing')
+      .map(({ path, ...why }) =>
+        problem(path, 'history.of-entry', { title, reason: reasonOf(why) })
+      );
+  });
+};
+
+/**
+ * Writes entries as they were, through the rules of every save, inside a turn of the transaction.
+ *
+ * @throws a refusal that says what stands in the way
+ */
+export const goBack = async (parts: GoBackParts, targets: readonly Target[]): Promise<void> => {
+  const { trx, journal } = parts;
+  await remove(
+    parts,
+    targets.filter(({ state }) => state === null)
+  );
+  for (const uid of ORDER_OF_TYPES) {
+    if (uid === REDIRECT && areRedirectsPlain(parts.strapi)) {
+      const redirects = targets.filter((target) => target.uid === uid && target.state !== null);
+      const problems = await bringRedirectsBack(parts, redirects);
+      if (problems.length > 0) throw refusal(withMore(problems));
+      continue;
+    }
+    const ofType = aboveFirst(
+      targets.filter((target) => target.uid === uid && target.state !== null),
+      ({ state }) =>
+        (state ?? []).flatMap(({ values }) => [values['parent_document_id'], values['parent']])
+    );
+    const hasDrafts = uid === PAGE;
+    const comeBack: string[] = [];
+    for (const target of ofType) {
+      const now = (await readStateNow(journal, trx, uid, target.document)) ?? [];
+      if (now.length === 0) comeBack.push(target.document);
+      const steps = stepsBack(target.state ?? [], now, hasDrafts);
+      for (const step of steps) {
+        const write = () => naming(target, () => perform(parts, target, step));
+        await (uid === NAV_ITEM ? asStepOfSave(write) : write());
+      }
+      await journal.of(trx).note(uid, [target.document]);
+      await giveBack(parts, target, now.length === 0);
+    }
+    if (uid === PAGE) await relink(parts.strapi, trx, comeBack);
+    if (uid !== NAV_ITEM) continue;
+    const problems = await checkItems(parts, ofType);
+    if (problems.length > 0) throw refusal(problems);
+  }
+};

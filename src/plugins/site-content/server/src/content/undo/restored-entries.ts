@@ -1,0 +1,25 @@
+import type { Core } from '@strapi/strapi';
+import type { Values } from '../../../../domain/history/state';
+import { storedAttributesOf } from '../../strapi-internals/tables';
+
+/** What a column holds where an attribute of this type has a value that is kept as JSON. */
+const columnValueOf = (type: string, value: unknown): unknown => {
+  if (value === null) return null;
+  if (type === 'json' || type === 'blocks') return JSON.stringify(value);
+  return type === 'datetime' || type === 'timestamp' ? new Date(value as string) : value;
+};
+
+/** The columns of a row in which these attributes are as they were; what is not kept of them is left out. */
+export const columnsWith = (
+  strapi: Core.Strapi,
+  uid: string,
+  values: Values,
+  isMeant: (attribute: string) => boolean
+): Record<string, unknown> =>
+  Object.fromEntries(
+    storedAttributesOf(strapi, uid).flatMap(({ name, column, type }) =>
+      isMeant(name) && values[name] !== undefined
+        ? [[column, columnValueOf(type, values[name])] as const]
+        : []
+    )
+  );

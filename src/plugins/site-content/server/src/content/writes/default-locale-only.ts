@@ -1,0 +1,72 @@
+import type { Core } from '@strapi/strapi';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../domain/content-types';
+import { problem } from '../../../../domain/problems/problem';
+import { refusal } from '../../operations/requests/refusal';
+import type { ChangedType } from '../../strapi-internals/content-type-builder';
+import type { AroundEntries } from '../../strapi-internals/entry-controllers';
+import { isLocalizedSchema, storedDefaultLocale } from '../../strapi-internals/locales';
+
+const TYPES: readonly string[] = [PAGE, NAV_ITEM, REDIRECT, SITE_KEYS];
+
+interface LocaleOfQuery {
+  readonly locale?: unknown;
+  readonly plugins?: { readonly i18n?: { readonly locale?: unknown } };
+}
+
+/** What Strapi takes for "no locale said". */
+const isUnset = (locale: unknown): boolean =>
+  locale === undefined || locale === null || locale === '' || locale === 'null';
+
+/**
+ * Refuses a write of one of the four types in another locale than the default one. Strapi passes over the locale of a type
+ * that is not localized, so that a save meant for another language would overwrite the only one there is.
+ */
+export const refuseOtherLocale = async (
+  strapi: Core.Strapi,
+  uid: string,
+  locale: unknown
+): Promise<void> => {
+  if (!TYPES.includes(uid)) return;
+  const given = [locale].flat().filter((one) => !isUnset(one));
+  if (given.length === 0) return;
+  const only = await storedDefaultLocale(strapi);
+  if (given.some((one) => one !== only)) {
+    throw refusal([problem(['locale'], 'locale.not-default', { locale: only })]);
+  }
+};
+
+/** What changes no text takes `*` for all locales, as the panel says it whenever an entry is deleted. */
+const OF_ALL_LOCALES: readonly string[] = [
+  ...['delete', 'bulkDelete', 'bulkPublish', 'bulkUnpublish', 'unpublish', 'discard'],
+];
+
+/** The same for writes of the Content Manager, where a locale may come in the body, and from the panel in the query. */
+export const refusingOtherLocales = (
+  strapi: Core.Strapi,
+  around: AroundEntries
+): AroundEntries => ({
+  ...around,
+  async write(ctx, uid, next, action) {
+    const { query, body } = ctx.request as { query: LocaleOfQuery; body?: unknown };
+    const { locale, plugins } = query;
+    const ofBody = (body as { locale?: unknown } | null | undefined)?.locale;
+    const given = [locale, plugins?.i18n?.locale, ofBody].flat();
+    // All locales of an entry are its one.
+    const isAll = OF_ALL_LOCALES.includes(action) && given.includes('*');
+    await refuseOtherLocale(strapi, uid, isAll ? given.filter((one) => one !== '*') : given);
+    await around.write(ctx, uid, next, action);
+  },
+});
+
+/** Refuses a change in the Content-Type Builder that makes one of the four types localized. */
+export const refuseLocalizedTypes = (types: readonly ChangedType[]): void => {
+  const refused = types.filter(
+    ({ uid, schema }) => TYPES.includes(uid) && isLocalizedSchema(schema)
+  );
+  if (refused.length === 0) return;
+  throw refusal(
+    refused.map(({ uid }) =>
+      problem(['pluginOptions', 'i18n', 'localized'], 'locale.type-cannot-be-localized', { uid })
+    )
+  );
+};

@@ -1,0 +1,39 @@
+import type { Core } from '@strapi/strapi';
+import { attributePopulate } from '../../../../domain/components/populate';
+import { componentsOf, walkComponents } from '../../../../domain/components/walk';
+import { modelsOf } from '../../strapi-internals/models';
+import type { ContentTypeUID, Data } from './write';
+
+/**
+ * Makes those components new ones that an entry does not have any more: whoever sends them began before somebody else
+ * took them out, and keeps what he has typed in them. Strapi refuses the id of a component that is gone.
+ *
+ * @param data is changed in place
+ */
+export const dropGoneParts = async (
+  strapi: Core.Strapi,
+  uid: string,
+  documentId: string,
+  data: Data
+): Promise<void> => {
+  const getModel = modelsOf(strapi);
+  const { attributes } = getModel(uid);
+  const names = Object.keys(attributes).filter((name) => {
+    const attribute = attributes[name];
+    return name in data && attribute !== undefined && componentsOf(attribute).length > 0;
+  });
+  if (names.length === 0) return;
+  const stored: Data[] = await strapi.db.query(uid as ContentTypeUID).findMany({
+    where: { documentId },
+    populate: attributePopulate(getModel, uid, names, { linkedPages: false }),
+  });
+  const there = new Set(
+    stored.flatMap((row) =>
+      [...walkComponents(getModel, uid, row)].map((part) => `${part.uid} ${part.value['id']}`)
+    )
+  );
+  for (const { uid: component, value } of walkComponents(getModel, uid, data)) {
+    if (typeof value['id'] !== 'number' || there.has(`${component} ${value['id']}`)) continue;
+    delete value['id'];
+  }
+};

@@ -1,0 +1,217 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '../../domain/content-types';
+import { buildUrls } from '../../domain/pages/urls';
+import { RedirectPieces } from './api/initial-data/redirect-chunks';
+import { ResponseComparison } from './api/changes/compare-responses';
+import { readOptions } from './config/options';
+import { Checks } from './content/audit/content-audit';
+import { RedirectChanges } from './content/redirects/redirect-changes';
+import { leadOn } from './content/redirects/automatic-redirects';
+import { wishesOf } from './content/redirects/redirect-policy';
+import { PageRows } from './content/page-tree/page-rows';
+import { Journal } from './content/history/journal';
+import { Retention } from './content/history/retention';
+import { AllPagesReader } from './content/read-models/all-pages-read-model';
+import { PageTexts } from './content/read-models/page-texts';
+import { KeptRedirectsReader } from './content/read-models/redirects-read-model';
+import { RedirectOrders } from './content/read-models/redirect-orders';
+import { RedirectTexts } from './content/read-models/redirect-texts';
+import { PartRevisions } from './content/read-models/cache-tag-versions';
+import { PublishedPagesReader } from './content/read-models/published-pages-read-model';
+import { Drafts } from './content/preview/drafts';
+import { Leases } from './content/preview/share-links';
+import { RequestLimit } from './content/preview/request-limit';
+import { DraftResponses } from './api/preview/draft-responses';
+import { Pictures } from './content/preview/draft-snapshots';
+import { Previews } from './content/preview/preview-tokens';
+import { ScheduleSource } from './content/preview/scheduled-pages';
+import { PageSearch } from './content/page-search/page-search';
+import { PageChanges } from './content/page-tree/page-changes';
+import { NOTHING } from './content/revision/changes';
+import { Presences } from './content/presence/presences';
+import { Revision } from './content/revision/revision';
+import { RevisionWatch } from './content/revision/revision-watch';
+import { Versions } from './content/edit-conflicts/base-versions';
+import { ChangeStream } from './content/changes/change-stream';
+import { TouchedRows } from './content/revision/touched-rows';
+import { ContentChanges } from './content/writes/content-changes';
+import { readerOf } from './content/refusal-readers/named-in-refusals';
+import { Turns } from './content/writes/write-batches';
+import { createDelivery } from './cache/create-response-cache';
+import { gaugesOf } from './cache/cache-gauges';
+import { TemporaryFolder } from './operations/request-bodies/temporary-folder';
+import { LostConnectionsGuard } from './operations/database/lost-connections';
+import { SqliteCheckpoints } from './operations/database/sqlite-checkpoints';
+import { SqliteLog } from './operations/database/sqlite-log';
+import { SqliteReads } from './operations/database/sqlite-reads';
+import { databaseTimeoutOf } from './operations/database/timeout';
+import { LockWait } from './operations/write-queue/lock-wait';
+import { Writers } from './operations/write-queue/writers';
+import { MetricsServer } from './operations/metrics/metrics-server';
+import { KnownSchema } from './operations/readiness/known-schema';
+import { ServiceReadiness } from './operations/readiness/service-readiness';
+import { createObserver } from './operations/requests/create-observer';
+import { StalledConnections } from './operations/requests/stalled-connections';
+import { GracefulStop } from './operations/graceful-shutdown/graceful-shutdown';
+import { Storage } from './operations/disk-space/disk-space';
+import { mayPreview } from './panel/preview/may-preview';
+import { createHashOfNobody } from './strapi-internals/constant-time-login';
+import { requestListenerOf } from './strapi-internals/request-listener';
+
+/**
+ * Makes what the service consists of, for one application: each part once, each after those that it is made of.
+ * Nothing is begun here, and the database not asked; `register()` and `bootstrap()` do that.
+ *
+ * @throws an error that names every unknown or wrong option
+ */
+export const makeParts = (strapi: Core.Strapi) => {
+  const options = readOptions(strapi.config.get('plugin::site-content'));
+  const prefix: string = strapi.config.get('api.rest.prefix', '/api');
+  const urls = buildUrls({
+    siteUrl: options.siteUrl,
+    serverUrl: strapi.config.get('server.url', ''),
+    apiPrefix: prefix,
+  });
+
+  const observer = createObserver(strapi, options.logFormat);
+  const temporaryFolder = new TemporaryFolder(strapi.log);
+  const lostConnections = new LostConnectionsGuard((message) => strapi.log.warn(message));
+  const sqliteLog = new SqliteLog(strapi);
+  const sqliteReads = new SqliteReads(strapi);
+  const sqliteCheckpoints = new SqliteCheckpoints(strapi);
+  const storage = new Storage(strapi);
+  const schema = new KnownSchema(strapi);
+  const readiness = new ServiceReadiness(strapi, schema, storage);
+  const gracefulStop = new GracefulStop(strapi, options.shutdown, readiness);
+  const stalledConnections = new StalledConnections(options.connections.stalledAfterMs);
+  const writers = new Writers(options.writes.waitMs);
+  const locks = new LockWait(strapi, options.writes.waitMs);
+
+  const revision = new Revision(strapi, locks, writers, schema);
+  const journal = new Journal(strapi);
+  const versions = new Versions(strapi, journal);
+  const presences = new Presences(strapi);
+  const retention = new Retention(strapi, writers, journal.tables, options.journal);
+  const turns = new Turns(
+    (trx) =>
+      new ContentChanges(
+        new PageChanges(new PageRows(strapi, trx), options, {
+          onAddressChanges: async (changes, wishes) =>
+            leadOn({ strapi, trx, options }, changes, wishesOf(strapi, options, wishes)),
+          note: (pages) => journal.of(trx).note(PAGE, pages),
+          tell: (pages) => revision.tell(trx, { ...NOTHING, pages }),
+          mayName: (pages) => readerOf(strapi).mayNamePages(pages),
+        }),
+        new RedirectChanges({ strapi, trx, options })
+      ),
+    (trx) => journal.takeBack(trx)
+  );
+  const publishedPages = new PublishedPagesReader(strapi, revision, options.homeSlug);
+  const pageSearches = {
+    published: new PageSearch(strapi, revision, 'published'),
+    drafts: new PageSearch(strapi, revision, 'draft'),
+  };
+  const partRevisions = new PartRevisions(revision, publishedPages);
+  const { checkEveryMs, databaseTimeoutMs } = options.delivery;
+  const revisionWatch = new RevisionWatch(() => partRevisions.look(), {
+    interval: checkEveryMs,
+    timeout: databaseTimeoutOf(strapi, databaseTimeoutMs),
+  });
+  revision.onCommit(() => revisionWatch.committed());
+
+  const redirectPieces = new RedirectPieces(options.siteUrl);
+  const redirects = new KeptRedirectsReader(strapi, revision, (rows) => redirectPieces.note(rows));
+  const redirectOrders = new RedirectOrders(revision, redirects);
+  const redirectTexts = new RedirectTexts(revision, redirects);
+  const allPages = new AllPagesReader(strapi, revision);
+  const pageTexts = new PageTexts(strapi, revision, allPages);
+  const checks = new Checks(strapi, revision, { publishedPages, allPages, redirects }, options);
+
+  const touchedRows = new TouchedRows();
+  const comparison = new ResponseComparison(strapi, {
+    ...{ options, urls, publishedPages, redirects, touchedRows, sqliteReads },
+  });
+  const changes = new ChangeStream(strapi, {
+    ...{ revision, journal },
+    compareResponses: (trx, written) => comparison.compare(trx, written),
+  });
+
+  const previews =
+    options.preview.secret === ''
+      ? null
+      : {
+          tokens: new Previews(
+            options.preview.secret,
+            new Leases(strapi, writers, revision),
+            new RequestLimit(),
+            mayPreview(strapi)
+          ),
+          responses: new DraftResponses(),
+          schedule: new ScheduleSource(),
+          pictures: new Pictures(
+            revision,
+            new Drafts(strapi, revision),
+            publishedPages,
+            options.homeSlug
+          ),
+        };
+
+  const strapiListener = requestListenerOf(strapi.server.httpServer);
+  const delivery = createDelivery(strapiListener, prefix, {
+    options,
+    observer,
+    revisionWatch,
+    partRevisions,
+  });
+  const gauges = delivery === null ? [] : gaugesOf(delivery);
+  const metrics = new MetricsServer(strapi, options.metrics, observer.tally, gauges);
+
+  return {
+    options,
+    /** What other plugins describe beside the two routes. */
+    addedToOpenApi: {} as Record<string, unknown>,
+    urls,
+    observer,
+    temporaryFolder,
+    lostConnections,
+    sqliteLog,
+    sqliteReads,
+    sqliteCheckpoints,
+    storage,
+    schema,
+    readiness,
+    gracefulStop,
+    stalledConnections,
+    writers,
+    locks,
+    revision,
+    revisionWatch,
+    turns,
+    journal,
+    versions,
+    presences,
+    retention,
+    publishedPages,
+    pageSearches,
+    allPages,
+    pageTexts,
+    redirects,
+    redirectOrders,
+    redirectTexts,
+    redirectPieces,
+    checks,
+    touchedRows,
+    changes,
+    previews,
+    strapiListener,
+    delivery,
+    metrics,
+    hashOfNobody: createHashOfNobody(strapi),
+  };
+};
+
+export type Parts = ReturnType<typeof makeParts>;
+
+/** The parts of an application, made when they are first asked for. Strapi keeps them as one of the plugin's services. */
+export const partsOf = (strapi: Core.Strapi): Parts =>
+  strapi.plugin('site-content').service('parts') as Parts;

@@ -1,0 +1,17 @@
+import type { Reason } from '../../../../domain/problems/codes';
+import { reason } from '../../../../domain/problems/problem';
+import { isDatabaseFull, isDatabaseReadOnly } from '../../strapi-internals/database-errors';
+
+/** Codes by which the system says that nothing can be stored. */
+const REASONS: Readonly<Record<string, Reason>> = {
+  ENOSPC: reason('storage.disk-full'),
+  EDQUOT: reason('storage.quota'),
+  EROFS: reason('storage.disk-read-only'),
+};
+
+/** Why nothing can be stored; `null` for any other error. */
+export const storageProblemOf = (error: unknown): Reason | null => {
+  if (isDatabaseFull(error)) return reason('storage.database-full');
+  if (isDatabaseReadOnly(error)) return reason('storage.database-read-only');
+  return REASONS[String((error as { code?: unknown } | null)?.code ?? '')] ?? null;
+};

@@ -1,0 +1,72 @@
+import path from 'node:path';
+import type { Core } from '@strapi/strapi';
+import type { Reason } from '../../../../domain/problems/codes';
+import { databaseKindOf } from '../../strapi-internals/database-kind';
+import { SETTINGS_TABLE } from '../../strapi-internals/system-tables';
+import { keepsUploadsItself, uploadsFolderOf } from '../../strapi-internals/uploads-folder';
+import { sqliteFileOf } from '../../strapi-internals/sqlite-file';
+import { expectRoom } from './folder-space';
+import { storageProblemOf } from './disk-space-problem';
+
+/** More than fits into a row, so that the database must find room for it, also where a little is left. */
+const PROBE = 'x'.repeat(256 * 1024);
+
+class TakenBack extends Error {}
+
+/** Takes no lock, changes nothing, and is refused by a server that takes no writes. */
+const expectToTakeWrites = async (strapi: Core.Strapi): Promise<void> => {
+  await strapi.db.getConnection(SETTINGS_TABLE).whereRaw('1 = 0').update({ tag: '' });
+};
+
+/** Stores something of size, and takes it back. */
+const expectToStore = async (strapi: Core.Strapi): Promise<void> => {
+  const store = strapi.db.getConnection(SETTINGS_TABLE);
+  await strapi.db.connection
+    .transaction(async (trx) => {
+      await store.transacting(trx).insert({ key: 'site_content_storage_probe', value: PROBE });
+      throw new TakenBack();
+    })
+    .catch((error: Error) => {
+      if (!(error instanceof TakenBack)) throw error;
+    });
+};
+
+/** Whether anything can be stored: in the database, and in the folder of the uploads. */
+export class Storage {
+  private hasFailed = false;
+  private readonly isSqlite: boolean;
+
+  constructor(private readonly strapi: Core.Strapi) {
+    this.isSqlite = databaseKindOf(strapi) === 'sqlite';
+  }
+
+  /** Something could not be stored: the next look is a thorough one. */
+  noteFailure(): void {
+    this.hasFailed = true;
+  }
+
+  /**
+   * @returns why nothing can be stored; `null`: it can
+   * @throws what the database fails with otherwise
+   */
+  async findProblem(): Promise<Reason | null> {
+    try {
+      await this.look();
+      this.hasFailed = false;
+      return null;
+    } catch (error) {
+      const problem = storageProblemOf(error);
+      if (problem === null) throw error;
+      return problem;
+    }
+  }
+
+  private async look(): Promise<void> {
+    const { strapi } = this;
+    if (keepsUploadsItself(strapi)) await expectRoom(uploadsFolderOf(strapi));
+    if (this.isSqlite) {
+      await expectRoom(path.dirname(sqliteFileOf(strapi)));
+    } else if (this.hasFailed) await expectToStore(strapi);
+    else await expectToTakeWrites(strapi);
+  }
+}

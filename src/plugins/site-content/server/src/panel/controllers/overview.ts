@@ -1,9 +1,0 @@
-import type { Core } from '@strapi/strapi';
-import type { Context } from 'koa';
-import { readOverview, type OverviewParts } from '../overview/read';
-
-export const overview = (strapi: Core.Strapi, parts: OverviewParts) => ({
-  async find(ctx: Context): Promise<void> {
-    ctx.body = { data: await readOverview(strapi, ctx.state['userAbility'], parts) };
-  },
-});

@@ -1,0 +1,46 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { readSeen } from '../../../../domain/panel/edit-conflict';
+import { actOfRequest } from '../../content/history/change-set-of-request';
+import { performPageAct, type PageActParts } from '../../content/page-bulk-actions/run-bulk-action';
+import type { PublishedPagesReader } from '../../content/read-models/published-pages-read-model';
+import { HeldBack } from '../../content/edit-conflicts/stale-write-error';
+import { refusal } from '../../operations/requests/refusal';
+import { mayActOnPages } from '../access/permitted';
+import type { HeldBackParts } from '../edit-conflicts/conflict-details';
+import { refuseHeldBack } from '../edit-conflicts/refuse-stale-writes';
+import { answerPageAct, readLeadingBefore } from '../page-bulk-actions/answer';
+import { readPageActBody } from '../page-bulk-actions/body';
+
+interface Parts extends PageActParts, HeldBackParts {
+  readonly publishedPages: PublishedPagesReader;
+}
+
+export const pageActs = (strapi: Core.Strapi, parts: Parts) => ({
+  async perform(ctx: Context): Promise<void> {
+    const body = readPageActBody(ctx.request.body);
+    if ('problems' in body) throw refusal(body.problems);
+    const { request } = body;
+    const { userAbility, user } = ctx.state;
+    if (!(await mayActOnPages(strapi, userAbility, request))) {
+      throw new errors.ForbiddenError('You may not do this with all of these pages.');
+    }
+    const before = await readLeadingBefore(strapi, request);
+    // What would come of it is told of what is there now.
+    const seen = readSeen(request.isDryRun ? undefined : request.seen);
+    try {
+      const result = await parts.versions.asAuthor(seen, null, () =>
+        performPageAct(strapi, parts, request, user?.id)
+      );
+      const { publishedPages } = parts;
+      const answer = await answerPageAct(
+        ...([strapi, publishedPages, userAbility, request, before, result] as const)
+      );
+      ctx.body = { act: actOfRequest(ctx), data: answer };
+    } catch (error) {
+      if (!(error instanceof HeldBack)) throw error;
+      await refuseHeldBack(ctx, strapi, parts, error);
+    }
+  },
+});

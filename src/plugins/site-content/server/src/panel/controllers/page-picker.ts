@@ -1,0 +1,68 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { PAGE } from '../../../../domain/content-types';
+import { findPagesInSteps } from '../../../../domain/pages/find-pages';
+import type { PageChoices } from '../../../../domain/panel/answers';
+import type { PageOption } from '../../../../domain/panel/answers';
+import type { AllPagesReader } from '../../content/read-models/all-pages-read-model';
+import type { PublishedPagesReader } from '../../content/read-models/published-pages-read-model';
+import { refusal } from '../../operations/requests/refusal';
+import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { readableOf, readablePlaces } from '../access/readable';
+import { problemsOfForm, says } from '../form';
+
+const MOST_FOUND = 20;
+
+/** A text that links to more pages than that shows the names of some only. */
+const MOST_IDS = 100;
+const ID_AND_COMMA = 25;
+
+const querySchema = z.object({
+  search: z.string(says('not-text')).max(255, says('too-long')).default(''),
+  /** Document ids, with commas between them. */
+  ids: z
+    .string(says('not-text'))
+    .max(MOST_IDS * ID_AND_COMMA, says('too-long'))
+    .optional(),
+});
+
+/** What pages are found among. */
+export interface PageChoicesParts {
+  readonly allPages: AllPagesReader;
+  readonly publishedPages: PublishedPagesReader;
+}
+
+export const pageChoices = (
+  strapi: Core.Strapi,
+  { allPages, publishedPages }: PageChoicesParts
+) => ({
+  /** The pages that a link can lead to: those that a search finds, or those with some ids. */
+  async find(ctx: Context): Promise<void> {
+    const query = querySchema.safeParse(ctx.query);
+    if (!query.success) throw refusal(problemsOfForm(query.error));
+    const { search, ids } = query.data;
+    const { userAbility } = ctx.state;
+    const { mayName } = await readableOf(strapi, userAbility, PAGE);
+    const mayReadPlace = await readablePlaces(strapi, userAbility);
+    const all = await allPages.read();
+    const { tree } = await publishedPages.read();
+    const option = ({ id, title, slug }: Omit<PageOption, 'path'>): PageOption => ({
+      ...{ id, title },
+      ...(mayReadPlace(id) ? { slug, path: tree.pathOf(id) } : { slug: '', path: null }),
+    });
+    function* options(): Generator<PageOption> {
+      for (const page of all.sorted) if (mayName(page.id)) yield option(page);
+    }
+    let answer: PageChoices;
+    if (ids === undefined) {
+      const { shown, more } = await inSlices(findPagesInSteps(options(), search, MOST_FOUND));
+      answer = { pages: shown, more };
+    } else {
+      const wanted = new Set(ids.split(','));
+      const named = all.sorted.filter(({ id }) => wanted.has(id) && mayName(id));
+      answer = { pages: named.map(option), more: 0 };
+    }
+    ctx.body = { data: answer };
+  },
+});

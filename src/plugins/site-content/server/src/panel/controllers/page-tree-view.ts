@@ -1,0 +1,16 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import { readExplorerQuery } from '../page-tree-view/query';
+import { readPageExplorer, type PageExplorerParts } from '../page-tree-view/read';
+
+export const pageExplorer = (strapi: Core.Strapi, parts: PageExplorerParts) => ({
+  async find(ctx: Context): Promise<void> {
+    const query = readExplorerQuery(ctx.query);
+    const answer = await readPageExplorer(strapi, parts, ctx.state['userAbility'], query);
+    if (answer === 'forbidden') {
+      throw new errors.ForbiddenError('You may not read the title, slug and parent of pages.');
+    }
+    ctx.body = { data: answer };
+  },
+});

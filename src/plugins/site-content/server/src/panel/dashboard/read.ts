@@ -1,0 +1,121 @@
+import type { Core } from '@strapi/strapi';
+import type { Ability } from '../../strapi-internals/permission-conditions';
+import { entriesReadable, readableOf, type Readable } from '../access/readable';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../domain/content-types';
+import type { Checks } from '../../content/audit/content-audit';
+import type { AllPagesReader } from '../../content/read-models/all-pages-read-model';
+import type { KeptRedirectsReader } from '../../content/read-models/redirects-read-model';
+import type { PublishedPagesReader } from '../../content/read-models/published-pages-read-model';
+import { readFrame } from '../../content/reads/initial-data';
+import type { Attention, Overview } from '../../../../domain/panel/answers';
+import { KEY_NAMES } from '../../../../domain/rules/site-keys';
+import { findHiddenNavItems, findKeysNotSet, findRedirectsToNowhere } from './issues';
+import { brokenLinks, meetingEntries, readableFindings } from './findings';
+
+/** How many of a kind are listed. */
+const MAX_LISTED = 50;
+
+/** @param total how many there are */
+const countReadable = (
+  entries: Iterable<{ readonly id: string }>,
+  total: number,
+  readable: Readable
+): number | null => {
+  if (!readable.isAllowed) return null;
+  // Most may read all, and to look at a hundred thousand takes long.
+  if (readable.hasAll) return total;
+  let count = 0;
+  for (const { id } of entries) if (readable.has(id)) count += 1;
+  return count;
+};
+
+/** What a role may be granted to read of a key: a component as a whole, or each field for itself. */
+const fieldsOfKey = (name: string): string[] =>
+  name === 'request_info' ? [name, `${name}.cta_text`] : [name];
+
+/** What the content is looked through with. */
+export interface OverviewParts {
+  readonly publishedPages: PublishedPagesReader;
+  readonly allPages: AllPagesReader;
+  readonly redirects: KeptRedirectsReader;
+  readonly checks: Checks;
+}
+
+/**
+ * What is live and what an editor should look at, as far as he may read it. Pages and redirects are those that are kept;
+ * what takes long to find is told as far as it is known.
+ */
+export const readOverview = async (
+  strapi: Core.Strapi,
+  ability: Ability,
+  parts: OverviewParts
+): Promise<Overview> => {
+  const pages = [...(await parts.allPages.read()).byId.values()];
+  const published = pages.filter((page) => page.published !== null);
+  const drafts = pages.filter((page) => page.published === null);
+  const { tree } = await parts.publishedPages.read();
+  const { navItems, siteKeys } = await readFrame(strapi, tree);
+  const redirects = await parts.redirects.read();
+  const mayRead = {
+    pages: await readableOf(strapi, ability, PAGE),
+    navItems: await readableOf(strapi, ability, NAV_ITEM),
+    redirects: await readableOf(strapi, ability, REDIRECT),
+    siteKeys: await readableOf(strapi, ability, SITE_KEYS),
+  };
+
+  const readableKeys = new Set<string>();
+  for (const field of [...KEY_NAMES, 'request_info'].flatMap(fieldsOfKey)) {
+    const mayReadField = await entriesReadable(strapi, ability, SITE_KEYS, [field]);
+    if (mayReadField(siteKeys?.documentId ?? '')) readableKeys.add(field);
+  }
+
+  const { findings, state: checksState } = await parts.checks.readSoon();
+  const readable = await readableFindings(strapi, ability, findings, {
+    tree,
+    leadingTo: redirects.leadingTo,
+  });
+  const byKind: { readonly [Kind in Attention['kind']]: readonly Attention[] } = {
+    'hidden-nav-item': findHiddenNavItems(navItems, tree).filter(({ id }) =>
+      mayRead.navItems.mayName(id)
+    ),
+    'redirect-to-nowhere': findRedirectsToNowhere(redirects, tree, findings).filter(({ id }) =>
+      mayRead.redirects.mayName(id)
+    ),
+    // Keys that nobody has saved yet are no entry that somebody could have made himself.
+    'key-not-set': (mayRead.siteKeys.has(siteKeys?.documentId ?? '')
+      ? findKeysNotSet(siteKeys)
+      : []
+    ).filter(({ name }) => fieldsOfKey(name).some((field) => readableKeys.has(field))),
+    'broken-link': brokenLinks(strapi, readable, navItems),
+    'pages-at-one-path': meetingEntries(readable, 'pages-at-one-path'),
+    'siblings-with-one-slug': meetingEntries(readable, 'siblings-with-one-slug'),
+    'redirect-loop': meetingEntries(readable, 'redirect-loop'),
+    'redirect-chain': meetingEntries(readable, 'redirect-chain'),
+    'hidden-page': meetingEntries(readable, 'hidden-page'),
+    'path-spelling': meetingEntries(readable, 'path-spelling'),
+    'address-twice': meetingEntries(readable, 'address-twice'),
+  };
+  return {
+    counts: {
+      publishedPages: countReadable(published, published.length, mayRead.pages),
+      draftPages: countReadable(drafts, drafts.length, mayRead.pages),
+      navItems: countReadable(navItems, navItems.length, mayRead.navItems),
+      redirects: countReadable(redirects.byRow.values(), redirects.byRow.size, mayRead.redirects),
+    },
+    checks: checksState,
+    attention: Object.values(byKind).flatMap((found) => found.slice(0, MAX_LISTED)),
+    attentionTotals: {
+      'hidden-nav-item': byKind['hidden-nav-item'].length,
+      'redirect-to-nowhere': byKind['redirect-to-nowhere'].length,
+      'key-not-set': byKind['key-not-set'].length,
+      'broken-link': byKind['broken-link'].length,
+      'pages-at-one-path': byKind['pages-at-one-path'].length,
+      'siblings-with-one-slug': byKind['siblings-with-one-slug'].length,
+      'redirect-loop': byKind['redirect-loop'].length,
+      'redirect-chain': byKind['redirect-chain'].length,
+      'hidden-page': byKind['hidden-page'].length,
+      'path-spelling': byKind['path-spelling'].length,
+      'address-twice': byKind['address-twice'].length,
+    },
+  };
+};

@@ -1,0 +1,110 @@
+import type { Core } from '@strapi/strapi';
+import { fieldsInConflict } from '../../../../domain/history/edit-conflict';
+import { journalledType, titleOf } from '../../../../domain/history/tracked-types';
+import { firstRow, type State } from '../../../../domain/history/state';
+import type { HeldBackBy, HeldBackDetails } from '../../../../domain/panel/edit-conflict';
+import type { Journal } from '../../content/history/journal';
+import { readActs, readChangesBefore, type Change } from '../../content/history/read-journal';
+import type { HeldBack } from '../../content/edit-conflicts/stale-write-error';
+import type { Versions } from '../../content/edit-conflicts/base-versions';
+import { modelsOf } from '../../strapi-internals/models';
+import type { Ability } from '../../strapi-internals/permission-conditions';
+import { knownTo } from '../history/known';
+import { nameIn } from '../history/names';
+
+/** What writes are held back with. */
+export interface HeldBackParts {
+  readonly journal: Journal;
+  readonly versions: Versions;
+}
+
+/** How many changes are looked through for what an author has seen: a form may have been open for a day. */
+const MOST_CHANGES = 200;
+
+/** So many are read at once: each has all of the entry. */
+const AT_ONCE = 10;
+
+interface Since {
+  /** As it was seen; `null` where it is not kept. */
+  readonly seen: State | null;
+  /** What has changed it since, the latest first. */
+  readonly changes: readonly Change[];
+}
+
+/** Looks in the journal for what somebody has seen of an entry. */
+const findSeen = async (
+  strapi: Core.Strapi,
+  { journal, versions }: HeldBackParts,
+  { uid, document, locale, seen, now }: HeldBack['conflict']
+): Promise<Since> => {
+  const { connection } = strapi.db;
+  if (versions.isSeen(seen, now, locale, false)) return { seen: now, changes: [] };
+  const changes: Change[] = [];
+  while (changes.length < MOST_CHANGES) {
+    const some = await readChangesBefore(...([journal, connection, { uid, document }] as const), {
+      limit: AT_ONCE,
+      before: changes.at(-1)?.id,
+    });
+    for (const change of some) {
+      changes.push(change);
+      const { before } = change;
+      if (before !== null && versions.isSeen(seen, before, locale, false)) {
+        return { seen: before, changes };
+      }
+    }
+    if (some.length < AT_ONCE) break;
+  }
+  return { seen: null, changes: changes.slice(0, 1) };
+};
+
+/** More people than these are not named. */
+const MOST_PEOPLE = 5;
+
+const peopleOf = async (
+  strapi: Core.Strapi,
+  { journal }: HeldBackParts,
+  changes: readonly Change[]
+): Promise<HeldBackBy[]> => {
+  const ids = changes.slice(0, MOST_CHANGES).map(({ act }) => act);
+  if (ids.length === 0) return [];
+  const acts = await readActs(journal, strapi.db.connection, {
+    limit: MOST_CHANGES,
+    among: (query) => void query.whereIn('act', ids),
+  });
+  const people = new Map<string, HeldBackBy>();
+  for (const { doer, at } of acts) {
+    const key = `${doer.kind} ${doer.id}`;
+    if (!people.has(key)) people.set(key, { by: doer, at });
+  }
+  return [...people.values()].slice(0, MOST_PEOPLE);
+};
+
+/** What the author of a write that is held back is told, as far as he may read it. */
+export const heldBackDetails = async (
+  strapi: Core.Strapi,
+  parts: HeldBackParts,
+  ability: Ability,
+  conflict: HeldBack['conflict']
+): Promise<HeldBackDetails> => {
+  const { uid, document, locale, now, mine } = conflict;
+  const { seen, changes } = await findSeen(strapi, parts, conflict);
+  const known = knownTo(strapi, ability);
+  const mayReadOf = await known.get(uid)?.mayReadOf([document]);
+  const mayRead = mayReadOf?.(document) ?? (() => false);
+  const name = journalledType(uid).title;
+  const judge = { getModel: modelsOf(strapi), mayRead };
+  const found = fieldsInConflict(judge, uid, { locale, seen, now, mine });
+  const fields = [];
+  for (const { differences, ...field } of found) {
+    fields.push({ ...field, differences: await nameIn(strapi, known, differences) });
+  }
+  const version = parts.versions.of(now, locale);
+  return {
+    type: uid,
+    ...{ document, version, fields },
+    title: name !== null && mayRead(name) ? titleOf(uid, firstRow(now)?.values) : null,
+    isUnpublished: parts.versions.isTakenDown(conflict.seen.version, version),
+    hasMine: mine !== null,
+    by: await peopleOf(strapi, parts, changes),
+  };
+};

@@ -1,0 +1,96 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { isJournalled } from '../../../../domain/history/tracked-types';
+import { readSeen, SEEN_HEADER } from '../../../../domain/panel/edit-conflict';
+import { messageOf } from '../../../../domain/problems/message-of';
+import { reason } from '../../../../domain/problems/problem';
+import { HeldBack } from '../../content/edit-conflicts/stale-write-error';
+import { refuse } from '../../operations/requests/refuse';
+import type { AroundEntries } from '../../strapi-internals/entry-controllers';
+import { tableOf } from '../../strapi-internals/tables';
+import { heldBackDetails, type HeldBackParts } from './conflict-details';
+
+/** What an answer says of one entry beside it. */
+interface EntryBody {
+  readonly data?: { readonly documentId?: unknown; readonly locale?: unknown };
+  readonly meta?: { version?: string };
+}
+
+const languageIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The document id of a single type. */
+const onlyDocument = async (strapi: Core.Strapi, uid: string): Promise<string | null> => {
+  const row: { document: string } | undefined = await strapi.db
+    .connection(tableOf(strapi, uid))
+    .select({ document: 'document_id' })
+    .orderBy('id')
+    .first();
+  return row?.document ?? null;
+};
+
+/** Answers why a write was held back. */
+export const refuseHeldBack = async (
+  ctx: Context,
+  strapi: Core.Strapi,
+  parts: HeldBackParts,
+  { conflict }: HeldBack
+): Promise<void> => {
+  const why = reason('entry.changed-since-seen');
+  const details = await heldBackDetails(strapi, parts, ctx.state['userAbility'], conflict);
+  refuse(ctx, {
+    status: 409,
+    name: 'ConflictError',
+    message: messageOf(why, 'en'),
+    details: { ...why, ...details },
+  });
+};
+
+/**
+ * The forms and lists of the Content Manager are told of which version an entry is, and what they write over another one
+ * is held back.
+ */
+export const heldBackWrites = (strapi: Core.Strapi, parts: HeldBackParts): AroundEntries => ({
+  async read(ctx, uid, document, next) {
+    if (!isJournalled(uid)) return next();
+    const asked = languageIn(ctx.query['locale']);
+    // Before the entry itself: the version may be older than what is shown, and never newer.
+    const id = document ?? (await onlyDocument(strapi, uid));
+    const version = id === null ? null : await parts.versions.read(uid, id, asked);
+    await next();
+    const { meta } = (ctx.body ?? {}) as EntryBody;
+    if (version !== null && meta !== undefined) meta.version = version;
+  },
+
+  async readMany(ctx, uid, documents, next) {
+    if (!isJournalled(uid)) return next();
+    const { locale } = (ctx.request.body ?? {}) as { locale?: unknown };
+    const versions = await parts.versions.readMany(uid, documents, languageIn(locale));
+    await next();
+    const { results } = (ctx.body ?? {}) as { results?: { documentId: string }[] };
+    if (!Array.isArray(results)) return;
+    // Of those alone that he may see.
+    const shown = results.flatMap(({ documentId }) => {
+      const version = versions.get(documentId);
+      return version === undefined ? [] : [[documentId, version] as const];
+    });
+    Object.assign(ctx.body as object, { versions: Object.fromEntries(shown) });
+  },
+
+  async write(ctx, uid, next) {
+    const seen = isJournalled(uid) ? readSeen(ctx.get(SEEN_HEADER)) : new Map();
+    if (seen.size === 0) return next();
+    const { locale } = (ctx.request.body ?? {}) as { locale?: unknown };
+    const given = languageIn(locale) ?? languageIn(ctx.query['locale']);
+    try {
+      await parts.versions.asAuthor(seen, given, async (written) => {
+        await next();
+        const { data, meta } = (ctx.body ?? {}) as EntryBody;
+        const version = written.get(String(data?.documentId));
+        if (version !== undefined && meta !== undefined) meta.version = version;
+      });
+    } catch (error) {
+      if (!(error instanceof HeldBack)) throw error;
+      await refuseHeldBack(ctx, strapi, parts, error);
+    }
+  },
+});

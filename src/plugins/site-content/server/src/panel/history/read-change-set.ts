@@ -1,0 +1,66 @@
+import type { Core } from '@strapi/strapi';
+import { differencesOf } from '../../../../domain/history/differences';
+import { journalledType } from '../../../../domain/history/tracked-types';
+import {
+  HISTORY_CHANGES,
+  type HistoryActAnswer,
+  type HistoryChange,
+} from '../../../../domain/panel/history';
+import { readActs, readChangesOf, readStateAfter } from '../../content/history/read-journal';
+import type { Ability } from '../../strapi-internals/permission-conditions';
+import { modelsOf } from '../../strapi-internals/models';
+import type { MayRead } from '../access/readable-attributes';
+import { amongKnown, knownTo } from './known';
+import { nameIn } from './names';
+import { actsWithCounts, type HistoryParts } from './read';
+
+/**
+ * An act, and what became of some of its entries, as far as somebody may know.
+ *
+ * @param offset how many entries are left out before the first one
+ * @returns `null` where there is no such act, or where he may know nothing of it
+ */
+export const readAct = async (
+  strapi: Core.Strapi,
+  { journal }: HistoryParts,
+  ability: Ability,
+  id: string,
+  offset: number
+): Promise<HistoryActAnswer | null> => {
+  const { connection } = strapi.db;
+  const known = knownTo(strapi, ability);
+  const among = amongKnown(strapi, connection, known);
+  const found = await readActs(journal, connection, {
+    limit: 1,
+    among: (query) => void query.where({ act: id }),
+  });
+  const [act] = await actsWithCounts(journal, connection, found, { known, among });
+  if (act === undefined || act.counts.length === 0) return null;
+
+  const stored = await readChangesOf(journal, connection, id, (query) => {
+    among(query);
+    void query.offset(offset).limit(HISTORY_CHANGES);
+  });
+  const mayReadOf = new Map<string, MayRead>();
+  for (const [uid, type] of known) {
+    const documents = stored.flatMap((change) => (change.uid === uid ? change.document : []));
+    if (documents.length > 0) mayReadOf.set(uid, await type.mayReadOf(documents));
+  }
+  const changes: HistoryChange[] = [];
+  for (const change of stored) {
+    const { uid, document, action, title, before } = change;
+    const mayRead = mayReadOf.get(uid)?.(document) ?? (() => false);
+    const { title: name } = journalledType(uid);
+    const after = await readStateAfter(journal, connection, change);
+    const judge = { getModel: modelsOf(strapi), mayRead };
+    const differences = differencesOf(judge, uid, before ?? [], after ?? []);
+    changes.push({
+      ...{ id: change.id, type: uid, document, action },
+      title: name !== null && mayRead(name) ? title : null,
+      hasVersion: before !== null,
+      differences: await nameIn(strapi, known, differences),
+    });
+  }
+  const total = act.counts.reduce((sum, { count }) => sum + count, 0);
+  return { ...act, changes, total };
+};

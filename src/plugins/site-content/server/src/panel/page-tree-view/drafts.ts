@@ -1,0 +1,161 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE } from '../../../../domain/content-types';
+import type { NamedPage } from '../../../../domain/panel/page-bulk-actions';
+import type { QueryBuilder } from '../../strapi-internals/knex';
+import { rowsUnder } from '../../strapi-internals/permission-conditions';
+import { tableOf } from '../../strapi-internals/tables';
+
+/** A page's draft, beside what is published of it. */
+export interface DraftRow {
+  readonly id: string;
+  readonly title: string | null;
+  readonly slug: string | null;
+  readonly parent: string | null;
+  readonly wasPublished: boolean;
+  readonly isPublished: boolean;
+  /** Whether the draft was changed later than what is published. */
+  readonly isModified: boolean;
+  /** The parent it was published with. */
+  readonly publishedParent: string | null;
+}
+
+type StoredRow = Pick<DraftRow, 'id' | 'title' | 'slug' | 'parent' | 'publishedParent'> & {
+  readonly first: unknown;
+  readonly published: string | null;
+  readonly modified: number | string;
+};
+
+/** Which drafts are meant. */
+export interface Choice {
+  /** Whether it asks what is `published` of them. */
+  readonly asksPublished: boolean;
+  /** Adds it to a statement. */
+  addTo(drafts: QueryBuilder): void;
+}
+
+/** Trees are not that deep; one that content brought in past the rules has made a circle of ends here. */
+const MOST_LEVELS = 100;
+
+/** The Content Manager's own way to tell (5.54.0, `@strapi/content-manager/dist/server/services/document-metadata.js`). */
+export const IS_MODIFIED = 'published.updated_at < draft.updated_at';
+
+/** Reads the drafts of pages, as far as somebody may know of them: each statement reads what is shown of it. */
+export class Drafts {
+  /** @param filters those of the conditions that his roles put on pages; `null` where there are none */
+  constructor(
+    private readonly strapi: Core.Strapi,
+    private readonly filters: object | null
+  ) {}
+
+  /** All that he may know of, as `draft`. */
+  private all(): QueryBuilder {
+    const { strapi, filters } = this;
+    const drafts = strapi.db
+      .connection({ draft: tableOf(strapi, PAGE) })
+      .whereNull('draft.published_at');
+    if (filters !== null) void drafts.whereIn('draft.id', rowsUnder(strapi, PAGE, filters));
+    return drafts;
+  }
+
+  private withPublished(drafts: QueryBuilder): QueryBuilder {
+    return drafts.leftJoin({ published: tableOf(this.strapi, PAGE) }, (join) => {
+      join.on('published.document_id', 'draft.document_id').onNotNull('published.published_at');
+    });
+  }
+
+  /**
+   * The rows of those among some that something else is said of.
+   *
+   * @param from the id of the first of the rows, and `to` that of the last one
+   */
+  async rowsAmong(
+    { from, to }: { readonly from: number; readonly to: number },
+    choice: Choice
+  ): Promise<number[]> {
+    const drafts = this.all().whereBetween('draft.id', [from, to]);
+    if (choice.asksPublished) void this.withPublished(drafts);
+    choice.addTo(drafts);
+    const rows: { row: number }[] = await drafts.select({ row: 'draft.id' });
+    return rows.map(({ row }) => row);
+  }
+
+  /** Those with these document ids that he may know of, in that order. */
+  async read(ids: readonly string[]): Promise<DraftRow[]> {
+    if (ids.length === 0) return [];
+    const rows: StoredRow[] = await this.withPublished(this.all())
+      .whereIn('draft.document_id', ids)
+      .select({
+        id: 'draft.document_id',
+        title: 'draft.title',
+        slug: 'draft.slug',
+        parent: 'draft.parent_document_id',
+        first: 'draft.first_published_at',
+        published: 'published.document_id',
+        publishedParent: 'published.parent_document_id',
+        modified: this.strapi.db.connection.raw(`case when ${IS_MODIFIED} then 1 else 0 end`),
+      });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = byId.get(id);
+      if (row === undefined) return [];
+      const { first, published, modified, ...draft } = row;
+      return {
+        ...draft,
+        wasPublished: first !== null,
+        isPublished: published !== null,
+        isModified: Number(modified) === 1,
+      };
+    });
+  }
+
+  /** How many drafts stand right below each of these pages, where any do. */
+  async countBelow(parents: readonly string[]): Promise<Map<string, number>> {
+    if (parents.length === 0) return new Map();
+    const rows: { parent: string; count: number | string }[] = await this.all()
+      .whereIn('draft.parent_document_id', parents)
+      .groupBy('draft.parent_document_id')
+      .select({ parent: 'draft.parent_document_id' })
+      .count({ count: '*' });
+    return new Map(rows.map(({ parent, count }) => [parent, Number(count)]));
+  }
+
+  /** What pages are called, with their parents; nothing of those he may not know of. */
+  async names(
+    ids: ReadonlySet<string>
+  ): Promise<Map<string, NamedPage & { readonly parent: string | null }>> {
+    if (ids.size === 0) return new Map();
+    const rows: { id: string; title: string | null; parent: string | null }[] = await this.all()
+      .whereIn('draft.document_id', [...ids])
+      .select({
+        id: 'draft.document_id',
+        title: 'draft.title',
+        parent: 'draft.parent_document_id',
+      });
+    return new Map(rows.map(({ id, title, parent }) => [id, { id, title: title ?? '', parent }]));
+  }
+
+  /** The ancestors of pages with these parents, from the root down: a statement for each level. */
+  async trailsTo(parents: readonly (string | null)[]): Promise<NamedPage[][]> {
+    const known = new Map<string, NamedPage & { readonly parent: string | null }>();
+    let asked = new Set(parents.filter((parent) => parent !== null));
+    for (let level = 0; asked.size > 0 && level < MOST_LEVELS; level += 1) {
+      const found = await this.names(asked);
+      for (const [id, page] of found) known.set(id, page);
+      asked = new Set(
+        [...found.values()].flatMap(({ parent }) =>
+          parent === null || known.has(parent) ? [] : [parent]
+        )
+      );
+    }
+    return parents.map((from) => {
+      const trail = new Map<string, NamedPage>();
+      for (let at = from; at !== null && !trail.has(at);) {
+        const page = known.get(at);
+        if (page === undefined) break;
+        trail.set(at, { id: page.id, title: page.title });
+        at = page.parent;
+      }
+      return [...trail.values()].toReversed();
+    });
+  }
+}

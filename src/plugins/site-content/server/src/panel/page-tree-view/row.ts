@@ -1,0 +1,62 @@
+import type { PageTree } from '../../../../domain/pages/page-tree';
+import type { NamedPage } from '../../../../domain/panel/page-bulk-actions';
+import type {
+  ExplorerRow,
+  PageAttention,
+  PageStatus,
+} from '../../../../domain/panel/page-tree-view';
+import type { DraftRow } from './drafts';
+
+const statusOf = ({ isPublished, isModified, wasPublished }: DraftRow): PageStatus => {
+  if (isPublished) return isModified ? 'modified' : 'published';
+  return wasPublished ? 'unpublished' : 'draft';
+};
+
+/** Whether a page stands on the website below another one than in its draft. */
+export const isElsewhere = ({ isPublished, parent, publishedParent }: DraftRow): boolean =>
+  isPublished && parent !== publishedParent;
+
+/** What a row of the panel is made of beside the draft. */
+export interface Surroundings {
+  /** Of what is published. */
+  readonly tree: Pick<PageTree, 'has' | 'pathOf'>;
+  /** What pages are called of which the user may know. */
+  readonly names: ReadonlyMap<string, NamedPage>;
+  readonly children: ReadonlyMap<string, number>;
+  readonly versionOf: ReadonlyMap<string, string>;
+  /** The parent as far as the user may know it. */
+  readonly parent: string | null;
+}
+
+/** A row as the panel shows it. */
+export const explorerRow = (
+  draft: DraftRow,
+  { tree, names, children, versionOf, parent }: Surroundings
+): ExplorerRow => {
+  const { id, publishedParent } = draft;
+  const title = draft.title ?? '';
+  const published = publishedParent === null ? undefined : names.get(publishedParent);
+  const attention: [PageAttention, boolean][] = [
+    ['published-elsewhere', isElsewhere(draft)],
+    [
+      'parent-not-published',
+      draft.isPublished && publishedParent !== null && !tree.has(publishedParent),
+    ],
+    ['title-missing', title.trim() === ''],
+  ];
+  return {
+    id,
+    title,
+    slug: draft.slug ?? '',
+    path: tree.pathOf(id),
+    status: statusOf(draft),
+    parent,
+    publishedParent:
+      isElsewhere(draft) && published !== undefined
+        ? { id: published.id, title: published.title }
+        : null,
+    children: children.get(id) ?? 0,
+    attention: attention.flatMap(([code, holds]) => (holds ? [code] : [])),
+    version: versionOf.get(id) ?? '',
+  };
+};

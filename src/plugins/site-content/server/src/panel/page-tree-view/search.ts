@@ -1,0 +1,114 @@
+import type { Core } from '@strapi/strapi';
+import type { PageTree } from '../../../../domain/pages/page-tree';
+import { foldCase } from '../../../../domain/pages/search-text';
+import type { ExplorerStatus } from '../../../../domain/panel/page-tree-view';
+import type { Steps } from '../../../../domain/steps';
+import type { KnownPage } from '../../content/read-models/all-pages-read-model';
+import type { PageTexts } from '../../content/read-models/page-texts';
+import { RowSet } from '../../content/read-models/row-set';
+import { containsIn, isUnfindable } from '../../content/reads/text-contains';
+import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { IS_MODIFIED, type Choice, type Drafts } from './drafts';
+
+/** A page that has a draft, as all but what SQL has left behind have. */
+export type KnownDraft = KnownPage & { readonly draft: NonNullable<KnownPage['draft']> };
+
+/** What is looked for. */
+export interface Sought {
+  readonly search: string;
+  readonly status: ExplorerStatus | undefined;
+  /** Whether the texts may be looked through, beside title, slug and path. */
+  readonly mayReadTexts: boolean;
+}
+
+/** Chooses drafts of which nothing is published, or of which something else is. */
+const withStatus = (status: ExplorerStatus): Choice => ({
+  asksPublished: true,
+  addTo(drafts) {
+    if (status === 'draft') void drafts.whereNull('published.document_id');
+    if (status === 'modified') void drafts.whereRaw(IS_MODIFIED);
+  },
+});
+
+/** Chooses drafts that hold every word in their title, their slug or their texts, in whatever case. */
+const withWords = (
+  strapi: Core.Strapi,
+  words: readonly string[],
+  mayReadTexts: boolean
+): Choice => ({
+  asksPublished: false,
+  addTo(drafts) {
+    const texts = ['lower(draft.title)', 'lower(draft.slug)'];
+    if (mayReadTexts) texts.push('draft.search_text');
+    for (const word of words) {
+      void drafts.where((any) => {
+        for (const text of texts) any.orWhereRaw(containsIn(strapi, text), [word]);
+      });
+    }
+  },
+});
+
+/** Adds the published pages whose path holds what is looked for, each path made when it is looked at. */
+function* findAtPath(
+  pages: readonly KnownDraft[],
+  part: string,
+  tree: Pick<PageTree, 'pathOf'>,
+  found: RowSet
+): Steps<void> {
+  for (const { id, draft } of pages) {
+    yield;
+    if (tree.pathOf(id)?.toLowerCase().includes(part) === true) found.add(draft.row);
+  }
+}
+
+/** So many rows are looked through at once where a database does it: their texts are long, and SQLite looks on the thread that answers requests. */
+const ROWS_AT_ONCE = 500;
+
+/** Some rows of drafts in the order of their ids, so many at once as a statement looks through. */
+const spansOf = (
+  pages: readonly KnownDraft[]
+): { readonly from: number; readonly to: number }[] => {
+  const rows = Float64Array.from(pages, ({ draft }) => draft.row).sort();
+  const spans = [];
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const from = rows[at] ?? 0;
+    spans.push({ from, to: rows[Math.min(at + ROWS_AT_ONCE, rows.length) - 1] ?? from });
+  }
+  return spans;
+};
+
+/**
+ * Those pages that a search finds: by their texts, and where it has a slash, by their path on the website. An empty search
+ * finds all.
+ *
+ * @param pages those that are looked through
+ */
+export const pagesFound = async (
+  strapi: Core.Strapi,
+  drafts: Drafts,
+  pages: readonly KnownDraft[],
+  { search, status, mayReadTexts }: Sought,
+  { tree, pageTexts }: { readonly tree: Pick<PageTree, 'pathOf'>; readonly pageTexts: PageTexts }
+): Promise<readonly KnownDraft[]> => {
+  const words = foldCase(search).split(/\s+/).filter(Boolean);
+  if (words.some(isUnfindable)) return [];
+  const among = async (choice: Choice): Promise<RowSet> => {
+    const rows = new RowSet();
+    for (const span of spansOf(pages)) {
+      for (const row of await drafts.rowsAmong(span, choice)) rows.add(row);
+    }
+    return rows;
+  };
+  let found = pages;
+  if (words.length > 0) {
+    const rows =
+      (mayReadTexts ? await pageTexts.rowsWith(words) : null) ??
+      (await among(withWords(strapi, words, mayReadTexts)));
+    const part = search.trim().toLowerCase();
+    if (part.includes('/')) await inSlices(findAtPath(pages, part, tree, rows));
+    found = pages.filter(({ draft }) => rows.has(draft.row));
+  }
+  if (status === undefined) return found;
+  const ofStatus = await among(withStatus(status));
+  return found.filter(({ draft }) => ofStatus.has(draft.row));
+};

@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import type { ImportAnswer } from '../../../../domain/redirect-lists/in-panel';
+import { chunksOf } from '../../content/page-tree/chunks';
+
+async function* piecesOf(
+  { lines, ...rest }: ImportAnswer,
+  act: string | null
+): AsyncGenerator<string> {
+  const head = JSON.stringify(rest);
+  yield `{"data":${head.slice(0, -1)},"lines":[`;
+  let isFirst = true;
+  for (const some of chunksOf(lines)) {
+    const told = some.map(({ line, source, destination, before, result, reasons }) =>
+      JSON.stringify({ line, source, destination, before, result, reasons })
+    );
+    yield `${isFirst ? '' : ','}${told.join(',')}`;
+    isFirst = false;
+    await setImmediate();
+  }
+  yield `]},"act":${JSON.stringify(act)}}`;
+}
+
+/**
+ * The body of an answer with what becomes of each line of a list, written piece by piece: there may be 250,000.
+ *
+ * @param act by which it can be undone
+ */
+export const answerInPieces = (answer: ImportAnswer, act: string | null): Readable =>
+  Readable.from(piecesOf(answer, act));

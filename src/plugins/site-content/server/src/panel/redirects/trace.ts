@@ -1,0 +1,66 @@
+import type { Core } from '@strapi/strapi';
+import { PAGE, REDIRECT } from '../../../../domain/content-types';
+import type { RedirectWay } from '../../../../domain/panel/redirects';
+import type { WayEnd } from '../../../../domain/redirects/trace';
+import type { PublishedPagesReader } from '../../content/read-models/published-pages-read-model';
+import { readAddressWay } from '../../content/redirects/trace-redirects';
+import type { Ability } from '../../strapi-internals/permission-conditions';
+import { readableOf } from '../access/readable';
+import { knownTo, type RedirectsParts } from './read';
+
+/** What is needed of the end of a way for a page to be told by its name. */
+const endOf = async (
+  strapi: Core.Strapi,
+  ability: Ability,
+  end: WayEnd,
+  publishedPages: PublishedPagesReader
+): Promise<RedirectWay['end']> => {
+  const { kind, address } = end;
+  if (end.kind !== 'page') return { kind, address, page: null };
+  const { byId, tree } = await publishedPages.read();
+  const { mayName } = await readableOf(strapi, ability, PAGE);
+  const title = byId.get(end.page)?.values['title'];
+  return {
+    ...{ kind, address },
+    page: {
+      id: end.page,
+      title: mayName(end.page) && typeof title === 'string' ? title : null,
+      path: tree.pathOf(end.page),
+    },
+  };
+};
+
+/**
+ * Where an address goes, as far as somebody may read redirects.
+ *
+ * @returns `'forbidden'` where he may not read what the way shows
+ */
+export const readWay = async (
+  strapi: Core.Strapi,
+  { options, publishedPages }: RedirectsParts,
+  ability: Ability,
+  typed: string
+): Promise<RedirectWay | 'forbidden'> => {
+  const known = await knownTo(strapi, ability);
+  if (known === null) return 'forbidden';
+  const { mayReadPlace } = known;
+  const way = await readAddressWay(strapi, { options, publishedPages }, typed);
+  const readable = await readableOf(strapi, ability, REDIRECT);
+  const { tree } = await publishedPages.read();
+  return {
+    address: way.address,
+    near: way.near.filter(({ address, what }) => {
+      const page = what === 'page' ? tree.idAt(address) : null;
+      return page === null || mayReadPlace(page);
+    }),
+    hops: way.hops.map(({ redirect: { id, source, page }, served }) => ({
+      ...{ id: readable.has(id) ? id : null, source },
+      served: page === null || mayReadPlace(page) ? served : null,
+    })),
+    end:
+      way.end.kind === 'page' && !mayReadPlace(way.end.page)
+        ? // What was typed is known.
+          { kind: 'page', address: way.hops.length === 0 ? way.end.address : '', page: null }
+        : await endOf(strapi, ability, way.end, publishedPages),
+  };
+};

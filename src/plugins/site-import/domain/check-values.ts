@@ -1,0 +1,91 @@
+import {
+  walkComponents,
+  type Attribute,
+  type GetModel,
+} from '../../site-content/domain/components/walk';
+import {
+  isEmpty,
+  problem,
+  type Path,
+  type Problem,
+} from '../../site-content/domain/problems/problem';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** As much more of an attribute as its values are judged by. */
+interface Limits {
+  readonly min?: number | string;
+  readonly max?: number | string;
+  readonly minLength?: number;
+  readonly regex?: string | RegExp;
+  readonly enum?: readonly string[];
+}
+
+/** The integers that a column takes on every database. */
+const MOST = 2_147_483_647;
+
+const isWithin = (value: number, { min, max }: Limits): boolean =>
+  (min === undefined || value >= Number(min)) && (max === undefined || value <= Number(max));
+
+const fits = (attribute: Attribute & Limits, value: unknown): boolean => {
+  const { type, minLength, regex } = attribute;
+  switch (type) {
+    case 'string':
+    case 'text':
+    case 'richtext':
+    case 'uid':
+      return (
+        typeof value === 'string' &&
+        (minLength === undefined || value.length >= minLength) &&
+        (regex === undefined || new RegExp(regex).test(value))
+      );
+    case 'email':
+      return typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value);
+    case 'enumeration':
+      return typeof value === 'string' && (attribute.enum ?? []).includes(value);
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'integer':
+      return (
+        Number.isInteger(value) &&
+        Math.abs(Number(value)) <= MOST &&
+        isWithin(Number(value), attribute)
+      );
+    case 'biginteger':
+      return /^-?\d{1,18}$/.test(String(value));
+    case 'decimal':
+    case 'float':
+      return typeof value === 'number' && Number.isFinite(value) && isWithin(value, attribute);
+    case 'date':
+      return (
+        typeof value === 'string' &&
+        /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+        !Number.isNaN(Date.parse(value))
+      );
+    case 'datetime':
+    case 'timestamp':
+      return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+    case 'time':
+      return typeof value === 'string' && /^\d{2}:\d{2}:\d{2}(\.\d{1,3})?$/.test(value);
+    default:
+      return true;
+  }
+};
+
+/**
+ * Values that their attributes do not take, as Strapi's own validator would have it, for what is written past that.
+ */
+export const checkValues = (getModel: GetModel, uid: string, entity: Values): Problem[] => {
+  const check = (of: string, values: Values, path: Path): Problem[] =>
+    Object.entries(getModel(of).attributes).flatMap(([name, attribute]) => {
+      const value = values[name];
+      if (isEmpty(value) || fits(attribute as Attribute & Limits, value)) return [];
+      return [problem([...path, name], 'moving.does-not-fit', { as: attribute.type })];
+    });
+  return [
+    ...check(uid, entity, []),
+    ...[...walkComponents(getModel, uid, { ...entity })].flatMap((part) =>
+      check(part.uid, part.value, part.path)
+    ),
+  ];
+};

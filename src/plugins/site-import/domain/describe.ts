@@ -1,0 +1,184 @@
+import type { Path } from '../../site-content/domain/problems/problem';
+import { OldAddresses } from './addresses';
+import { isObject, type Listing } from './listing';
+import { placePages, type Placed } from './placing';
+import { richTextLinks } from './rich-text';
+import { isStream, itemsOf, kindOf, type ValueKind } from './values';
+
+/** What stands under one name, over all pages or blocks that have it. */
+export interface Shape {
+  /** How often the name is there. */
+  count: number;
+  /** How often as what. */
+  readonly kinds: Map<ValueKind, number>;
+  /** Of its texts and numbers, the first that differ. */
+  readonly examples: string[];
+  /** The most characters of a text. */
+  longest: number;
+  /** Of objects, by name. */
+  readonly members: Map<string, Shape>;
+  /** What stands in lists, `null` where there is none. */
+  items: Shape | null;
+  /** The types of blocks in it. */
+  readonly blocks: Set<string>;
+}
+
+export interface TypeUse {
+  readonly type: string;
+  count: number;
+  /** The names of its fields. */
+  readonly fields: Set<string>;
+}
+
+/** What a site has. */
+export interface Description {
+  readonly format: Listing['format'];
+  readonly pages: number;
+  readonly origins: readonly string[];
+  readonly types: ReadonlyMap<string, TypeUse>;
+  readonly fields: ReadonlyMap<string, Shape>;
+  readonly blocks: ReadonlyMap<string, Shape>;
+  readonly images: number;
+  readonly documents: number;
+  readonly links: {
+    readonly byId: number;
+    readonly byPath: number;
+    readonly elsewhere: number;
+    /** To ids that no page of the listing has. */
+    readonly lost: readonly { readonly place: Path; readonly id: string }[];
+  };
+  readonly locales: ReadonlyMap<string, number>;
+  readonly copies: number;
+  readonly placed: ReadonlyMap<string, Placed>;
+}
+
+const MOST_EXAMPLES = 3;
+const LONGEST_EXAMPLE = 60;
+
+const emptyShape = (): Shape => ({
+  count: 0,
+  kinds: new Map(),
+  examples: [],
+  longest: 0,
+  members: new Map(),
+  items: null,
+  blocks: new Set(),
+});
+
+const shapeIn = (shapes: Map<string, Shape>, name: string): Shape => {
+  const known = shapes.get(name);
+  if (known !== undefined) return known;
+  const made = emptyShape();
+  shapes.set(name, made);
+  return made;
+};
+
+class Describer {
+  readonly blocks = new Map<string, Shape>();
+  images = 0;
+  documents = 0;
+  byId = 0;
+  byPath = 0;
+  elsewhere = 0;
+  readonly lost: { place: Path; id: string }[] = [];
+
+  constructor(
+    private readonly isPageId: (id: string) => boolean,
+    private readonly isOfSite: (address: string) => boolean
+  ) {}
+
+  note(shape: Shape, name: string, value: unknown, place: Path, depth: number): void {
+    const kind = kindOf(value, name, this.isPageId);
+    shape.count += 1;
+    shape.kinds.set(kind, (shape.kinds.get(kind) ?? 0) + 1);
+    this.keepExample(shape, value);
+    if (kind === 'image') this.images += 1;
+    if (kind === 'document') this.documents += 1;
+    if (kind === 'page') this.byId += 1;
+    if (typeof value === 'string') this.noteText(value, kind, place);
+    if (kind === 'stream' && depth === 0) this.noteBlocks(shape, value, place);
+    else if (Array.isArray(value)) {
+      shape.items ??= emptyShape();
+      for (const [at, item] of itemsOf(value).entries())
+        this.note(shape.items, name, item, [...place, at], depth + 1);
+    } else if (kind === 'object' && isObject(value)) {
+      for (const [member, inner] of Object.entries(value))
+        this.note(shapeIn(shape.members, member), member, inner, [...place, member], depth + 1);
+    }
+  }
+
+  private noteBlocks(shape: Shape, value: unknown, place: Path): void {
+    if (!isStream(value)) return;
+    for (const [at, block] of value.entries()) {
+      shape.blocks.add(block.type);
+      const of = shapeIn(this.blocks, block.type);
+      this.note(of, block.type, block.value, [...place, at, 'value'], 1);
+    }
+  }
+
+  private noteText(text: string, kind: ValueKind, place: Path): void {
+    if (kind === 'url') {
+      if (this.isOfSite(text)) this.byPath += 1;
+      else this.elsewhere += 1;
+    }
+    if (kind !== 'html') return;
+    for (const link of richTextLinks(text)) {
+      if (link.image !== undefined) this.images += 1;
+      else if (link.document !== undefined) this.documents += 1;
+      else if (link.page !== undefined) {
+        this.byId += 1;
+        if (!this.isPageId(link.page)) this.lost.push({ place, id: link.page });
+      } else if (this.isOfSite(link.href ?? '')) this.byPath += 1;
+      else this.elsewhere += 1;
+    }
+  }
+
+  private keepExample(shape: Shape, value: unknown): void {
+    if (typeof value === 'string') shape.longest = Math.max(shape.longest, value.length);
+    if (value === '' || !['string', 'number', 'boolean'].includes(typeof value)) return;
+    const text = String(value).replace(/\s+/g, ' ');
+    const example = text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE - 1)}…` : text;
+    if (shape.examples.length < MOST_EXAMPLES && !shape.examples.includes(example))
+      shape.examples.push(example);
+  }
+}
+
+/** Says what a site has: types, fields, blocks, links and images, each with how often. */
+export const describeListing = (listing: Listing, homeSlug: string): Description => {
+  const ids = new Set(listing.pages.map(({ id }) => id));
+  const addresses = new OldAddresses(listing.format, listing.pages, listing.origins);
+  const describer = new Describer(
+    (id) => ids.has(id),
+    (address) => addresses.find(address, null)?.isOfSite === true
+  );
+  const types = new Map<string, TypeUse>();
+  const fields = new Map<string, Shape>();
+  const locales = new Map<string, number>();
+  for (const page of listing.pages) {
+    const use = types.get(page.type) ?? { type: page.type, count: 0, fields: new Set<string>() };
+    use.count += 1;
+    types.set(page.type, use);
+    const locale = page.members['meta.locale'];
+    if (typeof locale === 'string') locales.set(locale, (locales.get(locale) ?? 0) + 1);
+    for (const [name, value] of Object.entries(page.members)) {
+      use.fields.add(name);
+      const bare = name.slice(name.lastIndexOf('.') + 1);
+      describer.note(shapeIn(fields, name), bare, value, [...page.at, ...name.split('.')], 0);
+    }
+  }
+  const { byId, byPath, elsewhere, lost } = describer;
+  return {
+    format: listing.format,
+    pages: listing.pages.length,
+    origins: listing.origins,
+    types,
+    fields,
+    blocks: describer.blocks,
+    images: describer.images,
+    documents: describer.documents,
+    links: { byId, byPath, elsewhere, lost },
+    locales,
+    copies: listing.pages.filter(({ aliasOf }) => aliasOf !== null).length,
+    placed: placePages(listing, homeSlug),
+  };
+};

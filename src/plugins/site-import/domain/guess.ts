@@ -1,0 +1,315 @@
+import type { GetModel, Model } from '../../site-content/domain/components/walk';
+import { PAGE } from '../../site-content/domain/content-types';
+import { buildCatalogue } from '../../site-content/domain/pages/catalogue';
+import type { Description, Shape } from './describe';
+import { bookkeepingRule, filledKinds, Fitting, isLinkShape, isTree } from './fitting';
+import { ownMember } from './listing';
+import type { BlockRule, FieldRule, GivenMapping, Kind, Mapping, TakeRule } from './mapping';
+import { findSamePaths } from './placing';
+import { TYPE_OF_BLOCK } from './values';
+import { withoutEnds } from '../../site-content/domain/without-ends';
+
+const EMPTY: FieldRule = { drop: 'It is empty everywhere.' };
+
+/** Names that attributes cannot have, since Strapi or the interface has them. */
+const RESERVED = new Set([
+  ...['id', 'documentid', 'document_id', 'createdat', 'created_at', 'updatedat', 'updated_at'],
+  ...['publishedat', 'published_at', 'createdby', 'created_by', 'updatedby', 'updated_by'],
+  ...['locale', 'localizations', 'status', 'meta', 'entryid', 'strapi', 'children', 'parent'],
+  ...['type', 'detail_url', 'html_url', 'slug', 'title', 'fields', 'limit', 'offset', 'order'],
+  ...['search', 'search_operator', 'child_of', 'descendant_of', 'ancestor_of', 'html_path'],
+  ...[
+    'preview',
+    'fields',
+    'search_text',
+    'block_ids',
+    'linked_pages',
+    'related_entries',
+    'slug_key',
+  ],
+]);
+
+/** Names that members of components cannot have. */
+const RESERVED_IN_COMPONENTS = new Set([
+  'id',
+  '__component',
+  'documentid',
+  'document_id',
+  'locale',
+]);
+
+/** What a site's own members mean here, whatever their values are. */
+const OWN_META: Readonly<Record<string, FieldRule>> = {
+  'meta.first_published_at': { to: 'first_published_at', as: 'datetime' },
+  'meta.last_published_at': { to: 'last_published_at', as: 'datetime' },
+  'meta.show_in_menus': { to: 'show_in_menus', as: 'boolean' },
+  'meta.seo_title': { to: 'seo_title', as: 'string' },
+  'meta.search_description': { to: 'search_description', as: 'text' },
+  'meta.sort_order': { to: 'sort_order', as: 'integer' },
+  'meta.html_path': { drop: 'It follows from the tree.' },
+  'meta.children': { drop: 'It follows from the tree.' },
+};
+
+/** Blocks that are called otherwise elsewhere, by the component that takes them. */
+const BLOCKS: Readonly<Record<string, string>> = {
+  paragraph: 'blocks.rich-text',
+  richtext: 'blocks.rich-text',
+  rich_text: 'blocks.rich-text',
+  text: 'blocks.rich-text',
+  html: 'blocks.rich-text',
+  content: 'blocks.rich-text',
+  picture: 'blocks.image',
+  photo: 'blocks.image',
+  captioned_image: 'blocks.image',
+  image_block: 'blocks.image',
+  blockquote: 'blocks.quote',
+  block_quote: 'blocks.quote',
+  pull_quote: 'blocks.quote',
+  pullquote: 'blocks.quote',
+  video: 'blocks.embed',
+  embed_block: 'blocks.embed',
+  cta: 'blocks.call-to-action',
+  questions: 'blocks.faq',
+};
+
+const attributeName = (name: string, reserved: ReadonlySet<string>): string => {
+  const bare = name.replace(/^meta\./, '');
+  const letters = withoutEnds(
+    bare.replace(/[^A-Za-z0-9_]+/g, '_'),
+    (character) => character === '_'
+  );
+  const named = /^[A-Za-z]/.test(letters) ? letters : `field_${letters}`;
+  // "constructor" is a member that every object has already.
+  const isTaken = reserved.has(named.toLowerCase()) || named in Object.prototype;
+  return isTaken ? `source_${named}` : named;
+};
+
+/** Names that would get the same column. */
+const columnKey = (name: string): string => name.replace(/_/g, '').toLowerCase();
+
+const componentName = (name: string): string =>
+  withoutEnds(
+    name
+      .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+      .toLowerCase()
+      .replace(/[^a-z0-9_-]+/g, '-')
+      .replace(/^[^a-z]+/, ''),
+    (character) => character === '-'
+  ) || 'block';
+
+/** As much as a string takes. */
+const LONGEST_STRING = 255;
+
+/** An integer that fits into a column of integers. */
+const MOST_DIGITS = 9;
+
+/** What an attribute that is yet to be made is to take. */
+const kindOfShape = (shape: Shape): Kind => {
+  const kinds = filledKinds(shape);
+  const only = (...some: string[]): boolean => kinds.every((kind) => some.includes(kind));
+  if (only('object', 'list') && isTree(shape)) return 'json';
+  if (only('html', 'string', 'text', 'url', 'date', 'datetime') && kinds.includes('html'))
+    return 'html';
+  if (only('boolean')) return 'boolean';
+  if (only('integer'))
+    return shape.examples.every((number) => number.length <= MOST_DIGITS) ? 'integer' : 'string';
+  if (only('integer', 'decimal')) return 'decimal';
+  if (only('date')) return 'date';
+  if (only('datetime')) return 'datetime';
+  if (only('string', 'url', 'date', 'datetime') && shape.longest <= LONGEST_STRING) return 'string';
+  if (only('string', 'text', 'url', 'date', 'datetime')) return 'text';
+  if (only('image')) return 'image';
+  if (only('document', 'image')) return 'file';
+  if (only('page', 'url')) return 'link';
+  if (only('object')) return isLinkShape(shape) ? 'link' : 'component';
+  if (only('stream')) return 'components';
+  if (!only('list') || shape.items === null) return 'json';
+  const inner = filledKinds(shape.items);
+  if (inner.length === 0) return 'json';
+  if (inner.every((kind) => kind === 'image')) return 'images';
+  if (inner.every((kind) => kind === 'document' || kind === 'image')) return 'files';
+  if (inner.every((kind) => kind === 'page')) return 'links';
+  if (inner.every((kind) => kind === 'html')) return 'components';
+  if (inner.every((kind) => kind === 'object'))
+    return isLinkShape(shape.items) ? 'links' : 'components';
+  return 'json';
+};
+
+class Guess {
+  private readonly fitting: Fitting;
+  /** Components that are to be made, so that no two get one name. */
+  private readonly made = new Set<string>();
+
+  constructor(private readonly getModel: GetModel) {
+    this.fitting = new Fitting(getModel);
+  }
+
+  field(name: string, shape: Shape): FieldRule {
+    const own = ownMember(OWN_META, name);
+    if (own !== undefined) return own;
+    if (filledKinds(shape).length === 0) return EMPTY;
+    const bare = name.replace(/^meta\./, '');
+    const { attributes } = buildCatalogue(this.getModel, PAGE);
+    const to = attributeName(bare, RESERVED);
+    const columns = new Set(Object.keys(attributes).map(columnKey));
+    const isBlocks = filledKinds(shape).every((kind) => kind === 'stream');
+    for (const candidate of [to, `source_${to}`]) {
+      const attribute = ownMember(attributes, candidate);
+      const key = columnKey(candidate);
+      const rule =
+        attribute === undefined
+          ? this.made.has(`field ${key}`) || columns.has(key)
+            ? null
+            : isBlocks
+              ? { to: candidate, as: 'blocks' as const }
+              : this.take(candidate, shape, `shared.${componentName(candidate)}`)
+          : this.fitting.attribute(candidate, attribute, shape);
+      if (rule === null) continue;
+      this.made.add(`field ${key}`);
+      // Blocks at the top of a page are blocks here.
+      return rule.as === 'components' && isBlocks ? { to: candidate, as: 'blocks' } : rule;
+    }
+    return { drop: `There are attributes called "${to}" and "source_${to}" that do not take it.` };
+  }
+
+  block(type: string, shape: Shape): BlockRule {
+    if (filledKinds(shape).length === 0) return EMPTY as BlockRule;
+    const name = componentName(type);
+    const uids = [
+      `blocks.${name}`,
+      `blocks.${name.replace(/_/g, '-')}`,
+      ownMember(BLOCKS, name) ?? ownMember(BLOCKS, name.replace(/-/g, '_')) ?? '',
+      `blocks.${name}_block`,
+    ];
+    for (const uid of uids) {
+      const fields = this.fitting.component(uid, shape);
+      if (fields !== null) return { to: uid, fields };
+    }
+    const free = [`blocks.${name}`, `blocks.${name}_block`].find(
+      (uid) => (this.getModel(uid) as Model | undefined) === undefined
+    );
+    const to = free ?? `blocks.${name}_block`;
+    return { to, fields: this.members(to, shape) };
+  }
+
+  private take(to: string, shape: Shape, component: string): TakeRule {
+    const as = kindOfShape(shape);
+    if (as === 'component' || as === 'components') {
+      const of = as === 'component' ? shape : (shape.items as Shape);
+      const uid = this.componentFor(component, of);
+      return { to, as, component: uid, fields: this.fittedMembers(uid, of) };
+    }
+    return { to, as };
+  }
+
+  /** A component that takes the shape already, or the name of one that is to be made. */
+  private componentFor(wanted: string, shape: Shape): string {
+    for (let number = 1; ; number += 1) {
+      const uid = number === 1 ? wanted : `${wanted}-${number}`;
+      const exists = (this.getModel(uid) as Model | undefined) !== undefined;
+      if (exists && this.fitting.component(uid, shape) === null) continue;
+      if (!exists && this.made.has(uid)) continue;
+      this.made.add(uid);
+      return uid;
+    }
+  }
+
+  private fittedMembers(uid: string, shape: Shape): Record<string, FieldRule> {
+    return this.fitting.component(uid, shape) ?? this.members(uid, shape);
+  }
+
+  private members(uid: string, shape: Shape): Record<string, FieldRule> {
+    const short = uid.slice(uid.indexOf('.') + 1);
+    if (!filledKinds(shape).every((kind) => kind === 'object')) {
+      return { '': this.take(nameOfValue(shape), shape, `shared.${short}-item`) };
+    }
+    const taken = new Set<string>();
+    return Object.fromEntries(
+      [...shape.members].map(([member, inner]) => {
+        const bookkeeping = bookkeepingRule(member, inner);
+        if (bookkeeping !== null) return [member, bookkeeping];
+        if (member === TYPE_OF_BLOCK) return [member, { to: 'kind', as: 'string' }];
+        let to = attributeName(member, RESERVED_IN_COMPONENTS);
+        while (taken.has(columnKey(to))) to = `${to}_2`;
+        taken.add(columnKey(to));
+        return [member, this.take(to, inner, `shared.${short}-${componentName(member)}`)];
+      })
+    );
+  }
+}
+
+/** What the attribute of a block is called that is nothing but a value. */
+const nameOfValue = (shape: Shape): string => {
+  const kind = kindOfShape(shape);
+  switch (kind) {
+    case 'string':
+    case 'text':
+      return 'text';
+    case 'components':
+      return 'items';
+    case 'integer':
+    case 'decimal':
+      return 'number';
+    default:
+      return kind === 'json' ? 'value' : kind;
+  }
+};
+
+/** How many locales pages have; none is one of its own. */
+const localesOf = ({ locales, pages }: Description, { count }: Shape): number =>
+  locales.size + Number(count < pages);
+
+/** Whether a mapping has to keep what pages are, or where nothing would be lost. */
+const metaRule = (name: string, count: number, to: string, getModel: GetModel): FieldRule => {
+  const { attributes } = buildCatalogue(getModel, PAGE);
+  if (count > 1 || attributes[to] !== undefined) return { to, as: 'string' };
+  return { drop: `All pages have the same ${name}.` };
+};
+
+/** The mapping that suits a site best, as far as that can be told from what it has. */
+export const guessMapping = (description: Description, getModel: GetModel): Mapping => {
+  const guess = new Guess(getModel);
+  const fields: Record<string, FieldRule> = {
+    '@type': metaRule('type', description.types.size, 'source_type', getModel),
+  };
+  for (const [name, found] of description.fields) {
+    if (name === 'meta.locale')
+      fields[name] = metaRule('locale', localesOf(description, found), 'language', getModel);
+    else fields[name] = guess.field(name, found);
+  }
+  const same = findSamePaths(description.placed);
+  const drafts = [...description.placed].filter(([, { page }]) => page.isDraft === true);
+  const ids = Object.fromEntries([
+    ...drafts.map(([id]) => [id, 'Visitors of the old site do not see it.'] as const),
+    ...[...same].map(
+      ([id, other]) =>
+        [
+          id,
+          `It would have the path ${description.placed.get(id)?.path ?? ''}, which the page ${other} has.`,
+        ] as const
+    ),
+  ]);
+  return {
+    version: 1,
+    pages: { drop: { types: {}, locales: {}, ids } },
+    fields,
+    types: {},
+    blocks: Object.fromEntries(
+      [...description.blocks].map(([type, found]) => [type, guess.block(type, found)])
+    ),
+    links: { origins: [...description.origins], redirects: true },
+    images: { missing: 'refuse' },
+  };
+};
+
+/** A mapping that somebody has written, with suggestions in place of the parts that it does not have. */
+export const completeMapping = (
+  given: GivenMapping | null,
+  description: Description,
+  getModel: GetModel
+): Mapping => {
+  const { fields, blocks } = given ?? {};
+  if (given !== null && fields !== undefined && blocks !== undefined)
+    return { ...given, fields, blocks };
+  return { ...guessMapping(description, getModel), ...given };
+};

@@ -1,0 +1,108 @@
+import { formatJsonPath, type JsonObject } from 'site-compare';
+import type { GetModel } from '../../site-content/domain/components/walk';
+import type { FoundFiles } from './media';
+import type { Mapping } from './mapping';
+import { isObject, type Listing } from './listing';
+import { translateListing } from './translate';
+import { messageOf } from '../../site-content/domain/problems/message-of';
+import type { Problem } from '../../site-content/domain/problems/problem';
+
+/** What pages of another site are on this one, by their mapping. */
+export interface MappedPages {
+  readonly pages: readonly JsonObject[];
+  /** The origins under which they were. */
+  readonly origins: readonly string[];
+  /** Old paths of pages that have another one now. */
+  readonly moved: readonly { readonly from: string; readonly to: string }[];
+  /** What the mapping leaves out, and what it cannot take, each as a sentence. */
+  readonly notes: readonly string[];
+}
+
+interface Item {
+  readonly slug: string;
+  readonly parent: string | null;
+  readonly title: unknown;
+}
+
+const itemOf = ({ meta, title }: JsonObject): Item => {
+  const { slug, parent } = isObject(meta) ? meta : {};
+  const above = isObject(parent) ? parent['id'] : null;
+  return { slug: String(slug), parent: typeof above === 'string' ? above : null, title };
+};
+
+/** Where pages stand by their slugs and parents. Source: docs/interface.md#path-of-a-page. */
+const pathsOf = (items: ReadonlyMap<string, Item>, homeSlug: string): Map<string, string> => {
+  const paths = new Map<string, string>();
+  for (const start of items.keys()) {
+    const below: string[] = [];
+    const seen = new Set<string>();
+    let id: string | null = start;
+    while (id !== null && items.has(id) && !paths.has(id) && !seen.has(id)) {
+      seen.add(id);
+      below.push(id);
+      id = items.get(id)?.parent ?? null;
+    }
+    let above = (id === null ? undefined : paths.get(id)) ?? '/';
+    for (const at of below.reverse()) {
+      const { slug, parent } = items.get(at) as Item;
+      const isRoot = parent === null || !items.has(parent);
+      above = isRoot && slug === homeSlug ? '/' : `${above}${slug}/`;
+      paths.set(at, above);
+    }
+  }
+  return paths;
+};
+
+const MOST_TOLD = 20;
+
+const sentences = (problems: readonly Problem[]): string[] => [
+  ...problems
+    .slice(0, MOST_TOLD)
+    .map(
+      ({ path, ...reason }) =>
+        `Of the old pages, ${formatJsonPath(path)}: ${messageOf(reason, 'en')}`
+    ),
+  ...(problems.length > MOST_TOLD ? [`… and ${problems.length - MOST_TOLD} more of these.`] : []),
+];
+
+/** The pages of another site in the form in which this service gives them. */
+export const mappedPages = (
+  listing: Listing,
+  mapping: Mapping,
+  options: {
+    readonly getModel: GetModel;
+    readonly homeSlug: string;
+    readonly files: FoundFiles;
+  }
+): MappedPages => {
+  const { json, problems, notes, dropped, moved } = translateListing(listing, mapping, options);
+  const pages = json.items.filter(isObject);
+  const items = new Map(pages.map((page) => [String(page['id']), itemOf(page)]));
+  const paths = pathsOf(items, options.homeSlug);
+  return {
+    pages: pages.map((page) => {
+      const { parent } = items.get(String(page['id'])) ?? { parent: null };
+      const above = parent === null ? undefined : items.get(parent);
+      return {
+        ...page,
+        meta: {
+          ...(isObject(page['meta']) ? page['meta'] : {}),
+          html_url: paths.get(String(page['id'])),
+          parent:
+            parent === null || above === undefined
+              ? null
+              : { title: above.title, meta: { html_url: paths.get(parent) } },
+        },
+      };
+    }),
+    origins: mapping.links?.origins ?? listing.origins,
+    moved,
+    notes: [
+      ...dropped.map(
+        ({ name, reason, count }) =>
+          `The mapping leaves out ${name} (${count} ${count === 1 ? 'time' : 'times'}): ${reason}`
+      ),
+      ...sentences([...problems, ...notes]),
+    ],
+  };
+};

@@ -1,0 +1,78 @@
+import { parseUrl } from '../../site-content/domain/rules/parse-url';
+import { isObject, type JsonObject } from './listing';
+
+/** What tells where a list that comes in parts goes on: its JSON, and the headers of the answer. */
+export interface ListPart {
+  readonly json: unknown;
+  readonly header: (name: string) => string | null;
+  /** How many items there were in this part. */
+  readonly count: number;
+}
+
+const addressIn = (value: unknown): string | null => {
+  if (typeof value === 'string' && value !== '') return value;
+  return isObject(value) ? addressIn(value['href']) : null;
+};
+
+/** `<https://…?page=2>; rel="next"` */
+const nextInHeader = (link: string | null): string | null =>
+  /<([^<>]*)>\s*;[^,<]*\brel="?next\b/i.exec(link ?? '')?.[1] ?? null;
+
+const numberIn = (json: JsonObject, ...names: readonly string[]): number | null => {
+  const found = names.map((name) => json[name]).find((value) => typeof value === 'number');
+  return typeof found === 'number' ? found : null;
+};
+
+/** The number of the next page of a list, where something says that there is one. */
+const nextPage = (told: JsonObject): number | null => {
+  const { next, nextPage: named } = told;
+  if (typeof next === 'number') return next;
+  if (typeof named === 'number') return named;
+  const page = numberIn(told, 'page', 'currentPage', 'current_page');
+  const pages = numberIn(told, 'pageCount', 'totalPages', 'pages', 'last_page', 'total_pages');
+  return page !== null && pages !== null && page < pages ? page + 1 : null;
+};
+
+/**
+ * Where a list goes on, as systems tell it: by an address (JSON:API's `links.next`, `next` of Django, a `Link` header), by the
+ * number of a page (Ghost, Strapi, Payload; Storyblok says in headers how many there are), or by how many are left out
+ * (Contentful).
+ *
+ * @param url of this part
+ * @returns the address of the next part, `null` where this is the last
+ */
+export const nextPart = (url: string, { json, header, count }: ListPart): string | null => {
+  const whole = isObject(json) ? json : {};
+  const links = isObject(whole['links']) ? whole['links'] : {};
+  const address =
+    addressIn(links['next']) ?? addressIn(whole['next']) ?? nextInHeader(header('link'));
+  if (address !== null) return parseUrl(address, url)?.href ?? null;
+
+  const next = new URL(url);
+  const meta = isObject(whole['meta']) ? whole['meta'] : {};
+  const pagination = isObject(meta['pagination']) ? meta['pagination'] : {};
+  const start = numberIn(pagination, 'start');
+  const all = numberIn(pagination, 'total');
+  if (start !== null && all !== null && count > 0 && start + count < all) {
+    next.searchParams.set('pagination[start]', String(start + count));
+    return next.href;
+  }
+  for (const told of [pagination, meta, whole]) {
+    const page = nextPage(told);
+    if (page === null) continue;
+    // Strapi puts the number into brackets.
+    next.searchParams.set('pageSize' in told ? 'pagination[page]' : 'page', String(page));
+    return next.href;
+  }
+  const page = Number(next.searchParams.get('page') ?? 1);
+  const [stories, perPage] = [Number(header('total') ?? 0), Number(header('per-page') ?? 0)];
+  if (count > 0 && page * perPage < stories) {
+    next.searchParams.set('page', String(page + 1));
+    return next.href;
+  }
+  const total = numberIn(whole, 'total');
+  const skipped = numberIn(whole, 'skip');
+  if (total === null || skipped === null || count === 0 || skipped + count >= total) return null;
+  next.searchParams.set('skip', String(skipped + count));
+  return next.href;
+};

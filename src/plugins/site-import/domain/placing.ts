@@ -1,0 +1,167 @@
+import { slugOf } from '../../site-content/domain/rules/slug';
+import { slugKey } from '../../site-content/domain/rules/siblings';
+import type { Listing, SourcePage } from './listing';
+
+/** Where a page of another site is to stand here. */
+export interface Placed {
+  readonly page: SourcePage;
+  readonly slug: string;
+  readonly parent: string | null;
+  /** The path that it gets. */
+  readonly path: string;
+}
+
+/** Ids of pages on the way up, the page first; ends where a cycle begins. */
+const lineOf = (id: string, parentOf: (id: string) => string | null): string[] => {
+  const line: string[] = [];
+  const seen = new Set<string>();
+  for (let at: string | null = id; at !== null && !seen.has(at); at = parentOf(at)) {
+    seen.add(at);
+    line.push(at);
+  }
+  return line;
+};
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
+const segmentsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
+
+/** What a title is called of which no letter or digit of a slug can be made. */
+const UNNAMED = 'page';
+
+const isSlug = (slug: string): boolean => /^[A-Za-z0-9_-]+$/.test(slug) && slug.length <= 255;
+
+/** The nearest page above a path, by the paths of the others. */
+const nearestAbove = (path: string, byPath: ReadonlyMap<string, string>): string | null => {
+  const segments = segmentsOf(path);
+  for (let count = segments.length - 1; count > 0; count -= 1) {
+    const id = byPath.get(`/${segments.slice(0, count).join('/')}/`);
+    if (id !== undefined) return id;
+  }
+  return null;
+};
+
+/** The last segment of a page's path, where the rest of it is the path of its parent. */
+const ownSegment = ({ path }: SourcePage, above: string | null): string | null => {
+  if (path === null) return null;
+  const start = above ?? '/';
+  const rest = path.startsWith(start) ? segmentsOf(path.slice(start.length)) : [];
+  return rest.length === 1 ? decoded(rest[0] ?? '') : null;
+};
+
+/** A slug for what no slug can be made of: pages in Japanese are not all called "page". */
+const slugFor = (given: string, { id, title }: SourcePage): string => {
+  if (isSlug(given)) return given;
+  const made = slugOf(decoded(given)) || slugOf(title);
+  const saysNothing = made === '' || (made === UNNAMED && slugOf(title) === UNNAMED);
+  return saysNothing ? `${UNNAMED}-${slugOf(id) || '1'}` : made === UNNAMED ? slugOf(title) : made;
+};
+
+/** The pages with those above them before those below; what stands in a circle comes last. */
+const fromAbove = (
+  pages: readonly SourcePage[],
+  parents: ReadonlyMap<string, string | null>
+): SourcePage[] => {
+  const below = new Map<string | null, SourcePage[]>();
+  for (const page of pages) {
+    const parent = parents.get(page.id) ?? null;
+    const siblings = below.get(parent);
+    if (siblings === undefined) below.set(parent, [page]);
+    else siblings.push(page);
+  }
+  const ordered = [...(below.get(null) ?? [])];
+  for (const page of ordered) ordered.push(...(below.get(page.id) ?? []));
+  const known = new Set(ordered);
+  return [...ordered, ...pages.filter((page) => !known.has(page))];
+};
+
+/**
+ * Gives each page of a listing the place in which it has the path that it had, as far as its tree and the rules for slugs
+ * allow that. One whose parent is not told, or not in the listing, comes below the nearest page above its path, or becomes a
+ * root. One whose slug another page beside it has gets a number, unless it was at the path of that one on the old site, too.
+ */
+export const placePages = (
+  { pages }: Pick<Listing, 'pages'>,
+  homeSlug: string
+): Map<string, Placed> => {
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  const byPath = new Map<string, string>();
+  for (const { id, path } of pages) if (path !== null && !byPath.has(path)) byPath.set(path, id);
+
+  const parents = new Map<string, string | null>();
+  const slugs = new Map<string, string>();
+  for (const page of pages) {
+    const isHome = page.path === '/';
+    const isKnown = page.parent !== null && byId.has(page.parent);
+    const above = page.path === null ? null : nearestAbove(page.path, byPath);
+    const parent = isHome ? null : isKnown ? page.parent : above === page.id ? null : above;
+    parents.set(page.id, parent);
+    const parentPath = parent === null ? null : (byId.get(parent)?.path ?? null);
+    const segment = ownSegment(page, parentPath);
+    const given = isHome ? homeSlug : (segment ?? page.slug);
+    slugs.set(page.id, slugFor(given, page));
+  }
+
+  const isHome = (id: string): boolean => parents.get(id) === null && slugs.get(id) === homeSlug;
+  const paths = new Map<string, string>();
+  const taken = new Map<string, SourcePage>();
+  /** The next number of a slug at a path that was taken. */
+  const numbers = new Map<string, number>();
+  const pathOf = (id: string): string => {
+    if (isHome(id)) return '/';
+    const line = lineOf(id, (at) => parents.get(at) ?? null).slice(1);
+    const nearest = line[0];
+    const above = nearest === undefined ? '/' : (paths.get(nearest) ?? null);
+    const shown = line.filter((at) => !isHome(at)).map((at) => slugs.get(at) ?? '');
+    const start = above ?? `/${shown.reverse().join('/')}${shown.length === 0 ? '' : '/'}`;
+    return `${start}${slugs.get(id) ?? ''}/`;
+  };
+  for (const page of fromAbove([...byId.values()], parents)) {
+    const slug = slugs.get(page.id) ?? '';
+    let path = pathOf(page.id);
+    // Of many with one slug, each begins where the last one has ended.
+    const first = slugKey(path);
+    for (let number = numbers.get(first) ?? 2; ; number += 1) {
+      const other = taken.get(slugKey(path));
+      // What was there twice on the old site, copies among them, is for a person to decide.
+      const wasThereToo = other?.path != null && page.path === other.path;
+      if (other === undefined || wasThereToo || page.aliasOf !== null || other.aliasOf !== null)
+        break;
+      numbers.set(first, number + 1);
+      slugs.set(page.id, `${slug}-${number}`);
+      path = pathOf(page.id);
+    }
+    paths.set(page.id, path);
+    if (!taken.has(slugKey(path))) taken.set(slugKey(path), page);
+  }
+  return new Map(
+    pages.map((page) => {
+      const slug = slugs.get(page.id) ?? '';
+      const path = paths.get(page.id) ?? '/';
+      return [page.id, { page, slug, parent: parents.get(page.id) ?? null, path }] as const;
+    })
+  );
+};
+
+/** Pages that would have the path of one before them, by their ids, each with the id of that one. */
+export const findSamePaths = (placed: ReadonlyMap<string, Placed>): Map<string, string> => {
+  const first = new Map<string, string>();
+  const same = new Map<string, string>();
+  // What is a copy of another page gives way to what is none.
+  const inOrder = [...placed.values()].sort(
+    (one, other) => Number(one.page.aliasOf !== null) - Number(other.page.aliasOf !== null)
+  );
+  for (const { page, path } of inOrder) {
+    const key = slugKey(path);
+    const other = first.get(key);
+    if (other === undefined) first.set(key, page.id);
+    else if (other !== page.id) same.set(page.id, other);
+  }
+  return same;
+};

@@ -1,0 +1,84 @@
+import { htmlToText } from '../../site-content/domain/rules/html';
+import { withoutEnds } from '../../site-content/domain/without-ends';
+import {
+  idOf,
+  isHidden,
+  isObject,
+  memberAt,
+  originsOf,
+  pageAddress,
+  pathOfAddress,
+  textOf,
+  type JsonObject,
+  type Listing,
+  type ListingShape,
+  type SourcePage,
+} from './listing';
+
+/** The part of a name before its last dot, with the dot: where a page's members are inside an item. */
+const prefixOf = (name: string): string => name.slice(0, name.lastIndexOf('.') + 1);
+
+/** The members of an item that are no part of where it is, under the names that they have on the page. */
+const membersOf = (item: JsonObject, shape: ListingShape): JsonObject => {
+  const within = prefixOf(shape.title);
+  const named = [shape.id, shape.title, shape.slug, shape.parent, shape.path, shape.type];
+  const isNamed = (name: string): boolean =>
+    named.some((each) => each === name || each?.startsWith(`${name}.`) === true);
+  const fields = within === '' ? {} : memberAt(item, within.slice(0, -1));
+  const members: Record<string, unknown> = {};
+  const take = (object: unknown, prefix: string): void => {
+    for (const [name, value] of Object.entries(isObject(object) ? object : {})) {
+      const whole = prefix + name;
+      if (isNamed(whole) || within.startsWith(`${whole}.`)) continue;
+      const isBody = shape.body === whole || shape.body?.startsWith(`${whole}.`) === true;
+      if (!isBody && !Object.hasOwn(members, name)) members[name] = value;
+    }
+  };
+  take(fields, within);
+  take(item, '');
+  if (shape.body !== undefined) members['body'] = memberAt(item, shape.body);
+  return members;
+};
+
+/** Members that say whether visitors see a page. */
+const STATES = ['status', '_status', 'published', 'isPublished', 'state'];
+
+const readPage = (
+  item: JsonObject,
+  index: number,
+  shape: ListingShape,
+  at: SourcePage['at']
+): SourcePage => {
+  const named = (name: string | undefined): unknown =>
+    name === undefined ? undefined : memberAt(item, name);
+  const members = membersOf(item, shape);
+  const parent = idOf(named(shape.parent));
+  const address = pageAddress(named(shape.path));
+  return {
+    at: [...at, index],
+    id: idOf(named(shape.id)),
+    type: textOf(named(shape.type)),
+    slug: withoutEnds(textOf(named(shape.slug)), (character) => character === '/'),
+    title: htmlToText(textOf(named(shape.title))).trim(),
+    parent: parent === '' || parent === '0' ? null : parent,
+    path: pathOfAddress(address),
+    address,
+    aliasOf: null,
+    isDraft: STATES.some((name) => isHidden(members[name])),
+    members,
+  };
+};
+
+/** Reads JSON of any kind in which somebody has named what is where. */
+export const readJsonListing = (json: unknown, shape: ListingShape): Listing => {
+  const list = memberAt(json, shape.list);
+  const at = shape.list === '' ? [] : shape.list.split('.');
+  const items = (Array.isArray(list) ? list : []).filter(isObject);
+  return {
+    format: 'json',
+    pages: items.map((item, index) => readPage(item, index, shape, at)),
+    origins: originsOf(
+      items.map((item) => (shape.path === undefined ? '' : memberAt(item, shape.path)))
+    ),
+  };
+};

@@ -1,0 +1,70 @@
+import { parseUrl } from '../../site-content/domain/rules/parse-url';
+import { sitesOf } from './addresses';
+import type { Listing, SourcePage } from './listing';
+
+/** A list of pages has those of several sites, and nobody has said which. */
+export class SeveralSites extends Error {}
+
+/** The origin of a page, `''` where its address has none. */
+const originOf = ({ address }: SourcePage): string => {
+  const url = address === null || address.startsWith('/') ? null : parseUrl(address);
+  return url === null ? '' : url.origin;
+};
+
+const hostOf = (origin: string): string => parseUrl(origin)?.host ?? '';
+
+/** How many pages each site has, by the origin that its first page tells. */
+const countSites = (
+  pages: readonly SourcePage[],
+  known: ReadonlySet<string>
+): Map<string, number> => {
+  const counts = new Map<string, number>();
+  const origins = new Map<string, string>();
+  for (const page of pages) {
+    const origin = originOf(page);
+    if (origin === '') continue;
+    // What are names of one site counts as one.
+    const host = known.has(hostOf(origin)) ? '' : hostOf(origin);
+    const first = origins.get(host) ?? origin;
+    origins.set(host, first);
+    counts.set(first, (counts.get(first) ?? 0) + 1);
+  }
+  return counts;
+};
+
+const enumerate = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].map(([origin, count]) => `${origin} (${count})`).join(', ');
+
+/**
+ * The pages of one site of a list. Pages that tell no origin belong to any.
+ *
+ * @param wanted the origin or host of the site; `null` where nobody has said it
+ * @param same origins that are all of one site, as a mapping names them
+ * @throws SeveralSites where there are several and none is wanted, or the wanted one is not among them
+ */
+export const selectSite = (
+  listing: Listing,
+  wanted: string | null,
+  same: readonly string[] = []
+): Listing => {
+  const counts = countSites(listing.pages, sitesOf(same));
+  if (wanted === null) {
+    if (counts.size < 2) return listing;
+    const [first = ''] = counts.keys();
+    throw new SeveralSites(
+      `has pages of ${counts.size} sites: ${enumerate(counts)}. Choose one with --site, such as --site ${first}.`
+    );
+  }
+  const host = hostOf(wanted.includes('://') ? wanted : `http://${wanted}`);
+  const pages = listing.pages.filter((page) => {
+    const origin = originOf(page);
+    return origin === '' || hostOf(origin) === host;
+  });
+  if (!pages.some((page) => originOf(page) !== ''))
+    throw new SeveralSites(
+      `has no pages of ${wanted}, which --site names. ${counts.size === 0 ? 'No page tells of which site it is' : `It has pages of ${enumerate(counts)}`}.`
+    );
+  // Origins that no page has are those of files.
+  const others = new Set(listing.pages.map(originOf).filter((origin) => hostOf(origin) !== host));
+  return { ...listing, pages, origins: listing.origins.filter((origin) => !others.has(origin)) };
+};

@@ -1,0 +1,521 @@
+import type { Attribute, GetModel, Model } from '../../site-content/domain/components/walk';
+import { PAGE } from '../../site-content/domain/content-types';
+import { buildCatalogue, type Catalogue } from '../../site-content/domain/pages/catalogue';
+import type { Reason } from '../../site-content/domain/problems/codes';
+import { reason, type Path, type Problem } from '../../site-content/domain/problems/problem';
+import { parseUrl } from '../../site-content/domain/rules/parse-url';
+import { slugKey } from '../../site-content/domain/rules/siblings';
+import { OldAddresses } from './addresses';
+import { isOnInternalHost } from 'public-fetch';
+import {
+  idOf,
+  isObject,
+  ownMember,
+  pageAddress,
+  textOf,
+  type JsonObject,
+  type Listing,
+  type SourcePage,
+} from './listing';
+import { isDropped, type FieldRule, type Mapping, type TakeRule } from './mapping';
+import { readFile, type FoundFiles, type SourceFile } from './media';
+import { placePages, type Placed } from './placing';
+import { embedsStandAlone, plainHtml, splitAtEmbeds } from './rich-text';
+import { trimAddress } from './trim-address';
+import { isDocument, isHtml, isImage, isPage, isStream, itemsOf } from './values';
+
+/** Something that was left out, or has become another thing, and how often. */
+export interface Dropped {
+  readonly name: string;
+  readonly reason: string;
+  count: number;
+}
+
+/** The pages of another site in the form of this one. */
+export interface Translated {
+  /** As `GET /api/pages/?fields=*` of this service gives pages. */
+  readonly json: { readonly meta: { readonly total_count: number }; readonly items: unknown[] };
+  /** Where the pages stand in what was read, in the order of the items. */
+  readonly places: readonly Path[];
+  /** What hinders, with its place in what was read. */
+  readonly problems: readonly Problem[];
+  /** What is to be known, and hinders nothing. */
+  readonly notes: readonly Problem[];
+  readonly dropped: readonly Dropped[];
+  /** Old paths of pages that have another one now. */
+  readonly moved: readonly { readonly from: string; readonly to: string }[];
+  /** Addresses of files that HTML names. */
+  readonly filesInHtml: ReadonlyMap<string, SourceFile>;
+}
+
+export interface TranslateOptions {
+  readonly getModel: GetModel;
+  readonly homeSlug: string;
+  readonly files: FoundFiles;
+}
+
+const SCALARS = new Set(['string', 'number', 'boolean']);
+
+const LINK_TEXTS = ['text', 'label', 'title', 'link_text', 'button_text', 'caption'];
+
+/** A text that is a link, and no word that stands beside one. */
+const LINK = /^\s*(?:mailto:|\S*[/.?#:]\S*\s*$)/i;
+
+/** A file of a known kind by its name. */
+const isFileOfSite = (path: string): boolean => /\.[a-z0-9]{2,5}$/i.test(path);
+
+class Translator {
+  readonly problems: Problem[] = [];
+  readonly notes: Problem[] = [];
+  readonly filesInHtml = new Map<string, SourceFile>();
+  private readonly droppedBy = new Map<string, Dropped>();
+  private readonly placed: ReadonlyMap<string, Placed>;
+  private readonly addresses: OldAddresses;
+  private readonly titleAt = new Map<string, string>();
+  private readonly catalogue: Catalogue;
+  /** The address of the page that is being translated, from which its links are read. */
+  private base: string | null = null;
+  readonly pages: readonly SourcePage[];
+
+  constructor(
+    listing: Listing,
+    private readonly mapping: Mapping,
+    private readonly options: TranslateOptions
+  ) {
+    const { drop } = mapping.pages ?? {};
+    this.pages = listing.pages.filter((page) => {
+      const why =
+        ownMember(drop?.types, page.type) ??
+        ownMember(drop?.locales, textOf(page.members['meta.locale'])) ??
+        ownMember(drop?.ids, page.id);
+      if (why !== undefined) this.drop(`page ${page.id} ${page.path ?? page.slug}`, why);
+      return why === undefined;
+    });
+    this.placed = placePages({ pages: this.pages }, options.homeSlug);
+    for (const { path, page } of this.placed.values()) this.titleAt.set(path, page.title);
+    this.catalogue = buildCatalogue(options.getModel, PAGE);
+    this.addresses = new OldAddresses(
+      listing.format,
+      this.pages,
+      mapping.links?.origins ?? listing.origins
+    );
+  }
+
+  get dropped(): Dropped[] {
+    return [...this.droppedBy.values()];
+  }
+
+  moved(): { from: string; to: string }[] {
+    if (this.mapping.links?.redirects === false) return [];
+    const taken = new Set([...this.placed.values()].map(({ path }) => path));
+    return [...this.placed.values()].flatMap(({ page, path }) =>
+      page.path === null || page.path === path || taken.has(page.path)
+        ? []
+        : [{ from: page.path, to: path }]
+    );
+  }
+
+  noteSamePaths(): void {
+    const first = new Map<string, Placed>();
+    for (const placed of this.placed.values()) {
+      const other = first.get(slugKey(placed.path));
+      if (other === undefined) first.set(slugKey(placed.path), placed);
+      else
+        this.problem(
+          placed.page.at,
+          reason('moving.same-path', { path: placed.path, id: other.page.id })
+        );
+    }
+  }
+
+  page(page: SourcePage): JsonObject {
+    const placed = this.placed.get(page.id);
+    this.base = page.address ?? placed?.path ?? null;
+    const rules = { ...this.mapping.fields, ...ownMember(this.mapping.types, page.type)?.fields };
+    const meta: Record<string, unknown> = {
+      slug: placed?.slug ?? page.slug,
+      parent: placed?.parent == null ? null : { id: placed.parent },
+    };
+    const item: Record<string, unknown> = { id: page.id, meta, title: this.titleOf(page) };
+    const members: JsonObject = { '@type': page.type, ...page.members };
+    for (const [name, value] of Object.entries(members)) {
+      const at = [...page.at, ...(name === '@type' ? ['meta', 'type'] : name.split('.'))];
+      const rule = ownMember(rules, name);
+      if (rule === undefined) {
+        if (!isNothing(value) && name !== '@type') this.noRule(at, name);
+        continue;
+      }
+      const into = (to: string): Record<string, unknown> =>
+        this.catalogue.meta.includes(to) ? meta : item;
+      this.take(PAGE, rule, value, at, name, (to, taken) => {
+        into(to)[to] = taken;
+      });
+    }
+    return item;
+  }
+
+  /** A page has a title here; one that had none is called as its address. */
+  private titleOf({ id, title, at }: SourcePage): string {
+    if (title.trim() !== '') return title;
+    const made = this.placed.get(id)?.slug ?? id;
+    this.note([...at, 'title'], reason('moving.no-title', { title: made }));
+    return made;
+  }
+
+  private noRule(at: Path, name: string): void {
+    this.problem(at, reason('moving.no-rule', { name }));
+  }
+
+  private take(
+    uid: string,
+    rule: FieldRule,
+    value: unknown,
+    at: Path,
+    name: string,
+    write: (to: string, taken: unknown) => void
+  ): void {
+    if (isDropped(rule)) {
+      if (!isNothing(value)) this.drop(name === '@type' ? name : nameAt(at), rule.drop);
+      return;
+    }
+    const model = this.options.getModel(uid) as Model | undefined;
+    const attribute = ownMember(model?.attributes, rule.to);
+    if (attribute === undefined) {
+      if (!isNothing(value))
+        this.problem(at, reason('moving.no-attribute', { name: rule.to, type: uid }));
+      return;
+    }
+    const taken = this.value(rule, attribute, value, at);
+    if (taken !== undefined) write(rule.to, taken);
+  }
+
+  private value(rule: TakeRule, attribute: Attribute, value: unknown, at: Path): unknown {
+    if (isNothing(value)) return emptyFor(rule, value);
+    switch (rule.as) {
+      case 'string':
+      case 'text':
+        if (!SCALARS.has(typeof value)) return this.unfit(at, rule);
+        return this.text(String(value));
+      case 'html':
+        return typeof value === 'string' ? this.html(value, at) : this.unfit(at, rule);
+      case 'integer':
+      case 'decimal':
+        return typeof value === 'number'
+          ? value
+          : typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
+            ? Number(value)
+            : this.unfit(at, rule);
+      case 'boolean':
+        return typeof value === 'boolean' ? value : this.unfit(at, rule);
+      case 'date':
+        return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)
+          ? value.slice(0, 10)
+          : this.unfit(at, rule);
+      case 'datetime':
+        return typeof value === 'string' && !Number.isNaN(Date.parse(value))
+          ? new Date(value).toISOString()
+          : this.unfit(at, rule);
+      case 'json':
+        return value;
+      case 'image':
+      case 'file':
+        return this.file(value, at, rule.as);
+      case 'images':
+      case 'files':
+        return this.list(value, at, rule).flatMap((item, index) => {
+          const one = rule.as === 'images' ? 'image' : 'file';
+          return this.file(item, [...at, index], one) ?? [];
+        });
+      case 'link':
+        return this.link(value, at);
+      case 'links':
+        return this.list(value, at, rule).flatMap(
+          (item, index) => this.link(item, [...at, index]) ?? []
+        );
+      case 'component':
+        return this.component(rule.component ?? '', rule.fields ?? {}, value, at);
+      case 'components':
+        return this.list(value, at, rule).map((item, index) =>
+          this.component(rule.component ?? '', rule.fields ?? {}, item, [...at, index])
+        );
+      case 'blocks':
+        return this.blocks(rule, attribute, value, at);
+    }
+  }
+
+  private list(value: unknown, at: Path, rule: TakeRule): unknown[] {
+    if (Array.isArray(value)) return itemsOf(value);
+    this.unfit(at, rule);
+    return [];
+  }
+
+  private component(
+    uid: string,
+    rules: Readonly<Record<string, FieldRule>>,
+    value: unknown,
+    at: Path
+  ): JsonObject {
+    const made: Record<string, unknown> = {};
+    const write = (to: string, taken: unknown): void => {
+      made[to] = taken;
+    };
+    const whole = rules[''];
+    if (whole !== undefined) {
+      this.take(uid, whole, value, at, uid, write);
+      return made;
+    }
+    if (!isObject(value)) {
+      this.problem(at, reason('moving.does-not-fit', { as: 'component' }));
+      return made;
+    }
+    for (const [member, inner] of Object.entries(value)) {
+      const rule = ownMember(rules, member);
+      if (rule === undefined) {
+        if (!isNothing(inner)) this.noRule([...at, member], member);
+      } else this.take(uid, rule, inner, [...at, member], member, write);
+    }
+    return made;
+  }
+
+  private blocks(rule: TakeRule, attribute: Attribute, value: unknown, at: Path): unknown[] {
+    const { component } = rule;
+    const fields = rule.fields ?? {};
+    if (component !== undefined) {
+      return this.split({ type: component, value }, component, fields, attribute, at);
+    }
+    if (!isStream(value)) {
+      this.unfit(at, rule);
+      return [];
+    }
+    return value.flatMap((block, index) => {
+      const place = [...at, index];
+      const of = ownMember(this.mapping.blocks, block.type);
+      if (of === undefined) {
+        this.problem(place, reason('moving.no-rule', { name: block.type }));
+        return [];
+      }
+      if (isDropped(of)) {
+        this.drop(`block ${block.type}`, of.drop);
+        return [];
+      }
+      if (!(attribute.components ?? []).includes(of.to)) {
+        this.problem(place, reason('moving.no-component', { component: of.to }));
+        return [];
+      }
+      return this.split(block, of.to, of.fields, attribute, place);
+    });
+  }
+
+  /** A block, or those of which its rich text is made where something is embedded between its paragraphs. */
+  private split(
+    block: { readonly value: unknown; readonly id?: unknown; readonly type: string },
+    uid: string,
+    fields: Readonly<Record<string, FieldRule>>,
+    attribute: Attribute,
+    at: Path
+  ): unknown[] {
+    const type = uid.slice(uid.indexOf('.') + 1);
+    const whole = (value: unknown, id: unknown): unknown => ({
+      type,
+      value: this.component(uid, fields, value, [...at, 'value']),
+      ...(typeof id === 'string' ? { id } : {}),
+    });
+    const { value, id } = block;
+    const takesEmbeds = (attribute.components ?? []).includes('blocks.embed');
+    if (fields[''] === undefined || typeof value !== 'string' || !takesEmbeds)
+      return [whole(value, id)];
+    const parts = splitAtEmbeds(value);
+    if (parts.length === 1 && 'html' in (parts[0] as object)) return [whole(value, id)];
+    if (!embedsStandAlone(value)) return [whole(value, id)];
+    return parts.map((part, index) =>
+      'url' in part
+        ? { type: 'embed', value: { url: part.url, title: '' } }
+        : whole(part.html, index === 0 ? id : undefined)
+    );
+  }
+
+  private html(value: string, at: Path): string {
+    const html = isHtml(value) || value.includes('<') ? value : `<p>${escapeText(value)}</p>`;
+    const inHtml = (file: SourceFile): string => {
+      this.filesInHtml.set(file.url, file);
+      return file.url;
+    };
+    return plainHtml(html, {
+      page: (id) => this.pathOfPage(id, at),
+      document: (id) => {
+        const file = this.options.files.documents.get(id);
+        if (file !== undefined) return inHtml(file);
+        this.note(at, reason('moving.file-lost', { id }));
+        return null;
+      },
+      image: (id) => {
+        const file = this.options.files.images.get(id);
+        if (file !== undefined) return inHtml(file);
+        this.problem(at, reason('moving.file-lost', { id }));
+        return null;
+      },
+      src: (given) => {
+        const { isOfSite = false, address = given } = this.addresses.find(given, this.base) ?? {};
+        if (!isOfSite && !isOnInternalHost(address)) return trimAddress(given);
+        return inHtml({ url: address, title: '', alt: '' });
+      },
+      href: (given) => {
+        const target = this.addresses.find(given, this.base);
+        if (target === null || target.page !== null) return this.address(given);
+        const isFile = isFileOfSite(target.path);
+        if (isFile && (target.isOfSite || isOnInternalHost(target.address)))
+          return inHtml({ url: target.address, title: '', alt: '' });
+        return this.address(given);
+      },
+    });
+  }
+
+  private pathOfPage(id: string, at: Path): string | null {
+    const path = this.placed.get(id)?.path ?? null;
+    if (path === null) this.note(at, reason('moving.link-lost', { id }));
+    return path;
+  }
+
+  /** Where a link leads here: the path of a page, or where it has led; one to mail is encoded as browsers do. */
+  private address(given: string): string {
+    const target = this.addresses.find(given, this.base);
+    if (target === null) {
+      const text = trimAddress(given);
+      return /^mailto:/i.test(text) ? (parseUrl(text)?.href ?? text) : text;
+    }
+    const path = target.page === null ? undefined : this.placed.get(target.page)?.path;
+    if (path !== undefined) return `${path}${target.rest}`;
+    // What was relative to the old page would lead elsewhere from the new one.
+    const text = trimAddress(given);
+    return /^(?:https?:|\/)/i.test(text) ? text : target.address;
+  }
+
+  /** A text, which is a link where it is an address or a path. */
+  private text(given: string): string {
+    const target = pageAddress(given) === null ? null : this.addresses.find(given, this.base);
+    return target?.page == null ? given : this.address(given);
+  }
+
+  private file(value: unknown, at: Path, as: 'image' | 'file'): unknown {
+    const { images, documents } = this.options.files;
+    const known = as === 'image' ? images : documents;
+    let file: SourceFile | null | undefined;
+    if (isObject(value)) {
+      const id = idOf(value['id']);
+      const inner = isObject(value['image']) ? value['image'] : value;
+      const of = isDocument(value) ? documents : isImage(value) ? images : known;
+      file = readFile(inner) ?? of.get(id);
+    } else {
+      const id = idOf(value);
+      file =
+        known.get(id) ??
+        (pageAddress(id) === null ? undefined : { url: trimAddress(id), title: '', alt: '' });
+    }
+    if (file === null || file === undefined) {
+      const id = isObject(value) ? idOf(value['id']) : idOf(value);
+      const lost = reason('moving.file-lost', { id });
+      if (this.mapping.images?.missing === 'leave-out') this.note(at, lost);
+      else this.problem(at, lost);
+      return null;
+    }
+    return { url: file.url, alt: file.alt, title: '' };
+  }
+
+  private link(value: unknown, at: Path): JsonObject | null {
+    if (!isObject(value)) {
+      const text = idOf(value);
+      const page = this.placed.get(text);
+      if (typeof value === 'number' || page !== undefined) {
+        const path = this.pathOfPage(text, at);
+        return path === null ? null : { text: page?.page.title ?? path, url: path };
+      }
+      const url = LINK.test(text) ? this.address(text) : text;
+      return { text: this.titleAt.get(url) ?? text, url };
+    }
+    if (isPage(value)) return this.linkToPage(value, at);
+    const text = LINK_TEXTS.map((name) => textOf(value[name])).find((each) => each !== '');
+    for (const [name, inner] of Object.entries(value)) {
+      if (LINK_TEXTS.includes(name) || isNothing(inner) || typeof inner === 'boolean') continue;
+      const lost = this.notes.length;
+      const link = isObject(inner) && isDocument(inner) ? null : this.link(inner, [...at, name]);
+      if (link !== null) return { text: text ?? link['text'], url: link['url'] };
+      if (this.notes.length > lost) return null;
+    }
+    return null;
+  }
+
+  private linkToPage(value: JsonObject, at: Path): JsonObject | null {
+    const id = idOf(value['id']);
+    const page = this.placed.get(id);
+    if (page !== undefined)
+      return { text: textOf(value['title']) || page.page.title, url: page.path };
+    const address = isObject(value['meta']) ? textOf(value['meta']['html_url']) : '';
+    this.note(at, reason('moving.link-lost', { id }));
+    const url = this.address(address);
+    return url === '' ? null : { text: textOf(value['title']) || url, url };
+  }
+
+  private unfit(at: Path, rule: TakeRule): undefined {
+    this.problem(at, reason('moving.does-not-fit', { as: rule.as }));
+    return undefined;
+  }
+
+  private problem(path: Path, found: Reason): void {
+    this.problems.push({ path, ...found });
+  }
+
+  private note(path: Path, found: Reason): void {
+    this.notes.push({ path, ...found });
+  }
+
+  private drop(name: string, why: string): void {
+    const key = JSON.stringify([name, why]);
+    const known = this.droppedBy.get(key);
+    if (known === undefined) this.droppedBy.set(key, { name, reason: why, count: 1 });
+    else known.count += 1;
+  }
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
+
+/** What stands at a place of any page: `authors.id`. */
+const nameAt = (at: Path): string =>
+  at
+    .slice(at.findIndex((step) => typeof step === 'number') + 1)
+    .filter((step) => typeof step === 'string' && step !== 'value')
+    .join('.');
+
+/** What an attribute is given where the other site has nothing; `undefined` leaves it to its default. */
+const emptyFor = ({ as }: TakeRule, value: unknown): unknown => {
+  if (as === 'string' || as === 'text' || as === 'html') return value === '' ? '' : undefined;
+  if (['images', 'files', 'links', 'components', 'blocks'].includes(as)) return [];
+  return ['image', 'file', 'link', 'component'].includes(as) ? null : undefined;
+};
+
+const escapeText = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/**
+ * Turns the pages of another site into those of this service, as its own route would give them. What has no rule, no
+ * attribute or no place is told with its place in the listing.
+ */
+export const translateListing = (
+  listing: Listing,
+  mapping: Mapping,
+  options: TranslateOptions
+): Translated => {
+  const translator = new Translator(listing, mapping, options);
+  translator.noteSamePaths();
+  const items = translator.pages.map((page) => translator.page(page));
+  const { problems, notes, dropped, filesInHtml } = translator;
+  return {
+    json: { meta: { total_count: items.length }, items },
+    places: translator.pages.map(({ at }) => at),
+    ...{ problems, notes, dropped, filesInHtml },
+    moved: translator.moved(),
+  };
+};

@@ -1,0 +1,194 @@
+import request from 'supertest';
+import { REDIRECTS_HEADER } from '../../src/plugins/site-content/domain/panel/redirects-answer';
+import { connect, created, disconnect, PAGE, publishedPage, REDIRECT } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { accepted } from '../support/refusals';
+import { findPath, readInitialData } from '../support/visitor';
+
+let count = 0;
+/** A slug that no other test uses. */
+const fresh = (name: string): string => `${name}-${(count += 1)}`;
+
+describe('the old address of a page', () => {
+  const service = serviceForTests();
+  const editor = editorForTests(service);
+
+  const table = async (): Promise<Record<string, string | null>> =>
+    (await readInitialData(service)).redirects;
+  const published = (slug: string, parent?: string): Promise<string> =>
+    publishedPage(editor, {
+      title: slug,
+      slug,
+      ...(parent === undefined ? {} : { parent: connect(parent) }),
+    });
+  const publish = (id: string, data: Record<string, unknown> = {}) =>
+    accepted(editor.publish(PAGE, id, data));
+  const originOf = async (source: string): Promise<unknown> => {
+    const found = await service.strapi.documents(REDIRECT).findFirst({ filters: { source } });
+    return found?.['origin'];
+  };
+
+  test('leads to the page, and follows it', async () => {
+    const [a, b, c] = [fresh('a'), fresh('b'), fresh('c')];
+    const page = await published(a);
+    await publish(page, { slug: b });
+    expect(await table()).toMatchObject({ [`${a}/`]: `/${b}/` });
+    await publish(page, { slug: c });
+    expect(await table()).toMatchObject({ [`${a}/`]: `/${c}/`, [`${b}/`]: `/${c}/` });
+    expect(await originOf(`/${a}/`)).toBe('automatic');
+  });
+
+  test('leads on from all pages below one that moves', async () => {
+    const [top, child, leaf, moved] = ['top', 'child', 'leaf', 'moved'].map(fresh) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const page = await published(top);
+    const below = await published(child, page);
+    const end = await published(leaf, below);
+    await accepted(editor.unpublish(PAGE, below));
+    await publish(page, { slug: moved });
+    const redirects = await table();
+    expect(redirects).toMatchObject({
+      [`${top}/`]: `/${moved}/`,
+      [`${top}/${child}/${leaf}/`]: `/${moved}/${child}/${leaf}/`,
+    });
+    // Nobody is published there.
+    expect(Object.keys(redirects)).not.toContain(`${top}/${child}/`);
+    expect(await findPath(service, end)).toBe(`/${moved}/${child}/${leaf}/`);
+  });
+
+  test('does not redirect where whoever publishes has answered so', async () => {
+    const [a, b, c] = [fresh('a'), fresh('b'), fresh('c')];
+    const page = await published(a);
+    const publishWith = (slug: string, answer: string) =>
+      request(service.server)
+        .post(`/content-manager/collection-types/${PAGE}/${page}/actions/publish`)
+        .set('Authorization', `Bearer ${editor.token}`)
+        .set(REDIRECTS_HEADER, answer)
+        .send({ slug })
+        .expect(200);
+    await publishWith(b, 'none');
+    expect(await table()).not.toHaveProperty([`${a}/`]);
+    await publishWith(c, 'create');
+    expect(await table()).toMatchObject({ [`${b}/`]: `/${c}/` });
+  });
+
+  test('is free again when the page is named back', async () => {
+    const [a, b] = [fresh('a'), fresh('b')];
+    const page = await published(a);
+    await publish(page, { slug: b });
+    await publish(page, { slug: a });
+    const redirects = await table();
+    expect(Object.keys(redirects)).not.toContain(`${a}/`);
+    expect(redirects[`${b}/`]).toBe(`/${a}/`);
+  });
+
+  test('keeps the redirect that an editor has made there, or has changed', async () => {
+    const [a, b, c] = [fresh('a'), fresh('b'), fresh('c')];
+    const page = await published(a);
+    await created(editor, REDIRECT, { source: `/${a}/`, destination: '/elsewhere/' });
+    await publish(page, { slug: b });
+    expect((await table())[`${a}/`]).toBe('/elsewhere/');
+    await publish(page, { slug: c });
+    const found = await service.strapi
+      .documents(REDIRECT)
+      .findFirst({ filters: { source: `/${b}/` } });
+    await accepted(editor.update(REDIRECT, String(found?.documentId), { note: 'mine' }));
+    expect(await originOf(`/${b}/`)).toBe('editor');
+    await publish(page, { slug: b });
+    // It leads to itself now: it is not served, which an editor is told, and nobody else takes it away.
+    expect(Object.keys(await table())).not.toContain(`${b}/`);
+    expect(await originOf(`/${b}/`)).toBe('editor');
+  });
+
+  test('is not led away from a page that has come there', async () => {
+    const [a, b, c] = [fresh('a'), fresh('b'), fresh('c')];
+    const [one, two] = [await published(a), await published(b)];
+    await accepted(editor.update(PAGE, one, { slug: c }));
+    await publish(one);
+    expect((await table())[`${a}/`]).toBe(`/${c}/`);
+    await publish(two, { slug: a });
+    const redirects = await table();
+    expect(Object.keys(redirects)).not.toContain(`${a}/`);
+    expect(redirects[`${b}/`]).toBe(`/${a}/`);
+  });
+
+  test('closes no circle with redirects of editors', async () => {
+    const [a, b] = [fresh('a'), fresh('b')];
+    const page = await published(a);
+    await created(editor, REDIRECT, { source: `/${b}/`, destination: `/${a}/` });
+    await publish(page, { slug: b });
+    expect(Object.keys(await table())).not.toContain(`${a}/`);
+  });
+
+  test('is the first of a batch, and leads to the last', async () => {
+    const [a, b] = [fresh('a'), fresh('b')];
+    const [one, two] = [await published(a), await published(b)];
+    const pages = service.strapi.documents(PAGE);
+    await service.strapi.db.transaction(async () => {
+      await Promise.all([
+        pages.update({ documentId: one, data: { slug: b } as object, status: 'published' }),
+        pages.update({ documentId: two, data: { slug: a } as object, status: 'published' }),
+      ]);
+    });
+    expect([await findPath(service, one), await findPath(service, two)]).toEqual([
+      `/${b}/`,
+      `/${a}/`,
+    ]);
+    const sources = Object.keys(await table());
+    expect(sources).not.toContain(`${a}/`);
+    expect(sources).not.toContain(`${b}/`);
+  });
+
+  test('is not led on where a page is moved as a draft, and is where that is published', async () => {
+    const [parent, slug] = [fresh('parent'), fresh('child')];
+    const above = await published(parent);
+    const page = await published(slug);
+    await accepted(editor.update(PAGE, page, { parent: connect(above) }));
+    expect(Object.keys(await table())).not.toContain(`${slug}/`);
+    await publish(page);
+    expect((await table())[`${slug}/`]).toBe(`/${parent}/${slug}/`);
+    await publish(page, { parent: disconnect(above) });
+    const redirects = await table();
+    expect(Object.keys(redirects)).not.toContain(`${slug}/`);
+    expect(redirects[`${parent}/${slug}/`]).toBe(`/${slug}/`);
+  });
+
+  test('leads on from many pages at once', async () => {
+    const [top, moved] = [fresh('top'), fresh('moved')];
+    const page = await published(top);
+    const many = Array.from({ length: 300 }, (_, index) => `p${index}`);
+    const pages = service.strapi.documents(PAGE);
+    await service.strapi.db.transaction(() =>
+      Promise.all(
+        many.map((slug) =>
+          pages.create({ data: { title: slug, slug, parent: page } as object, status: 'published' })
+        )
+      )
+    );
+    await publish(page, { slug: moved });
+    const redirects = await table();
+    for (const slug of many) expect(redirects[`${top}/${slug}/`]).toBe(`/${moved}/${slug}/`);
+  });
+});
+
+describe.each([
+  ['never', 'keep', (slug: string) => [[], [`${slug}/`, slug]]],
+  ['always', 'strip', (slug: string) => [[slug], [`${slug}/`]]],
+] as const)('the settings automatic: %s, lastSlash: %s', (automatic, lastSlash, expected) => {
+  const other = serviceForTests({ plugin: { redirects: { automatic, lastSlash } } });
+  const author = editorForTests(other);
+
+  test('are followed', async () => {
+    const [a, b] = [fresh('a'), fresh('b')];
+    const page = await publishedPage(author, { title: a, slug: a });
+    await accepted(author.publish(PAGE, page, { slug: b }));
+    const sources = Object.keys((await readInitialData(other)).redirects);
+    const [there, missing] = expected(a);
+    expect(sources).toEqual(expect.arrayContaining([...(there as string[])]));
+    for (const source of missing as string[]) expect(sources).not.toContain(source);
+  });
+});

@@ -1,0 +1,356 @@
+import { writeSeen } from '../../src/plugins/site-content/domain/panel/edit-conflict';
+import {
+  connect,
+  created,
+  createEditor,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+  SITE_KEYS,
+  type Editor,
+} from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { formsOf, type FormAnswer } from '../support/form-over-http';
+import { createRole, panelOf, reads } from '../support/panel';
+import { accepted } from '../support/refusals';
+
+const service = serviceForTests();
+const ada = editorForTests(service);
+const grace = editorForTests(service);
+
+let count = 0;
+const fresh = (name: string): string => `${name}-${(count += 1)}`;
+
+const forms = (editor: Editor = ada) => formsOf(service.server, editor);
+
+const opened = async (uid: string, document: string, editor?: Editor): Promise<string> => {
+  const { status, version } = await forms(editor).open(uid, document);
+  expect({ status, version }).toEqual({ status: 200, version: expect.any(String) });
+  return version;
+};
+
+const valueOf = async (uid: string, document: string, name: string): Promise<unknown> =>
+  (await forms().open(uid, document)).data[name];
+
+/** What is asked about, as `title theirs: Old > New`. */
+const asked = ({ details }: FormAnswer): string[] =>
+  details.fields.flatMap(({ name, isTheirs, isMine, differences }) =>
+    differences.map(
+      ({ path, before, after }) =>
+        `${[name, isTheirs && 'theirs', isMine && 'mine'].filter(Boolean).join(' ')}: ` +
+        `${path.join('.')} ${before.join(', ')} > ${after.join(', ')}`
+    )
+  );
+
+const expectHeldBack = (answer: FormAnswer): void => {
+  expect({ status: answer.status, error: answer.error }).toEqual({
+    status: 409,
+    error: expect.objectContaining({
+      status: 409,
+      name: 'ConflictError',
+      message: 'This was changed since you opened it. Nothing was saved.',
+    }),
+  });
+  expect(answer.details.code).toBe('entry.changed-since-seen');
+};
+
+describe('a save over a version that its author has not seen', () => {
+  test('is held back, says what differs and by whom, and writes nothing', async () => {
+    const id = await created(ada, PAGE, { title: 'Fares', slug: fresh('fares') });
+    const version = await opened(PAGE, id);
+    await accepted(grace.update(PAGE, id, { title: 'Prices', seo_title: 'All prices' }));
+    const answer = await forms().save(PAGE, id, version, { title: 'Tickets', show_in_menus: true });
+    expectHeldBack(answer);
+    expect(asked(answer).toSorted()).toEqual([
+      'show_in_menus mine: show_in_menus false > true',
+      'title theirs mine: title Prices > Tickets',
+    ]);
+    expect(answer.details).toMatchObject({ type: PAGE, document: id, hasMine: true });
+    expect(answer.details.by).toEqual([
+      {
+        by: expect.objectContaining({ kind: 'administrator', name: 'Test' }),
+        at: expect.any(String),
+      },
+    ]);
+    expect(await valueOf(PAGE, id, 'title')).toBe('Prices');
+    expect(await valueOf(PAGE, id, 'show_in_menus')).toBe(false);
+  });
+
+  test('tells what only somebody else has changed from what the form sends as it was', async () => {
+    const source = `/${fresh('old')}`;
+    const id = await created(ada, REDIRECT, { source, target: 'url', destination: '/a/' });
+    const version = await opened(REDIRECT, id);
+    await accepted(grace.update(REDIRECT, id, { destination: '/b/' }));
+    const answer = await forms().save(REDIRECT, id, version, {
+      ...{ source, target: 'url', destination: '/a/', note: 'Since May' },
+    });
+    expectHeldBack(answer);
+    expect(asked(answer).toSorted()).toEqual([
+      'destination theirs: destination /b/ > /a/',
+      'note mine: note  > Since May',
+    ]);
+  });
+
+  test.each([
+    ['a page', PAGE, () => ({ title: 'A', slug: fresh('a') }), { title: 'B' }, { title: 'C' }],
+    [
+      'a redirect',
+      REDIRECT,
+      () => ({ source: `/${fresh('r')}`, target: 'none' }),
+      { note: 'B' },
+      { note: 'C' },
+    ],
+    [
+      'a navigation item',
+      NAV_ITEM,
+      () => ({ title: 'A', area: 'header', url: '/a/' }),
+      { title: 'B' },
+      { title: 'C' },
+    ],
+  ])('can be settled: %s', async (_, uid, data, theirs, mine) => {
+    const id = await created(ada, uid, data());
+    const version = await opened(uid, id);
+    await accepted(grace.update(uid, id, theirs));
+    const held = await forms().save(uid, id, version, mine);
+    expectHeldBack(held);
+    const settled = await forms().save(uid, id, held.details.version, mine, true);
+    expect(settled.status).toBe(200);
+    expect(settled.data).toMatchObject(mine);
+    expect(settled.version).toBe(await opened(uid, id));
+  });
+
+  test('is held back of site keys, whose secrets stay masked', async () => {
+    await accepted(ada.saveSiteKeys({ password: 'first', email: '' }));
+    const { data, version } = await forms().open(SITE_KEYS, '');
+    await accepted(grace.saveSiteKeys({ password: 'second-secret', email: 'office@example.com' }));
+    const answer = await forms().save(SITE_KEYS, data.documentId, version, {
+      ...{ password: 'third-secret', email: '' },
+    });
+    expectHeldBack(answer);
+    expect(asked(answer).toSorted()).toEqual([
+      'email theirs: email office@example.com > ',
+      'password theirs mine: password •••••• > ••••••',
+    ]);
+    expect(JSON.stringify(answer)).not.toMatch(/second-secret|third-secret/);
+  });
+
+  test('shows relations by name, and blocks that are gone as new ones of its author', async () => {
+    const north = await created(ada, PAGE, { title: 'North', slug: fresh('north') });
+    const south = await created(ada, PAGE, { title: 'South', slug: fresh('south') });
+    const id = await created(ada, PAGE, {
+      ...{ title: 'Pier', slug: fresh('pier') },
+      body: [
+        { __component: 'blocks.quote', text: 'One' },
+        { __component: 'blocks.quote', text: 'Two' },
+      ],
+    });
+    const { data, version } = await forms().open(PAGE, id);
+    const body = data['body'] as { id: number; text: string }[];
+    await accepted(grace.update(PAGE, id, { parent: connect(north), body: body.slice(0, 1) }));
+    const mine = {
+      parent: connect(south),
+      body: [body[0], { ...body[1], text: 'Two, and more' }],
+    };
+    const held = await forms().save(PAGE, id, version, mine);
+    expectHeldBack(held);
+    expect(asked(held).toSorted()).toEqual([
+      'body theirs mine: body.1  > blocks.quote',
+      'body theirs mine: body.1.text  > Two, and more',
+      'parent theirs mine: parent North > South',
+    ]);
+    const settled = await forms().save(PAGE, id, held.details.version, mine, true);
+    expect(settled.status).toBe(200);
+    const { data: left } = await forms().open(PAGE, id);
+    expect((left['body'] as { text: string }[]).map(({ text }) => text)).toEqual([
+      'One',
+      'Two, and more',
+    ]);
+  });
+
+  test('is not held back after a write that changes nothing, or changes it back', async () => {
+    const id = await created(ada, PAGE, { title: 'Same', slug: fresh('same') });
+    const version = await opened(PAGE, id);
+    await accepted(grace.update(PAGE, id, { title: 'Same' }));
+    expect(await opened(PAGE, id)).toBe(version);
+    await accepted(grace.update(PAGE, id, { title: 'Other' }));
+    await accepted(grace.update(PAGE, id, { title: 'Same' }));
+    expect((await forms().save(PAGE, id, version, { title: 'Mine' })).status).toBe(200);
+  });
+
+  test('goes on with the version that the last save has left', async () => {
+    const id = await created(ada, PAGE, { title: 'One', slug: fresh('one') });
+    const first = await forms().save(PAGE, id, await opened(PAGE, id), { title: 'Two' });
+    const second = await forms().save(PAGE, id, first.version, { title: 'Three' });
+    const third = await forms().publish(PAGE, id, second.version, { title: 'Four' });
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 200]);
+    expect(third.version).toBe(await opened(PAGE, id));
+  });
+
+  test('is not held back where no version is named, by whomever', async () => {
+    const id = await created(ada, PAGE, { title: 'Free', slug: fresh('free') });
+    await opened(PAGE, id);
+    await accepted(grace.update(PAGE, id, { title: 'Freer' }));
+    await accepted(ada.update(PAGE, id, { title: 'Freest' }));
+    await service.strapi
+      .documents(PAGE)
+      .update({ documentId: id, data: { title: 'Code' } as object });
+    expect(await valueOf(PAGE, id, 'title')).toBe('Code');
+  });
+
+  test('tells of what its author may read alone', async () => {
+    const role = await createRole(service, [
+      reads(PAGE, 'title', 'slug'),
+      {
+        action: 'plugin::content-manager.explorer.update',
+        subject: PAGE,
+        fields: ['title', 'slug'],
+      },
+    ]);
+    const guest = await createEditor(service, role);
+    const id = await created(ada, PAGE, { title: 'Open', slug: fresh('open') });
+    const version = await opened(PAGE, id, guest);
+    await accepted(grace.update(PAGE, id, { seo_title: 'Hidden words', title: 'Opened' }));
+    const held = await forms(guest).save(PAGE, id, version, { title: 'Shut' });
+    expectHeldBack(held);
+    expect(asked(held)).toEqual(['title theirs mine: title Opened > Shut']);
+    expect(JSON.stringify(held)).not.toContain('Hidden words');
+  });
+});
+
+describe('a publish over a version that its author has not seen', () => {
+  test('is held back with what was sent', async () => {
+    const id = await publishedPage(ada, { title: 'Live', slug: fresh('live') });
+    const version = await opened(PAGE, id);
+    await accepted(grace.update(PAGE, id, { title: 'Draft of Grace' }));
+    const held = await forms().publish(PAGE, id, version, { title: 'Mine' });
+    expectHeldBack(held);
+    expect(asked(held)).toEqual(['title theirs mine: title Draft of Grace > Mine']);
+    const settled = await forms().publish(PAGE, id, held.details.version, { title: 'Mine' }, true);
+    expect(settled.status).toBe(200);
+  });
+
+  test('is held back where the page was taken down since, and not where it was published', async () => {
+    const id = await publishedPage(ada, { title: 'Down', slug: fresh('down') });
+    const whileLive = await opened(PAGE, id);
+    await accepted(grace.unpublish(PAGE, id));
+    const held = await forms().publish(PAGE, id, whileLive, { title: 'Down' });
+    expectHeldBack(held);
+    expect(held.details).toMatchObject({ isUnpublished: true, fields: [] });
+    expect((await forms().save(PAGE, id, whileLive, { title: 'Down' })).status).toBe(200);
+    const whileDown = await opened(PAGE, id);
+    await accepted(grace.publish(PAGE, id));
+    expect((await forms().publish(PAGE, id, whileDown, { title: 'Up' })).status).toBe(200);
+  });
+
+  test('is held back among many, and none of them is published', async () => {
+    const ids = [
+      await created(ada, PAGE, { title: 'Many 1', slug: fresh('many') }),
+      await created(ada, PAGE, { title: 'Many 2', slug: fresh('many') }),
+    ] as const;
+    const versions = await forms().look(PAGE, ids);
+    expect(Object.keys(versions).toSorted()).toEqual([...ids].toSorted());
+    await accepted(grace.update(PAGE, ids[1], { title: 'Many 2, changed' }));
+    const held = await forms().publishMany(PAGE, versions);
+    expectHeldBack(held);
+    expect(held.details).toMatchObject({ document: ids[1], hasMine: false });
+    expect(asked(held)).toEqual(['title theirs: title Many 2 > Many 2, changed']);
+    const published = await service.strapi
+      .documents(PAGE)
+      .findMany({ status: 'published', filters: { documentId: { $in: [...ids] } } });
+    expect(published).toEqual([]);
+    const settled = { ...versions, [ids[1]]: held.details.version };
+    expect((await forms().publishMany(PAGE, settled)).status).toBe(200);
+  });
+});
+
+/** As pages of our own name what was seen. */
+const seenAs = (versions: Readonly<Record<string, string>>): string =>
+  writeSeen(
+    new Map(
+      Object.entries(versions).map(
+        ([document, version]) => [document, { version, isSettled: false }] as const
+      )
+    )
+  );
+
+describe('an act over versions that its author has not seen', () => {
+  test.each(['publish', 'move', 'unpublish', 'delete'] as const)(
+    'upon pages: to %s is held back, says what others have changed, and does nothing',
+    async (act) => {
+      const mark = fresh('tree');
+      const ids = [
+        await publishedPage(ada, { title: `${mark} 1`, slug: fresh('tree') }),
+        await publishedPage(ada, { title: `${mark} 2`, slug: fresh('tree') }),
+      ] as const;
+      const panel = panelOf(service, ada);
+      const found = await panel.get(`pages/tree?search=${mark}`).expect(200);
+      const rows: { id: string; version: string }[] = found.body.data.rows;
+      const versions = Object.fromEntries(rows.map(({ id, version }) => [id, version]));
+      expect(versions[ids[1]]).toBe(await opened(PAGE, ids[1]));
+      await accepted(grace.update(PAGE, ids[1], { title: `${mark} 2, changed` }));
+      const wishes = {
+        publish: {},
+        move: { parent: null, publishes: true },
+        unpublish: { goneTo: { kind: 'nowhere' } },
+        delete: { goneTo: { kind: 'nowhere' } },
+      }[act];
+      const send = (isDryRun: boolean, seen: Readonly<Record<string, string>>) =>
+        panel.post('pages/acts', { act, pages: ids, ...wishes, isDryRun, seen: seenAs(seen) });
+      await send(true, versions).expect(200);
+      const before = await service.strapi.documents(PAGE).findMany({ status: 'published' });
+      const held = await send(false, versions).expect(409);
+      expect(held.body.error.details).toMatchObject({
+        ...{ code: 'entry.changed-since-seen', document: ids[1], hasMine: false },
+        ...{ title: `${mark} 2, changed`, fields: [{ name: 'title', isTheirs: true }] },
+      });
+      expect(await service.strapi.documents(PAGE).findMany({ status: 'published' })).toEqual(
+        before
+      );
+      const { version } = held.body.error.details;
+      await send(false, { ...versions, [ids[1]]: version }).expect(200);
+    }
+  );
+
+  test('upon redirects is held back for those that were chosen one by one', async () => {
+    const source = `/${fresh('act')}`;
+    const id = await created(ada, REDIRECT, { source, target: 'none' });
+    const panel = panelOf(service, ada);
+    const found = await panel.get(`redirects?search=${source}`).expect(200);
+    const { version } = found.body.data.rows[0];
+    await accepted(grace.update(REDIRECT, id, { note: 'By Grace' }));
+    const send = (seen: string) =>
+      panel.post('redirects/acts', {
+        ...{ act: 'delete', chosen: { ids: [id] }, isDryRun: false },
+        seen: seenAs({ [id]: seen }),
+      });
+    const held = await send(version).expect(409);
+    expect(held.body.error.details).toMatchObject({
+      ...{ code: 'entry.changed-since-seen', document: id, title: source, hasMine: false },
+      fields: [{ name: 'note', isTheirs: true }],
+    });
+    expect(await valueOf(REDIRECT, id, 'note')).toBe('By Grace');
+    const { body } = await send(held.body.error.details.version).expect(200);
+    expect(body.data.total).toBe(1);
+  });
+});
+
+describe('of two saves at once', () => {
+  test.each([
+    ['save', 'save'],
+    ['save', 'publish'],
+    ['publish', 'publish'],
+  ] as const)('exactly one is held back: %s and %s', async (one, other) => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await created(ada, PAGE, { title: 'Race', slug: fresh('race') });
+      const version = await opened(PAGE, id);
+      const answers = await Promise.all([
+        forms(ada)[one](PAGE, id, version, { title: 'Ada' }),
+        forms(grace)[other](PAGE, id, version, { title: 'Grace' }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const winner = answers[0].status === 200 ? 'Ada' : 'Grace';
+      expect(await valueOf(PAGE, id, 'title')).toBe(winner);
+    }
+  });
+});

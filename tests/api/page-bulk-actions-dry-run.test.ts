@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import {
+  openSqliteFile,
+  sqliteFileOf,
+} from '../../src/plugins/site-content/server/src/strapi-internals/sqlite-file';
+import { DATABASE } from '../support/databases/test-database';
+import { PAGE, REDIRECT } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { panelOf } from '../support/panel';
+import { statementsDuring } from '../support/statements';
+
+const service = serviceForTests();
+const editor = editorForTests(service);
+
+const ask = async (request: object) => {
+  const { status, body } = await panelOf(service, editor).post('pages/acts', request);
+  return { status, data: body.data, error: body.error };
+};
+
+const makePages = async (count: number): Promise<string[]> => {
+  const ids: string[] = [];
+  for (let page = 0; page < count; page += 1) {
+    const data = { title: `Page ${page}`, slug: `p${page}` };
+    const { documentId } = await service.strapi.documents(PAGE).create({ data: data as object });
+    ids.push(documentId);
+  }
+  return ids;
+};
+
+const empty = async (): Promise<void> => {
+  for (const uid of [PAGE, REDIRECT] as const) {
+    const documents = service.strapi.documents(uid);
+    const all = await documents.findMany({ fields: [] });
+    await service.strapi.db.transaction(() =>
+      Promise.all(all.map(({ documentId }) => documents.delete({ documentId })))
+    );
+  }
+};
+
+const WRITES = /^(?:begin|savepoint|insert|update|delete)|for update/i;
+
+test('a dry run opens no transaction and writes nothing, however many pages it is about', async () => {
+  const pages = await makePages(30);
+  await ask({ act: 'publish', pages: pages.slice(0, 20), isDryRun: false });
+  const [parent = '', ...others] = pages;
+  const dryRuns = [
+    { act: 'publish', pages },
+    { act: 'publish', pages: [parent], place: { slug: 'other', parent: others[0] } },
+    { act: 'move', pages: others, parent, publishes: true },
+    { act: 'unpublish', pages, goneTo: { kind: 'gone' } },
+    { act: 'delete', pages: others, goneTo: { kind: 'page', page: parent } },
+  ];
+  for (const request of dryRuns) {
+    const statements = await statementsDuring(service, async () => {
+      expect([request, await ask({ ...request, isDryRun: true })]).toMatchObject([
+        request,
+        { status: 200 },
+      ]);
+    });
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.filter((sql) => WRITES.test(sql))).toEqual([]);
+  }
+});
+
+const onSqlite = DATABASE === 'sqlite' ? test : test.skip;
+
+onSqlite('a dry run of 300 pages is answered while another process writes', async () => {
+  await empty();
+  const pages = await makePages(300);
+  const other = openSqliteFile(service.strapi, sqliteFileOf(service.strapi));
+  other.exec('BEGIN IMMEDIATE');
+  try {
+    const { status, data } = await ask({ act: 'publish', pages, isDryRun: true });
+    expect([status, data.addresses.total]).toEqual([200, 300]);
+  } finally {
+    other.exec('ROLLBACK');
+    other.close();
+  }
+});
+
+const PAGES = 5;
+const index = fc.nat(PAGES - 1);
+const some = fc.uniqueArray(index, { minLength: 1, maxLength: 3 });
+const slug = fc.constantFrom('a', 'b', 'A', 'home', 'no slug', '', 'x'.repeat(256));
+const parent = fc.option(fc.oneof({ weight: 9, arbitrary: index }, fc.constant(PAGES)));
+const goneTo = fc.oneof(
+  fc.constantFrom({ kind: 'nowhere' }, { kind: 'gone' }, { kind: 'url', destination: '/a/' }),
+  fc.record({ kind: fc.constant('page'), page: index })
+);
+const anyStep = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      save: index,
+      slug: fc.option(fc.constantFrom('a', 'b', 'A', 'home', 'c'), { nil: undefined }),
+      parent: fc.option(fc.option(index), { nil: undefined }),
+      title: fc.option(fc.constantFrom('One', 'Two', ''), { nil: undefined }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: fc.constant('publish'),
+      pages: some,
+      redirects: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('publish'),
+      pages: fc.uniqueArray(index, { minLength: 1, maxLength: 1 }),
+      place: fc.record({ slug, parent }, { requiredKeys: [] }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: fc.constant('move'),
+      pages: some,
+      parent,
+      publishes: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('unpublish'), pages: some, goneTo }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('delete'), pages: some, goneTo }) }
+);
+type Step = typeof anyStep extends fc.Arbitrary<infer Each> ? Each : never;
+
+test('what a dry run tells is what happens, whatever editors have done before', async () => {
+  let refused = 0;
+  let done = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 10, maxLength: 20 }), async (course) => {
+      await empty();
+      const ids = await makePages(PAGES);
+      const idAt = (at: number): string => ids[at] ?? 'nothing';
+      const idOrNull = (at: number | null): string | null => (at === null ? null : idAt(at));
+      const request = (step: Exclude<Step, { save: number }>): object => ({
+        ...step,
+        all: true,
+        pages: step.pages.map(idAt),
+        ...('parent' in step ? { parent: idOrNull(step.parent) } : {}),
+        ...('goneTo' in step && 'page' in step.goneTo
+          ? { goneTo: { kind: 'page', page: idAt(step.goneTo.page) } }
+          : {}),
+        ...('place' in step
+          ? {
+              place: {
+                ...step.place,
+                ...(step.place.parent === undefined ? {} : { parent: idOrNull(step.place.parent) }),
+              },
+            }
+          : {}),
+      });
+      for (const step of course) {
+        if ('save' in step) {
+          const { save, parent: above, ...data } = step;
+          await editor.update(PAGE, idAt(save), {
+            ...JSON.parse(JSON.stringify(data)),
+            ...(above === undefined
+              ? {}
+              : { parent: { set: above === null ? [] : [{ documentId: idAt(above) }] } }),
+          });
+          continue;
+        }
+        const asked = request(step);
+        const told = await ask({ ...asked, isDryRun: true });
+        const real = await ask({ ...asked, isDryRun: false });
+        expect([asked, told]).toEqual([asked, real]);
+        if (real.status === 200) done += 1;
+        else refused += 1;
+      }
+    }),
+    { numRuns: 12 }
+  );
+  expect([done > 0, refused > 0]).toEqual([true, true]);
+});

@@ -1,0 +1,329 @@
+import type {
+  PageAct,
+  PageActOutcome,
+  PageActRequest,
+} from '../../src/plugins/site-content/domain/panel/page-bulk-actions';
+import { connect, created, createEditor, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
+import { editorForTests, serviceForTests } from '../support/for-tests';
+import { createRole, panelOf, reads, type Grant } from '../support/panel';
+import { accepted } from '../support/refusals';
+import { findPage, findPath, readInitialData } from '../support/visitor';
+
+const service = serviceForTests();
+const editor = editorForTests(service);
+
+let count = 0;
+/** A slug that no other test uses. */
+const fresh = (name: string): string => `${name}-${(count += 1)}`;
+
+const published = (slug: string, parent?: string): Promise<string> =>
+  publishedPage(editor, {
+    title: slug,
+    slug,
+    ...(parent === undefined ? {} : { parent: connect(parent) }),
+  });
+
+type Asked = PageAct & Partial<Omit<PageActRequest, keyof PageAct>>;
+
+const ask = async (
+  request: Asked
+): Promise<{ status: number; data: PageActOutcome; error: { details: { code: string } } }> => {
+  const panel = panelOf(service, editor);
+  const { status, body } = await panel.post('pages/acts', { isDryRun: false, ...request });
+  return { status, ...body };
+};
+/** What is told before an act, and what is told of it when it is done. */
+const both = async (request: Asked): Promise<PageActOutcome> => {
+  const told = await ask({ ...request, isDryRun: true });
+  expect(told).toMatchObject({ status: 200 });
+  const done = await ask(request);
+  expect(done).toMatchObject({ status: 200 });
+  expect(done.data).toEqual(told.data);
+  return done.data;
+};
+const redirects = async (): Promise<Record<string, string | null>> =>
+  (await readInitialData(service)).redirects;
+
+describe('a dry run', () => {
+  test('changes nothing, not even the revision', async () => {
+    const [slug, below] = [fresh('page'), fresh('below')];
+    const [page, parent] = [await published(slug), await published(below)];
+    const answer = await service.visitor.get('/api/initial-data/');
+    const told = await ask({
+      act: 'move',
+      pages: [page],
+      parent,
+      publishes: true,
+      isDryRun: true,
+    });
+    expect(told.data.addresses).toEqual({
+      total: 1,
+      first: [{ id: page, title: slug, from: `/${slug}/`, to: `/${below}/${slug}/` }],
+    });
+    expect(told.data.redirects.made.first).toEqual([
+      { source: `/${slug}/`, destination: `/${below}/${slug}/` },
+    ]);
+    expect(await findPath(service, page)).toBe(`/${slug}/`);
+    const again = await service.visitor.get('/api/initial-data/');
+    expect(again.headers['etag']).toBe(answer.headers['etag']);
+  });
+});
+
+test('addresses that are known outside are told before those that are new', async () => {
+  const newcomer = await created(editor, PAGE, { title: 'New', slug: fresh('new') });
+  const renamed = await published(fresh('renamed'));
+  await accepted(editor.update(PAGE, renamed, { slug: fresh('other') }));
+  const { data } = await ask({ act: 'publish', pages: [newcomer, renamed], isDryRun: true });
+  expect(data.addresses.first.map(({ id }) => id)).toEqual([renamed, newcomer]);
+});
+
+describe('a move', () => {
+  test('of a published page is published at once, with redirects, where that is asked for', async () => {
+    const [slug, child, above] = [fresh('page'), fresh('child'), fresh('above')];
+    const [page, parent] = [await published(slug), await published(above)];
+    const below = await published(child, page);
+    const outcome = await both({
+      act: 'move',
+      pages: [page],
+      parent,
+      publishes: true,
+    });
+    expect(outcome.addresses.total).toBe(2);
+    expect(await findPath(service, below)).toBe(`/${above}/${slug}/${child}/`);
+    expect(await redirects()).toMatchObject({
+      [`${slug}/`]: `/${above}/${slug}/`,
+      [`${slug}/${child}/`]: `/${above}/${slug}/${child}/`,
+    });
+  });
+
+  test('is kept as a draft where that is asked for', async () => {
+    const [slug, above] = [fresh('page'), fresh('above')];
+    const [page, parent] = [await published(slug), await published(above)];
+    const outcome = await both({
+      act: 'move',
+      pages: [page],
+      parent,
+      publishes: false,
+    });
+    expect(outcome.addresses.total).toBe(0);
+    expect(await findPath(service, page)).toBe(`/${slug}/`);
+    await accepted(editor.publish(PAGE, page));
+    expect(await findPath(service, page)).toBe(`/${above}/${slug}/`);
+  });
+
+  test('publishes the place alone of a page with other unpublished changes', async () => {
+    const [slug, above] = [fresh('page'), fresh('above')];
+    const [page, parent] = [await published(slug), await published(above)];
+    await accepted(editor.update(PAGE, page, { title: 'Not finished' }));
+    const outcome = await both({
+      act: 'move',
+      pages: [page],
+      parent,
+      publishes: true,
+    });
+    expect(outcome.placeAlone).toEqual({
+      total: 1,
+      first: [{ id: page, title: 'Not finished' }],
+    });
+    expect(await findPage(service, page)).toMatchObject({
+      title: slug,
+      meta: { html_url: `/${above}/${slug}/`, parent: { id: parent } },
+    });
+    await accepted(editor.publish(PAGE, page));
+    expect(await findPage(service, page)).toMatchObject({
+      title: 'Not finished',
+      meta: { html_url: `/${above}/${slug}/` },
+    });
+  });
+
+  test('makes no redirects where they are not wanted', async () => {
+    const [slug, above] = [fresh('page'), fresh('above')];
+    const [page, parent] = [await published(slug), await published(above)];
+    await both({
+      act: 'move',
+      pages: [page],
+      parent,
+      publishes: true,
+      redirects: false,
+    });
+    expect(Object.keys(await redirects())).not.toContain(`${slug}/`);
+  });
+
+  test('that the rules forbid is refused as a whole, and says which page it is about', async () => {
+    const [slug, above] = [fresh('page'), fresh('above')];
+    const parent = await published(above);
+    const [one, two] = [await published(slug), await published(fresh('two'))];
+    await published(slug, parent);
+    for (const isDryRun of [true, false]) {
+      const refused = await ask({
+        act: 'move',
+        pages: [two, one],
+        parent,
+        publishes: true,
+        isDryRun,
+      });
+      expect(refused.status).toBe(400);
+      expect(JSON.stringify(refused.error)).toContain(`/${above}/${slug}/`);
+    }
+    expect(await findPage(service, two)).toMatchObject({ meta: { parent: null } });
+    const circle = await ask({
+      act: 'move',
+      pages: [parent],
+      parent,
+      publishes: false,
+    });
+    expect(circle).toMatchObject({
+      status: 400,
+      error: { details: { code: 'page.below-itself' } },
+    });
+  });
+});
+
+describe('what goes away', () => {
+  test('is told with all that leads there, and leads where the editor says', async () => {
+    const [slug, other] = [fresh('gone'), fresh('other')];
+    const [page, target] = [await published(slug), await published(other)];
+    const child = await published(fresh('child'), page);
+    const navItem = await created(editor, NAV_ITEM, {
+      title: 'To it',
+      area: 'header',
+      page: connect(page),
+    });
+    const linking = await publishedPage(editor, {
+      title: 'Linking',
+      slug: fresh('linking'),
+      body: [{ __component: 'blocks.rich-text', html: `<p><a href="/${slug}/">there</a></p>` }],
+    });
+    const outcome = await both({
+      act: 'delete',
+      pages: [page],
+      goneTo: { kind: 'page', page: target },
+    });
+    expect(outcome).toMatchObject({
+      newRoots: { total: 1, first: [{ id: child }] },
+      references: {
+        navItems: { total: 1, first: [{ id: navItem, title: 'To it' }] },
+        pages: { total: 1, first: [{ id: linking, title: 'Linking' }] },
+      },
+    });
+    expect((await redirects())[`${slug}/`]).toBe(`/${other}/`);
+  });
+
+  test.each([
+    ['says that it is gone', { kind: 'gone' }, null],
+    [
+      'leads to a URL',
+      { kind: 'url', destination: 'https://example.com/' },
+      'https://example.com/',
+    ],
+    ['leads nowhere', { kind: 'nowhere' }, undefined],
+  ])('%s', async (_what, goneTo, expected) => {
+    const slug = fresh('gone');
+    const page = await published(slug);
+    await both({ act: 'unpublish', pages: [page], goneTo } as Asked);
+    expect((await redirects())[`${slug}/`]).toBe(expected);
+  });
+
+  test('is refused where it would lead to what is no address', async () => {
+    const page = await published(fresh('gone'));
+    const refused = await ask({
+      act: 'unpublish',
+      pages: [page],
+      goneTo: { kind: 'url', destination: 'javascript:alert(1)' },
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      error: { details: { errors: [{ path: ['goneTo', 'destination'] }] } },
+    });
+  });
+});
+
+describe('an act upon pages', () => {
+  test.each([
+    [{}],
+    [{ act: 'publish' }],
+    [{ act: 'publish', pages: [] }],
+    [{ act: 'burn', pages: ['a'] }],
+    [{ act: 'publish', pages: ['a'], surprise: true }],
+    [{ act: 'move', pages: ['a'], parent: 7, publishes: true }],
+  ])('is refused where it is none: %j', async (body) => {
+    const { status, error } = await ask(body as Asked);
+    expect(status).toBe(400);
+    expect(JSON.stringify(error.details)).toContain('page-act.form');
+  });
+
+  test('upon a page that there is not is not found', async () => {
+    expect(await ask({ act: 'publish', pages: ['nothing'] })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test.each<[string, Grant[], Record<string, number>]>([
+    ['reads', [reads(PAGE)], { publish: 403, move: 403, unpublish: 403, delete: 403 }],
+    [
+      'reads and publishes',
+      [reads(PAGE), { action: 'plugin::content-manager.explorer.publish', subject: PAGE }],
+      { publish: 200, move: 403, unpublish: 200, delete: 403 },
+    ],
+  ])('is allowed as in the Content Manager: who only %s', async (_what, grants, expected) => {
+    const role = await createRole(service, grants);
+    const somebody = panelOf(service, await createEditor(service, role));
+    const page = await published(fresh('page'));
+    const answers: Record<string, number> = {};
+    const acts = {
+      publish: {},
+      move: { parent: null, publishes: false },
+      unpublish: { goneTo: { kind: 'nowhere' } },
+      delete: { goneTo: { kind: 'nowhere' } },
+    };
+    for (const [act, more] of Object.entries(acts)) {
+      const { status } = await somebody.post('pages/acts', {
+        act,
+        pages: [page],
+        isDryRun: true,
+        ...more,
+      });
+      answers[act] = status;
+    }
+    expect(answers).toEqual(expected);
+  });
+
+  test('changes no attribute that a role may not update', async () => {
+    const updates = (...fields: string[]): Grant => ({
+      action: 'plugin::content-manager.explorer.update',
+      subject: PAGE,
+      fields,
+    });
+    const publishes = { action: 'plugin::content-manager.explorer.publish', subject: PAGE };
+    const statusesOf = async (...fields: string[]): Promise<Record<string, number>> => {
+      const role = await createRole(service, [reads(PAGE), publishes, updates(...fields)]);
+      const somebody = panelOf(service, await createEditor(service, role));
+      const page = await published(fresh('page'));
+      const requests = {
+        slug: { act: 'publish', place: { slug: fresh('other') } },
+        parent: { act: 'publish', place: { parent: null } },
+        both: { act: 'publish', place: { slug: fresh('other'), parent: null } },
+        neither: { act: 'publish', place: {} },
+        move: { act: 'move', parent: null, publishes: true },
+      };
+      const statuses: Record<string, number> = {};
+      for (const isDryRun of [true, false]) {
+        for (const [name, request] of Object.entries(requests)) {
+          const { status } = await somebody.post('pages/acts', {
+            ...request,
+            ...{ pages: [page], isDryRun },
+          });
+          expect([name, statuses[name] ?? status]).toEqual([name, status]);
+          statuses[name] = status;
+        }
+      }
+      return statuses;
+    };
+    const all = { slug: 200, parent: 200, both: 200, neither: 200, move: 200 };
+    const no = { slug: 403, parent: 403, both: 403, neither: 200, move: 403 };
+    expect(await statusesOf('title')).toEqual(no);
+    expect(await statusesOf('title', 'slug')).toEqual({ ...no, slug: 200 });
+    expect(await statusesOf('title', 'parent')).toEqual({ ...no, parent: 200, move: 200 });
+    expect(await statusesOf('slug', 'parent')).toEqual(all);
+  });
+});

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import type * as Answer from '../../src/plugins/site-content/server/src/api/initial-data/initial-data-response';
+import type * as Pieces from '../../src/plugins/site-content/server/src/api/initial-data/redirect-chunks';
+import type * as PageList from '../../src/plugins/site-content/server/src/api/pages/page-list';
+import type * as AllPages from '../../src/plugins/site-content/server/src/content/read-models/all-pages-read-model';
+import type * as KeptRedirects from '../../src/plugins/site-content/server/src/content/read-models/redirects-read-model';
+import type * as PageTexts from '../../src/plugins/site-content/server/src/content/read-models/page-texts';
+import type * as PublishedPages from '../../src/plugins/site-content/server/src/content/read-models/published-pages-read-model';
+import type * as RedirectOrders from '../../src/plugins/site-content/server/src/content/read-models/redirect-orders';
+import type * as RedirectTexts from '../../src/plugins/site-content/server/src/content/read-models/redirect-texts';
+import type { Parts } from '../../src/plugins/site-content/server/src/create-services';
+import { PAGE, REDIRECT } from '../support/editor';
+import { serviceForTests } from '../support/for-tests';
+import { ofServer } from '../support/port';
+import { RANDOM_WRITES, randomWrite } from '../support/random-writes';
+
+const service = serviceForTests();
+
+const partsOf = (): Parts => service.strapi.plugin('site-content').service('parts') as Parts;
+
+/** What a process keeps of the content. */
+const newProcess = () => {
+  const { PublishedPagesReader } = ofServer<typeof PublishedPages>(
+    'content/read-models/published-pages-read-model'
+  );
+  const { KeptRedirectsReader } = ofServer<typeof KeptRedirects>(
+    'content/read-models/redirects-read-model'
+  );
+  const { AllPagesReader } = ofServer<typeof AllPages>('content/read-models/all-pages-read-model');
+  const { RedirectOrders: Orders } = ofServer<typeof RedirectOrders>(
+    'content/read-models/redirect-orders'
+  );
+  const { RedirectTexts: Texts } = ofServer<typeof RedirectTexts>(
+    'content/read-models/redirect-texts'
+  );
+  const { PageTexts: TextsOfPages } = ofServer<typeof PageTexts>('content/read-models/page-texts');
+  const { RedirectPieces } = ofServer<typeof Pieces>('api/initial-data/redirect-chunks');
+  const { writeInitialDataAnswer } = ofServer<typeof Answer>(
+    'api/initial-data/initial-data-response'
+  );
+  const { listPages } = ofServer<typeof PageList>('api/pages/page-list');
+  const { revision, options, urls, pageSearches } = partsOf();
+  const redirectPieces = new RedirectPieces('');
+  const publishedPages = new PublishedPagesReader(service.strapi, revision, options.homeSlug);
+  const redirects = new KeptRedirectsReader(service.strapi, revision, (rows) =>
+    redirectPieces.note(rows)
+  );
+  const allPages = new AllPagesReader(service.strapi, revision);
+  const orders = new Orders(revision, redirects);
+  const texts = new Texts(revision, redirects);
+  const found = async (word: string): Promise<number[]> => {
+    const rows = await texts.rowsWith(word);
+    return [...(await orders.read('source'))].filter((row) => rows.has(row));
+  };
+  const pageTexts = new TextsOfPages(service.strapi, revision, allPages);
+  const foundPages = async (word: string): Promise<string[]> => {
+    const rows = await pageTexts.rowsWith([word]);
+    return (await allPages.read()).sorted.flatMap(({ id, draft }) =>
+      draft !== null && rows?.has(draft.row) === true ? [id] : []
+    );
+  };
+  return {
+    /** All that it would answer. */
+    async look() {
+      const parts = { options, urls, publishedPages, pageSearches, redirects, redirectPieces };
+      const body = await writeInitialDataAnswer(service.strapi, parts);
+      const { list } = await listPages(service.strapi, parts, 'fields=*&limit=100');
+      const { pages, byId, idsBySlug, tree } = await publishedPages.read();
+      return {
+        initialData: Buffer.concat(body.pieces).toString(),
+        allPages: (await allPages.read()).sorted,
+        knownPages: [...(await allPages.read()).byId.keys()].toSorted(),
+        orders: {
+          source: await orders.read('source'),
+          destination: await orders.read('destination'),
+          changed: await orders.read('changed'),
+        },
+        found: { all: await found('/'), x: await found('/x') },
+        foundPages: { titled: await foundPages('title'), all: await foundPages('e') },
+        searched: [...(await redirects.read()).byRow].toSorted(([a], [b]) => a - b),
+        list: JSON.parse(JSON.stringify(list)),
+        pages,
+        byId: pages.map(({ id }) => byId.get(id)),
+        bySlug: pages.map(({ values }) => idsBySlug?.get(String(values['slug']))),
+        places: pages.map(({ id }) => {
+          const path = tree.pathOf(id) ?? '';
+          return { path, found: tree.idAt(path), parent: tree.parentOf(id) };
+        }),
+      };
+    },
+  };
+};
+
+type Process = ReturnType<typeof newProcess>;
+
+const served = async (path: string): Promise<unknown> =>
+  (await service.visitor.get(path).expect(200)).body;
+
+test('what is kept is what would be read anew, after any writes, in processes that look now and then', async () => {
+  const processes: Process[] = [newProcess(), newProcess()];
+  await Promise.all(processes.map((process) => process.look()));
+  const step = fc.record({
+    act: fc.constantFrom(...RANDOM_WRITES, 'look away' as const),
+    one: fc.nat(9),
+    other: fc.nat(9),
+  });
+  let done = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 12 }), async (steps) => {
+      for (const each of steps) {
+        // Many of them are refused by one rule or another.
+        if (each.act === 'look away') continue;
+        await randomWrite(service, { ...each, act: each.act }).then(
+          () => (done += 1),
+          () => undefined
+        );
+        const anew = await newProcess().look();
+        expect(await processes[0]?.look()).toEqual(anew);
+        expect(await served('/api/initial-data/')).toEqual(JSON.parse(anew.initialData));
+        expect(await served('/api/pages/?fields=*&limit=100')).toEqual(anew.list);
+      }
+      const anew = await newProcess().look();
+      for (const process of processes) expect(await process.look()).toEqual(anew);
+    }),
+    { numRuns: 6, endOnFailure: true }
+  );
+  // Or nothing was tried.
+  expect(done).toBeGreaterThan(10);
+});
+
+test('rows that SQL has put back with their revision are served, and so is what is saved then', async () => {
+  const { db, documents } = service.strapi;
+  const tables = ['redirects_page_lnk', 'redirects', 'site_content_revisions'];
+  const all = () => Promise.all(tables.map((table) => db.connection(table).select('*')));
+  const save = (source: string) =>
+    documents(REDIRECT).create({ data: { source, target: 'none' } as never });
+  const process = newProcess();
+  await save('/of-before');
+  const before = await all();
+  await process.look();
+  await save('/after-it');
+  await process.look();
+  for (const table of tables) await db.connection(table).delete();
+  for (const [at, table] of tables.toReversed().entries()) {
+    const rows = before[tables.length - 1 - at] as object[];
+    if (rows.length > 0) await db.connection(table).insert(rows);
+  }
+  expect(await process.look()).toEqual(await newProcess().look());
+  await save('/once-more');
+  const anew = await newProcess().look();
+  expect(await process.look()).toEqual(anew);
+  expect(anew.initialData).not.toContain('after-it');
+});
+
+test('what a version without steps has written is served, and so is what is saved then', async () => {
+  const { db, documents } = service.strapi;
+  const save = (source: string) =>
+    documents(REDIRECT).create({ data: { source, target: 'none' } as never });
+  const process = newProcess();
+  await save('/told');
+  await process.look();
+  await db.connection('redirects').where({ source: '/told' }).update({ source: '/untold' });
+  // Beside steps of before, as while two versions run, and beside none, as after an upgrade.
+  for (const changes of [{}, { changes: null }]) {
+    await db
+      .connection('site_content_revisions')
+      .update({ value: `other ${Object.keys(changes)}`, ...changes });
+    const anew = await newProcess().look();
+    expect(anew.initialData).toContain('"untold"');
+    expect(await process.look()).toEqual(anew);
+    await save(`/then-${Object.keys(changes)}`);
+    expect(await process.look()).toEqual(await newProcess().look());
+  }
+});
+
+test('a redirect does not lead to a page that got the id of the one it has lost', async () => {
+  const { db, documents } = service.strapi;
+  const data = { title: 'Lost', slug: 'lost' };
+  const { documentId } = await documents(PAGE).create({ data: data as never, status: 'published' });
+  const redirect = { source: '/to-lost', target: 'page', page: documentId };
+  await documents(REDIRECT).create({ data: redirect as never });
+  const process = newProcess();
+  expect((await process.look()).initialData).toContain('"to-lost":"/lost/"');
+  await documents(PAGE).delete({ documentId });
+  await process.look();
+  await db.query(PAGE).create({ data: { ...data, documentId, publishedAt: new Date() } });
+  expect((await process.look()).initialData).toContain('"to-lost":null');
+});

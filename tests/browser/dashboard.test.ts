@@ -1,0 +1,210 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { KEY_NAMES } from '../../src/plugins/site-content/domain/rules/site-keys';
+import {
+  connect,
+  created,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+  SITE_KEYS,
+  type Editor,
+} from '../support/editor';
+import { violationsOf } from './support/accessible';
+import { logIn, openWindow } from './support/browser';
+import { createColleague, reads } from './support/colleague';
+import { ADMINISTRATOR, type Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
+
+let site: Site;
+let browser: Browser;
+let administrator: Editor;
+let page: Page;
+let winter: string;
+let offers: string;
+let skis: string;
+let redirect: string;
+
+beforeAll(async () => {
+  ({ site, browser, administrator, page } = await openWorkspace());
+  await publishedPage(administrator, { title: 'About us', slug: 'about-us' });
+  winter = await created(administrator, PAGE, { title: 'Winter', slug: 'winter' });
+  offers = await created(administrator, NAV_ITEM, {
+    ...{ title: 'Winter offers', area: 'header' },
+    page: connect(winter),
+  });
+  const below = { url: '/skis/', parent: connect(offers) };
+  skis = await created(administrator, NAV_ITEM, { title: 'Skis', ...below });
+  redirect = await created(administrator, REDIRECT, {
+    source: '/snow',
+    destination: '/snowed-in/',
+  });
+});
+
+afterEach(async () => {
+  await page?.unrouteAll();
+});
+
+afterAll(closeWorkspace);
+
+const widgetIn = (window: Page): Locator => window.getByRole('region', { name: 'Website content' });
+
+const openHome = async (window = page): Promise<Locator> => {
+  await window.goto('/admin');
+  const widget = widgetIn(window);
+  await widget.scrollIntoViewIfNeeded();
+  return widget;
+};
+
+/** The address that a link of the widget leads to, without the panel's own. */
+const hrefOf = async (widget: Locator, name: string | RegExp): Promise<string> =>
+  ((await widget.getByRole('link', { name, exact: true }).getAttribute('href')) ?? '').replace(
+    '/admin',
+    ''
+  );
+
+describe('what is live', () => {
+  test('is counted', async () => {
+    const widget = await openHome();
+    for (const name of ['1 published page', '1 draft', '2 navigation items', '1 redirect']) {
+      await widget.getByRole('link', { name, exact: true }).waitFor();
+    }
+  });
+
+  test('leads to the lists, which hold what was counted', async () => {
+    await (await openHome()).getByRole('link', { name: '1 published page' }).click();
+    await page.getByText('1 entry found').waitFor();
+    await page.getByRole('row', { name: /About us/ }).waitFor();
+
+    await (await openHome()).getByRole('link', { name: '1 draft' }).click();
+    await page.getByText('1 entry found').waitFor();
+    await page.getByRole('row', { name: /Winter/ }).waitFor();
+
+    const widget = await openHome();
+    const list = '/content-manager/collection-types';
+    // The panel asks what the user may do, and until it knows, the link leads to the list that everybody has.
+    await widget
+      .locator('[href="/admin/plugins/site-content/navigation"]')
+      .filter({ hasText: '2 navigation items' })
+      .waitFor();
+    expect(await hrefOf(widget, '1 redirect')).toBe(`${list}/${REDIRECT}`);
+  });
+});
+
+describe('what needs attention', () => {
+  test('is seen at once: the widget is the first one', async () => {
+    const widget = await openHome();
+    await widget.getByText('are left out').waitFor();
+    const first = page.locator('[data-strapi-widget-id]').first();
+    expect(await first.getAttribute('data-strapi-widget-id')).toBe('plugin::site-content.overview');
+  });
+
+  test('is named with the reason, and leads to where it is mended', async () => {
+    const widget = await openHome();
+    await widget.getByText('2 navigation items are left out').waitFor();
+    await widget.getByText('Its page is not published.').waitFor();
+    await widget.getByText('The item above it is left out.').waitFor();
+    expect(await hrefOf(widget, 'Header: Winter offers')).toBe(
+      `/plugins/site-content/navigation#${offers}`
+    );
+    await widget.getByText('A redirect leads nowhere').waitFor();
+    expect(await hrefOf(widget, '/snow')).toBe(
+      `/content-manager/collection-types/${REDIRECT}/${redirect}`
+    );
+    // All of them are in the table, as many as are counted.
+    await widget.getByRole('link', { name: 'Show them in Redirects' }).first().click();
+    await page.waitForURL('**/redirects?problem=broken-link');
+    await page.getByText('1 redirect found').waitFor();
+  });
+
+  test('links that lead to nothing are named with the reason, and lead to where they stand', async () => {
+    const widget = await openHome();
+    await widget.getByText('A link leads to nothing').waitFor();
+    const reason = 'There is no published page at /skis/, and no redirect.';
+    const item = widget.getByRole('listitem').filter({ hasText: reason });
+    expect(await hrefOf(item, 'Header: Skis')).toBe(`/plugins/site-content/navigation#${skis}`);
+  });
+
+  test('links that lead to nothing are named in German for Germans', async () => {
+    const window = await openWindow(browser, site, { locale: 'de' });
+    await logIn(window, ADMINISTRATOR);
+    const widget = window.getByRole('region', { name: 'Inhalte der Website' });
+    await window.goto('/admin');
+    await widget.getByText('Ein Link führt ins Leere').waitFor();
+    await widget
+      .getByText('Unter /skis/ gibt es keine veröffentlichte Seite und keine Weiterleitung.')
+      .waitFor();
+    await window.context().close();
+  });
+
+  test('of many the first few are shown, and the others when asked, with the keyboard', async () => {
+    const widget = await openHome();
+    const more = widget.getByRole('button', { name: /^and \d+ more$/ });
+    expect(await more.getAttribute('aria-expanded')).toBe('false');
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await widget.getByRole('link', { name: 'Marketing form number' }).waitFor();
+    await widget.getByRole('button', { name: 'Show fewer' }).waitFor();
+  });
+
+  test('a key that is not set leads to its field', async () => {
+    const widget = await openHome();
+    await widget.getByRole('link', { name: 'Places API key' }).click();
+    await page.waitForURL(`**/${SITE_KEYS}?field=vendor_places`);
+    await page.locator('[name="vendor_places"]:focus').waitFor();
+  });
+
+  test('an item that is left out leads to the page Navigation', async () => {
+    await (await openHome()).getByRole('link', { name: 'Header: Winter offers' }).click();
+    await page.getByRole('heading', { name: 'Navigation', level: 1 }).waitFor();
+    await page.getByText('Winter offers').first().waitFor();
+  });
+});
+
+test('who may not read a type gets neither its count nor its troubles', async () => {
+  const account = await createColleague(site, administrator, [
+    reads(PAGE, 'title', 'slug'),
+    reads(NAV_ITEM, 'title', 'area'),
+  ]);
+  const window = await openWindow(browser, site);
+  await logIn(window, account);
+  const widget = await openHome(window);
+  await widget.getByRole('link', { name: '1 published page' }).waitFor();
+  await widget.getByText('being looked through').waitFor({ state: 'detached' });
+  expect(await widget.getByText('redirect').count()).toBe(0);
+  expect(await widget.getByText('not set').count()).toBe(0);
+  expect(await hrefOf(widget, 'Header: Winter offers')).toContain(
+    `/content-manager/collection-types/${NAV_ITEM}/`
+  );
+  await window.context().close();
+});
+
+test('a failure is told', async () => {
+  await page.route('**/site-content/overview', (route) => route.abort());
+  await (await openHome()).getByText('What is live could not be loaded.').waitFor();
+});
+
+test('axe finds nothing wrong', async () => {
+  const show = async (at: Page): Promise<void> => {
+    await (await openHome(at)).getByText('are left out').waitFor();
+  };
+  // The frame of a widget is Strapi's own.
+  const within = '[data-strapi-widget-id="plugin::site-content.overview"] main > *';
+  expect(await violationsOf(page, { name: 'home-widget', within, show })).toEqual([]);
+});
+
+test('it is calm when all is mended', async () => {
+  expect((await administrator.publish(PAGE, winter)).status).toBe(200);
+  for (const slug of ['skis', 'ask']) await publishedPage(administrator, { title: slug, slug });
+  const target = { destination: '/about-us/' };
+  expect((await administrator.update(REDIRECT, redirect, target)).status).toBe(200);
+  const words: Record<string, unknown> = Object.fromEntries(KEY_NAMES.map((name) => [name, '1']));
+  const saved = await administrator.saveSiteKeys({
+    ...words,
+    ...{ email: 'hello@example.com', map_style: 'style:1', map_flight_estimator_style: 'style:2' },
+    ...Object.fromEntries('abcd'.split('').map((x) => [`social_network_${x}`, `https://${x}.com`])),
+    request_info: { cta_text: 'Ask', cta_url: '/ask/' },
+  });
+  expect(saved.errors).toEqual({});
+  await (await openHome()).getByText('Nothing needs your attention.').waitFor();
+});

@@ -1,0 +1,406 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import {
+  connect,
+  created,
+  editorAt,
+  NAV_ITEM,
+  PAGE,
+  publishedPage,
+  REDIRECT,
+  SITE_KEYS,
+  type Editor,
+} from '../support/editor';
+import { formsOf } from '../support/form-over-http';
+import {
+  entryPath,
+  listPath,
+} from '../../src/plugins/site-content/admin/src/strapi-internals/addresses';
+import { findViolations, violationsOf } from './support/accessible';
+import { logIn, openWindow } from './support/browser';
+import { createColleague } from './support/colleague';
+import { fill, FORMS, openForm, read } from './support/form';
+import { ADMINISTRATOR, type Account, type Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
+
+let site: Site;
+let browser: Browser;
+let administrator: Editor;
+let page: Page;
+/** Somebody else, who writes by requests. */
+let ben: Editor;
+let account: Account;
+
+const action = (name: string) => `plugin::content-manager.explorer.${name}`;
+
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  [PAGE]: ['title', 'slug', 'seo_title', 'search_description', 'show_in_menus', 'body', 'parent'],
+  [REDIRECT]: ['source', 'target', 'destination', 'page', 'note'],
+};
+
+const logInOver = async ({ email, password }: Account): Promise<Editor> => {
+  const response = await fetch(`${site.address}/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const body = (await response.json()) as { data: { token: string } };
+  return editorAt(site.address, body.data.token);
+};
+
+beforeAll(async () => {
+  ({ site, browser, administrator, page } = await openWorkspace());
+  const grants = Object.entries(FIELDS).flatMap(([subject, fields]) => [
+    { action: action('read'), subject, fields },
+    { action: action('update'), subject, fields },
+    { action: action('create'), subject, fields },
+    { action: action('publish'), subject },
+  ]);
+  account = await createColleague(site, administrator, grants);
+  ben = await logInOver(account);
+});
+
+afterEach(async () => {
+  await page?.unrouteAll();
+});
+
+afterAll(closeWorkspace);
+
+let count = 0;
+const fresh = (name: string): string => `${name}-${(count += 1)}`;
+
+const admin = (path: string): string => `/admin${path}`;
+const openEntry = (id: string, uid = PAGE): Promise<void> =>
+  openForm(page, admin(entryPath(uid, id)));
+
+const stored = async (id: string, uid = PAGE): Promise<Record<string, unknown>> =>
+  (await formsOf(site.address, administrator).open(uid, id)).data;
+
+const dialog = (window = page): Locator =>
+  window.getByRole('dialog', { name: 'Changed since you opened it' });
+const choice = (label: string): Locator =>
+  dialog().getByRole('radio', { name: label, exact: true });
+const confirm = (name: string): Promise<void> =>
+  dialog().getByRole('button', { name, exact: true }).click();
+
+const titleIs = (wanted: string): Promise<unknown> =>
+  page.waitForFunction(
+    (title) => document.querySelector<HTMLInputElement>('[name="title"]')?.value === title,
+    wanted
+  );
+
+const makePage = (title: string): Promise<string> =>
+  created(administrator, PAGE, { title, slug: fresh('page') });
+
+/** A page whose form is open, with something typed, and that somebody else has changed since. */
+const pageChangedByTwo = async (): Promise<string> => {
+  const id = await makePage('Fares for cars');
+  await openEntry(id);
+  await ben.update(PAGE, id, { title: 'Fares for bicycles', seo_title: 'By Ben' });
+  await fill(page, { title: 'Fares for lorries', search_description: 'By Ada' });
+  return id;
+};
+
+describe('a save over a version that its author has not seen', () => {
+  test('is held back: what differs is shown field by field, by word, and by whom', async () => {
+    await pageChangedByTwo();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog().waitFor();
+    await dialog()
+      .getByText(/^Col changed this on /)
+      .waitFor();
+    // The names of fields come after the dialog, where no form has asked for them yet.
+    await dialog().locator('legend', { hasText: 'Title for search engines' }).waitFor();
+    expect(await dialog().locator('legend').allTextContents()).toEqual([
+      'Title',
+      'Title for search engines',
+      'Description for search engines',
+    ]);
+    const title = dialog().locator('fieldset').first();
+    expect(await title.locator('mark').allTextContents()).toEqual(['bicycles', 'lorries']);
+    await title.getByText('Changed by both').waitFor();
+    expect(await choice('Mine: Title').isChecked()).toBe(true);
+    expect(await choice('Theirs: Title for search engines').isChecked()).toBe(true);
+    expect(await choice('Mine: Description for search engines').isChecked()).toBe(true);
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
+  });
+
+  test('goes on with what is chosen field by field, and the form shows what is stored', async () => {
+    const id = await pageChangedByTwo();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await confirm('Save as chosen');
+    await dialog().waitFor({ state: 'detached' });
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[name="seo_title"]')?.value === 'By Ben'
+    );
+    const wanted = {
+      ...{ title: 'Fares for lorries', seo_title: 'By Ben', search_description: 'By Ada' },
+    };
+    expect(await read(page, Object.keys(wanted))).toEqual(wanted);
+    expect(await stored(id)).toMatchObject(wanted);
+  });
+
+  test('goes on with all of one’s own', async () => {
+    const id = await pageChangedByTwo();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await confirm('All mine');
+    await confirm('Save as chosen');
+    await dialog().waitFor({ state: 'detached' });
+    await page.waitForTimeout(500);
+    expect(await stored(id)).toMatchObject({ title: 'Fares for lorries', seo_title: null });
+  });
+
+  test('is left for theirs: nothing is written, and the form shows what is stored', async () => {
+    const id = await pageChangedByTwo();
+    const { updatedAt } = await stored(id);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await confirm('All theirs');
+    await confirm('Take theirs');
+    await page.getByText('Nothing was saved: you see what is stored.').waitFor();
+    await titleIs('Fares for bicycles');
+    expect((await stored(id))['updatedAt']).toBe(updatedAt);
+    await fill(page, { title: 'Fares for all' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved document').waitFor();
+    expect(await stored(id)).toMatchObject({ title: 'Fares for all', seo_title: 'By Ben' });
+  });
+
+  test('by its keys, and back to the form: what was typed is still there', async () => {
+    const id = await pageChangedByTwo();
+    await page.locator('[name="title"]').press('Control+Enter');
+    await dialog().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    expect(await read(page, ['title', 'search_description'])).toEqual({
+      ...{ title: 'Fares for lorries', search_description: 'By Ada' },
+    });
+    expect(await stored(id)).toMatchObject({ title: 'Fares for bicycles' });
+    await page.locator('[name="title"]').press('Control+Enter');
+    await dialog().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+  });
+
+  test('is chosen with the keyboard alone', async () => {
+    const id = await pageChangedByTwo();
+    await page.locator('[name="title"]').press('Control+Enter');
+    await dialog().waitFor();
+    await choice('Mine: Title').focus();
+    // The choice follows the focus for as long as the key is down.
+    await page.keyboard.down('ArrowLeft');
+    await page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Theirs: Title'
+    );
+    await page.keyboard.up('ArrowLeft');
+    expect(await choice('Theirs: Title').isChecked()).toBe(true);
+    const save = dialog().getByRole('button', { name: 'Save as chosen', exact: true });
+    await save.focus();
+    await page.keyboard.press('Enter');
+    await dialog().waitFor({ state: 'detached' });
+    await titleIs('Fares for bicycles');
+    expect(await stored(id)).toMatchObject({ search_description: 'By Ada' });
+  });
+
+  test('does not hold back one’s own saves, one after the other', async () => {
+    const id = await makePage('Alone');
+    await openEntry(id);
+    for (const title of ['Once', 'Twice', 'Three times']) {
+      const saved = page.waitForResponse((one) => one.request().method() === 'PUT');
+      await fill(page, { title });
+      await page.locator('[name="title"]').press('Control+Enter');
+      expect((await saved).status()).toBe(200);
+      await page.waitForResponse((one) => one.request().method() === 'GET');
+      await titleIs(title);
+    }
+  });
+
+  test('holds for redirects and for site keys', async () => {
+    const source = `/${fresh('old')}`;
+    const redirect = await created(administrator, REDIRECT, { source, target: 'none' });
+    await openEntry(redirect, REDIRECT);
+    await ben.update(REDIRECT, redirect, { note: 'By Ben' });
+    await fill(page, { note: 'By Ada' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog().locator('legend').first().waitFor();
+    await confirm('Save as chosen');
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByText('Saved document').waitFor();
+    expect((await stored(redirect, REDIRECT))['note']).toBe('By Ada');
+
+    await administrator.saveSiteKeys({ email: 'one@example.com' });
+    await openForm(page, FORMS.siteKeys);
+    await administrator.saveSiteKeys({ email: 'two@example.com' });
+    await fill(page, { email: 'three@example.com' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog().waitFor();
+    await confirm('Save as chosen');
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByText('Saved document').waitFor();
+    expect((await stored('', SITE_KEYS))['email']).toBe('three@example.com');
+  });
+});
+
+describe('a publish over such a version', () => {
+  test('by its keys is held back, and goes on', async () => {
+    const id = await pageChangedByTwo();
+    await page.locator('[name="title"]').press('Control+Shift+Enter');
+    await dialog().waitFor();
+    await confirm('Publish as chosen');
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByText('Published document').waitFor();
+    expect(await stored(id)).toMatchObject({
+      ...{ title: 'Fares for lorries', seo_title: 'By Ben', status: 'published' },
+    });
+  });
+
+  test('of what was taken down since says so', async () => {
+    const id = await publishedPage(administrator, { title: 'Live', slug: fresh('live') });
+    await openEntry(id);
+    await administrator.unpublish(PAGE, id);
+    await fill(page, { title: 'Live again' });
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await dialog().getByText('It is not published any more.').waitFor();
+    await confirm('Back to the form');
+    await dialog().waitFor({ state: 'detached' });
+    expect(await read(page, ['title'])).toEqual({ title: 'Live again' });
+  });
+
+  test('of several pages shows what would be published with them, and leaves one out', async () => {
+    const mark = fresh('bulk');
+    const ids = [await makePage(`${mark} one`), await makePage(`${mark} two`)] as const;
+    await page.goto(admin(`${listPath(PAGE)}?_q=${mark}`));
+    await page.getByRole('checkbox', { name: 'Select all entries' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const chosen = page.getByRole('dialog').filter({ hasText: `${mark} one` });
+    await chosen.waitFor();
+    await ben.update(PAGE, ids[1], { title: `${mark} three` });
+    await chosen.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^(Publish|Confirm)$/ })
+      .click();
+    await dialog().waitFor();
+    expect(await dialog().locator('mark').allTextContents()).toEqual(['two', 'three']);
+    expect(await findViolations(page, '[role="dialog"]:last-of-type')).toEqual([]);
+    await confirm('Leave it out');
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByText('Published document').waitFor();
+    expect((await stored(ids[0]))['status']).toBe('published');
+    expect((await stored(ids[1]))['status']).toBe('draft');
+  });
+});
+
+test('the window of a relation holds back as well', async () => {
+  const id = await makePage('In a window');
+  const item = await created(administrator, NAV_ITEM, {
+    ...{ title: 'Item', area: 'header' },
+    page: connect(id),
+  });
+  await openEntry(item, NAV_ITEM);
+  await page.getByRole('button', { name: 'In a window' }).first().click();
+  const modal = page.getByRole('dialog').first();
+  await modal.locator('[name="title"]').waitFor();
+  await ben.update(PAGE, id, { title: 'In Ben’s window' });
+  await modal.locator('[name="title"]').fill('In my window');
+  await modal.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog().waitFor();
+  await confirm('Save as chosen');
+  await dialog().waitFor({ state: 'detached' });
+  await page.getByText('Saved document').waitFor();
+  expect((await stored(id))['title']).toBe('In my window');
+});
+
+test('acts upon pages and redirects hold back as well, and say what has changed', async () => {
+  const mark = fresh('act');
+  const id = await makePage(mark);
+  await page.goto(admin(`/plugins/site-content/pages?search=${mark}`));
+  await page.getByRole('button', { name: `More actions for “${mark}”` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await ben.update(PAGE, id, { title: `${mark} by Ben` });
+  const question = page.getByRole('dialog').filter({ hasText: 'Delete' }).first();
+  await question.getByRole('button', { name: 'Delete', disabled: false }).click();
+  await dialog().getByText('This is what has changed since you saw it:').waitFor();
+  expect(await findViolations(page, '[role="dialog"]:last-of-type')).toEqual([]);
+  await confirm('Do nothing');
+  expect((await stored(id))['title']).toBe(`${mark} by Ben`);
+
+  const source = `/${mark}`;
+  const redirect = await created(administrator, REDIRECT, { source, target: 'none' });
+  await page.goto(admin(`/plugins/site-content/redirects?search=${mark}`));
+  await page.getByRole('checkbox', { name: `Select the redirect from ${source}` }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await ben.update(REDIRECT, redirect, { note: 'By Ben' });
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Delete', exact: true, disabled: false })
+    .click();
+  await dialog().getByText(`“${source}”`).waitFor();
+  await confirm('Do it all the same');
+  await page.getByText('1 redirect is deleted.').first().waitFor();
+});
+
+test('the dialog of a redirect holds back as well', async () => {
+  const source = `/${fresh('in-place')}`;
+  const id = await created(administrator, REDIRECT, { source, target: 'none' });
+  const open = async (): Promise<Locator> => {
+    await page.goto(admin(`/plugins/site-content/redirects?search=${source.slice(1)}`));
+    const row = page.locator('[data-line]').first();
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    await page.getByRole('textbox', { name: 'Note' }).waitFor();
+    return page.getByRole('textbox', { name: 'Note' });
+  };
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+  const note = await open();
+  await ben.update(REDIRECT, id, { note: 'By Ben' });
+  await note.fill('By Ada');
+  await save();
+  await dialog().waitFor();
+  await confirm('Back to the form');
+  await page.getByText('This was changed since you opened it. Nothing was saved.').waitFor();
+  expect(await note.inputValue()).toBe('By Ada');
+  await save();
+  await confirm('Save as chosen');
+  await page.getByText('The redirect is saved, and live.').waitFor();
+  expect((await stored(id, REDIRECT))['note']).toBe('By Ada');
+  await (await open()).fill('By Ada again');
+  await ben.update(REDIRECT, id, { note: 'By Ben again' });
+  await save();
+  await dialog().waitFor();
+  await choice('Theirs: Note').click();
+  await confirm('Take theirs');
+  await page.getByText('Nothing was saved: you see what is stored.').waitFor();
+  expect((await stored(id, REDIRECT))['note']).toBe('By Ben again');
+});
+
+test('is without a violation, in light and dark', async () => {
+  const id = await makePage('Shown');
+  const show = async (window: Page): Promise<void> => {
+    await openForm(window, admin(entryPath(PAGE, id)));
+    await ben.update(PAGE, id, {
+      title: fresh('Fares for bicycles and dogs from May'),
+      body: [{ __component: 'blocks.rich-text', html: '<p>Dogs travel free on weekdays.</p>' }],
+    });
+    await fill(window, { title: 'Fares for lorries from June', seo_title: fresh('Lorries') });
+    await window.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog(window).waitFor();
+  };
+  const view = { name: 'held-back', within: '[role="dialog"]', show };
+  expect(await violationsOf(page, view)).toEqual([]);
+});
+
+test('is in German', async () => {
+  const window = await openWindow(browser, site, { locale: 'de' });
+  await logIn(window, ADMINISTRATOR);
+  const id = await makePage('Deutsch');
+  await window.goto(admin(entryPath(PAGE, id)));
+  await window.locator('[name="title"]').waitFor();
+  await ben.update(PAGE, id, { title: 'Geändert' });
+  await window.locator('[name="title"]').fill('Auch geändert');
+  await window.getByRole('button', { name: 'Speichern', exact: true }).click();
+  const german = window.getByRole('dialog', { name: 'Geändert, seit Sie es geöffnet haben' });
+  await german.getByRole('radio', { name: 'Von mir: Titel' }).waitFor();
+  await german.getByRole('button', { name: 'Zurück zum Formular' }).click();
+  await window
+    .getByText('Das wurde geändert, seit Sie es geöffnet haben. Nichts wurde gespeichert.')
+    .waitFor();
+  await window.context().close();
+});

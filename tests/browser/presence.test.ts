@@ -1,0 +1,111 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { entryPath } from '../../src/plugins/site-content/admin/src/strapi-internals/addresses';
+import { created, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS, type Editor } from '../support/editor';
+import { findViolations } from './support/accessible';
+import { logIn, openWindow } from './support/browser';
+import { createColleague } from './support/colleague';
+import { FORMS, openForm } from './support/form';
+import { ADMINISTRATOR, type Site } from './support/site';
+import { closeWorkspace, openWorkspace } from './support/workspace';
+
+let site: Site;
+let browser: Browser;
+let administrator: Editor;
+let page: Page;
+/** Of a colleague who is called Col. */
+let other: Page;
+
+const action = (name: string) => `plugin::content-manager.explorer.${name}`;
+
+beforeAll(async () => {
+  ({ site, browser, administrator, page } = await openWorkspace());
+  const subjects: Readonly<Record<string, readonly string[]>> = {
+    [PAGE]: ['title', 'slug'],
+    [REDIRECT]: ['source', 'target', 'destination', 'page', 'note'],
+    [NAV_ITEM]: ['title', 'area'],
+    [SITE_KEYS]: ['email'],
+  };
+  const account = await createColleague(site, administrator, [
+    ...Object.entries(subjects).flatMap(([subject, fields]) => [
+      { action: action('read'), subject, fields },
+      { action: action('update'), subject, fields },
+    ]),
+    { action: 'plugin::site-content.navigation.read' },
+  ]);
+  other = await openWindow(browser, site);
+  await logIn(other, account);
+});
+
+afterAll(closeWorkspace);
+
+const admin = (path: string): string => `/admin${path}`;
+const has = (name: string, window = page): Locator =>
+  window.getByText(new RegExp(`^${name} has had this open since `));
+
+const seesWithinSeconds = async (said: Locator): Promise<void> => {
+  await said.waitFor({ timeout: 120_000 });
+};
+
+/** Opens a form in both windows, and expects each to name the other, until one of them leaves. */
+const expectBothToSee = async (address: string): Promise<void> => {
+  await openForm(page, address);
+  expect(await has('Col').count()).toBe(0);
+  await openForm(other, address);
+  await seesWithinSeconds(has('Ada Min', other));
+  await seesWithinSeconds(has('Col'));
+  await other.goto('/admin');
+  await has('Col').waitFor({ state: 'detached', timeout: 120_000 });
+};
+
+test('two who have the same page open see each other, and since when, until one leaves', async () => {
+  const id = await created(administrator, PAGE, { title: 'Fares', slug: 'fares' });
+  await expectBothToSee(admin(entryPath(PAGE, id)));
+});
+
+test('so do two with the site keys', async () => {
+  await administrator.saveSiteKeys({ email: 'office@example.com' });
+  await expectBothToSee(FORMS.siteKeys);
+});
+
+test('so do two with a redirect, one in its form and one in its dialog', async () => {
+  const id = await created(administrator, REDIRECT, { source: '/old', target: 'none' });
+  await openForm(page, admin(entryPath(REDIRECT, id)));
+  await other.goto('/admin/plugins/site-content/redirects');
+  await other.locator('[data-line]').first().getByRole('button', { name: /^Edit/ }).click();
+  await seesWithinSeconds(has('Ada Min', other));
+  await seesWithinSeconds(has('Col'));
+  expect(await findViolations(other, '[role="dialog"]')).toEqual([]);
+});
+
+test('so do two with the navigation, one of them in the form of an item', async () => {
+  const item = await created(administrator, NAV_ITEM, {
+    ...{ title: 'Start', area: 'header', url: '/' },
+  });
+  await openForm(page, admin(entryPath(NAV_ITEM, item)));
+  await other.goto('/admin/plugins/site-content/navigation');
+  await seesWithinSeconds(has('Ada Min', other));
+  await seesWithinSeconds(has('Col'));
+  expect(await findViolations(other, 'main')).toEqual([]);
+});
+
+test('a window that is loaded anew is no other window', async () => {
+  const id = await created(administrator, PAGE, { title: 'Once', slug: 'once' });
+  await openForm(page, admin(entryPath(PAGE, id)));
+  const answered = page.waitForResponse((response) => response.url().endsWith('/presence'));
+  await page.reload();
+  expect(await (await answered).json()).toEqual({ data: [] });
+});
+
+test('the same person is told of another window, in German and dark as well', async () => {
+  const id = await created(administrator, PAGE, { title: 'Twice', slug: 'twice' });
+  const second = await openWindow(browser, site, { locale: 'de', theme: 'dark' });
+  await logIn(second, ADMINISTRATOR);
+  await openForm(page, admin(entryPath(PAGE, id)));
+  await second.goto(admin(entryPath(PAGE, id)));
+  const said = second.getByText(/^Sie haben das seit .* in einem anderen Fenster geöffnet\.$/);
+  await seesWithinSeconds(said);
+  await seesWithinSeconds(page.getByText(/^You have this open in another window, since /));
+  await second.getByRole('heading', { name: 'Auch hier' }).waitFor();
+  expect(await findViolations(second, '[role="status"]')).toEqual([]);
+  await second.context().close();
+});

@@ -1,0 +1,150 @@
+import {
+  findHiddenNavItems,
+  findKeysNotSet,
+  findRedirectsToNowhere,
+} from '../../src/plugins/site-content/server/src/panel/dashboard/issues';
+import type { Finding } from '../../src/plugins/site-content/domain/audit/finding';
+import { PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
+import { reason } from '../../src/plugins/site-content/domain/problems/problem';
+import type { KeptRedirects } from '../../src/plugins/site-content/server/src/content/read-models/redirects-read-model';
+import { navItemsLeadingTo } from '../../src/plugins/site-content/server/src/panel/page-references/nav-items';
+import { buildPageTree } from '../../src/plugins/site-content/domain/pages/page-tree';
+import { KEY_NAMES } from '../../src/plugins/site-content/domain/rules/site-keys';
+
+const tree = buildPageTree(
+  [
+    { id: 'home', slug: 'home', parent: null, isPublished: true },
+    { id: 'about', slug: 'about', parent: null, isPublished: true },
+  ],
+  'home'
+);
+
+const row = (id: string, change: object = {}) => ({
+  id,
+  title: id.toUpperCase(),
+  area: 'header' as const,
+  position: 0,
+  parent: null,
+  url: `/${id}/`,
+  page: null,
+  ...change,
+});
+
+describe('navigation items that visitors do not get', () => {
+  const hidden = (...rows: ReturnType<typeof row>[]): string[] =>
+    findHiddenNavItems(rows, tree).map(({ id, reason }) => `${id}: ${reason}`);
+
+  test('have a page that is not published, or had one that is gone', () => {
+    expect(
+      hidden(
+        row('a', { url: null, page: 'about' }),
+        row('b', { url: null, page: 'draft' }),
+        row('c', { url: '', page: null }),
+        row('d')
+      )
+    ).toEqual(['b: page-not-published', 'c: page-gone']);
+  });
+
+  test('stand below one that is hidden, on any level', () => {
+    expect(
+      hidden(
+        row('sub', { parent: 'top' }),
+        row('subsub', { parent: 'sub' }),
+        row('lost', { parent: 'sub', url: null }),
+        row('top', { url: null, page: 'draft' })
+      )
+    ).toEqual([
+      'top: page-not-published',
+      'sub: parent-hidden',
+      'subsub: parent-hidden',
+      'lost: page-gone',
+    ]);
+  });
+
+  test('are no footer groups, which lead nowhere by design', () => {
+    const group = row('g', { area: 'footer', url: null });
+    expect(hidden(group, row('e', { parent: 'g', url: null }))).toEqual(['e: page-gone']);
+    expect(hidden({ ...group, page: 'draft' as never })).toEqual([]);
+    expect(findHiddenNavItems([row('x', { url: null })], tree)).toEqual([
+      { kind: 'hidden-nav-item', id: 'x', title: 'X', area: 'header', reason: 'page-gone' },
+    ]);
+  });
+});
+
+describe('a redirect', () => {
+  /** What is kept of one redirect, whose row has the id 1. */
+  const kept = (change: { target: string; page?: string | null }): KeptRedirects => {
+    const { page = null } = change;
+    const redirect = { row: 1, id: 'r', source: '/old', destination: null, page, ...change };
+    return {
+      byRow: new Map([[1, redirect as never]]),
+      leadingTo: new Map(page === null ? [] : [[page, new Set([1])]]),
+      withoutPage: new Set(page === null && change.target === 'page' ? [1] : []),
+    };
+  };
+  const nowhere = [{ kind: 'redirect-to-nowhere', id: 'r', source: '/old' }];
+  const broken = (type: string, path: string[]): Finding => ({
+    kind: 'broken-link',
+    where: { type, id: 'r', title: '/old', path },
+    ...{ target: '/gone/', reason: reason('page-gone') },
+  });
+
+  test.each([
+    ['of it', [broken(REDIRECT, ['destination'])], nowhere],
+    ['of a page', [broken(PAGE, ['body', 'link'])], []],
+    ['of the page that it had', [broken(REDIRECT, ['page'])], []],
+  ])('leads nowhere as what was found %s says', (_name, findings, expected) => {
+    expect(findRedirectsToNowhere(kept({ target: 'url' }), tree, findings)).toEqual(expected);
+  });
+
+  test.each([
+    ['about', []],
+    ['draft', nowhere],
+    [null, nowhere],
+  ])('to the page %s leads to %j', (page, expected) => {
+    expect(findRedirectsToNowhere(kept({ target: 'page', page }), tree, [])).toEqual(expected);
+  });
+
+  test.each(['none', 'empty'])('that says %s is meant to', (target) => {
+    expect(findRedirectsToNowhere(kept({ target }), tree, [])).toEqual([]);
+  });
+});
+
+describe('keys that are not set', () => {
+  const all = Object.fromEntries(KEY_NAMES.map((name) => [name, 'x']));
+  const names = (siteKeys: object | null): string[] =>
+    findKeysNotSet(siteKeys).map(({ name }) => name);
+  const request_info = { cta_text: '', cta_url: '/contact/' };
+
+  test('are all but the password where nothing was ever saved', () => {
+    const expected = [...KEY_NAMES.filter((name) => name !== 'password'), 'request_info'];
+    expect(names(null)).toEqual(expected);
+    expect(names({})).toEqual(expected);
+  });
+
+  test('are those that are empty', () => {
+    expect(names({ ...all, email: '', map_style: null, password: '', request_info })).toEqual([
+      'map_style',
+      'email',
+    ]);
+    expect(names({ ...all, request_info: { cta_text: null, cta_url: '' } })).toEqual([
+      'request_info',
+    ]);
+  });
+});
+
+test('navigation items that lead to a page are found with what stands above and below them', () => {
+  const items = [
+    row('a'),
+    row('b', { parent: 'a' }),
+    row('c', { parent: 'b', url: null, page: 'about' }),
+    row('f', { parent: 'c' }),
+    row('g', { parent: 'f' }),
+    row('d', { url: null, page: 'home' }),
+    row('e', { url: null, page: 'about', area: 'footer' }),
+  ].map(({ position: _position, ...item }) => item);
+  expect(navItemsLeadingTo(items, 'about', () => true)).toEqual([
+    { id: 'c', title: 'C', area: 'header', trail: ['A', 'B'], subitems: 2 },
+    { id: 'e', title: 'E', area: 'footer', trail: [], subitems: 0 },
+  ]);
+});

@@ -1,0 +1,56 @@
+import { KeptContent } from '../../src/plugins/site-content/server/src/content/read-models/read-model';
+
+/** Content that is made of nothing but its revision, and how often it was. */
+const keep = () => {
+  let revision = 1;
+  const made: string[] = [];
+  const begun: (() => void)[] = [];
+  const make = (of: string | null): Promise<string> => {
+    made.push(String(of));
+    return new Promise((resolve) => begun.push(() => resolve(`of ${of}`)));
+  };
+  const kept = new KeptContent<string>(
+    {
+      read: async () => String(revision),
+      readState: async () => ({ revision: String(revision), steps: [] }),
+    } as never,
+    { readAll: make, follow: (_value, _changes, of) => make(of) }
+  );
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  return {
+    ...{ kept, made, settle },
+    write: () => {
+      revision += 1;
+    },
+    /** Lets what was begun come to its end. */
+    finish: async () => {
+      await settle();
+      begun.shift()?.();
+      await settle();
+    },
+  };
+};
+
+test('who asks while it is made shares the next turn, which is as new as what he asked for', async () => {
+  const { kept, made, write, finish, settle } = keep();
+  const first = kept.read();
+  await settle();
+  write();
+  const [second, third] = [kept.read(), kept.read()];
+  await finish();
+  // Their turn has begun: what is written now they did not ask for.
+  write();
+  await finish();
+  expect(made).toEqual(['1', '2']);
+  expect(await first).toBe('of 1');
+  expect(await second).toBe('of 2');
+  expect(await third).toBe('of 2');
+  const fourth = kept.read();
+  await finish();
+  expect(await fourth).toBe('of 3');
+  expect(await kept.readKept()).toBe('of 3');
+  write();
+  expect(await kept.readKept()).toBeNull();
+});

@@ -1,0 +1,114 @@
+import {
+  askedAddress,
+  differencesOf,
+  findWay,
+  spellingsNear,
+} from '../../src/plugins/site-content/domain/redirects/trace';
+
+const SITE = 'https://site.example';
+
+describe('the address that this website is asked for', () => {
+  test.each([
+    ['/old', SITE, '/old'],
+    [' old#top ', SITE, '/old'],
+    ['https://site.example/old?a=1#top', SITE, '/old?a=1'],
+    ['HTTPS://SITE.example/old', SITE, '/old'],
+    ['https://other.example/old', SITE, null],
+    ['https://any.example/old?a=1', '', '/old?a=1'],
+  ])('is of %j on %j: %j', (typed, siteUrl, address) => {
+    expect(askedAddress(typed, siteUrl)).toBe(address);
+  });
+});
+
+describe('the way of an address', () => {
+  const PAGES = new Map([['/fares/', 'fares']]);
+  const follow = (
+    address: string,
+    table: Record<string, string | null>,
+    ...unserved: readonly string[]
+  ) =>
+    findWay(address, {
+      ways: new Map(Object.entries(table)),
+      unserved: new Set(unserved),
+      idAt: (path) => PAGES.get(path) ?? null,
+    });
+
+  test.each<[string, string, Record<string, string | null>, object]>([
+    [
+      'a page',
+      '/fares/?day=2',
+      {},
+      { hops: [], end: { kind: 'page', address: '/fares/?day=2', page: 'fares' } },
+    ],
+    [
+      'a page over two redirects',
+      '/a',
+      { '/a': '/b', '/b': '/fares/' },
+      { hops: ['/a', '/b'], end: { kind: 'page', address: '/fares/', page: 'fares' } },
+    ],
+    [
+      'a redirect that hides a page',
+      '/fares/',
+      { '/fares/': 'https://other.example/' },
+      { hops: ['/fares/'], end: { kind: 'outside', address: 'https://other.example/' } },
+    ],
+    ['nothing', '/a', {}, { hops: [], end: { kind: 'nothing', address: '/a' } }],
+    ['what is gone', '/a', { '/a': null }, { hops: ['/a'], end: { kind: 'gone', address: '/a' } }],
+    [
+      'a redirect without its query',
+      '/a?x=1',
+      { '/a': '/fares/' },
+      { hops: ['/a'], end: { kind: 'page', address: '/fares/', page: 'fares' } },
+    ],
+    [
+      'a redirect that is spelled decoded',
+      '/caf%C3%A9',
+      { '/café': null },
+      { hops: ['/café'], end: { kind: 'gone', address: '/caf%C3%A9' } },
+    ],
+    [
+      'a circle over an address with a query',
+      '/a',
+      { '/a': '/b?x=1', '/b': '/a' },
+      { hops: ['/a', '/b'], end: { kind: 'loop', address: '/a' } },
+    ],
+  ])('leads to %s', (_what, address, table, way) => {
+    expect(follow(address, table)).toEqual(way);
+  });
+
+  test('ends where a redirect is not served', () => {
+    const table = { '/a': '/b', '/b': '/c', '/c': '/b', '/fares/': '/d', '/d': '/fares/' };
+    expect(follow('/a', table, '/b', '/c')).toEqual({
+      hops: ['/a'],
+      end: { kind: 'loop', address: '/b' },
+    });
+    expect(follow('/d', table, '/fares/').end).toEqual({
+      ...{ kind: 'page', address: '/fares/', page: 'fares' },
+    });
+  });
+});
+
+describe('near misses', () => {
+  test.each([
+    ['/a', '/a/', ['slash']],
+    ['/a?x=1', '/a', ['query']],
+    ['/A', '/a', ['case']],
+    ['/caf%C3%A9', '/café', ['encoding']],
+    ['/A/?x=1', '/a', ['query', 'slash', 'case']],
+    ['/a', '/b', []],
+    ['/a', '/a', []],
+  ])('%s and %s differ in %j', (asked, found, differences) => {
+    expect(differencesOf(asked, found)).toEqual(differences);
+  });
+
+  test.each([
+    ['/A', '/a/'],
+    ['/a/?x=1', '/a'],
+    ['/a/?x=1', '/a?x=1'],
+    ['/caf%C3%A9', '/café/'],
+    ['/café', '/caf%c3%a9'],
+    ['/', '/'],
+  ])('%s is looked for as %s, too', (asked, spelling) => {
+    expect(spellingsNear(asked)).toContain(spelling);
+  });
+});

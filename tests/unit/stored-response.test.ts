@@ -1,0 +1,99 @@
+import type { ServerResponse } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { StoredAnswer } from '../../src/plugins/site-content/server/src/cache/stored-response';
+import { bodyOf } from '../../src/plugins/site-content/server/src/operations/request-bodies/body-chunks';
+import type { DecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
+import { until } from '../support/until';
+
+const HEADERS = [['Content-Type', 'application/json']] as const;
+
+/** Large enough for brotli to take its time, and not so alike that nothing is left of it. */
+const LARGE = Array.from({ length: 40_000 }, (_, number) => `"${number * 7919}":"/${number}/"`);
+
+interface Sent {
+  readonly coding: string | undefined;
+  readonly body: Buffer;
+}
+
+const ask = (answer: StoredAnswer, acceptEncoding?: string): Promise<Sent> =>
+  new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const asked = { acceptEncoding, isPersonal: false } as DecisiveHeaders;
+    let coding: string | undefined;
+    const response = {
+      writeHead: (_status: number, headers: string[]) => {
+        const at = headers.indexOf('Content-Encoding');
+        coding = at === -1 ? undefined : headers[at + 1];
+      },
+      write: (chunk: Buffer) => chunks.push(chunk),
+      end: (chunk: Buffer) => resolve({ coding, body: Buffer.concat([...chunks, chunk]) }),
+    };
+    answer.send('GET', asked, response as unknown as ServerResponse, 'hit');
+  });
+
+const codingOf = async (answer: StoredAnswer, acceptEncoding: string) =>
+  (await ask(answer, acceptEncoding)).coding;
+
+const stored = (pieces: readonly Buffer[], isKept = true): Promise<StoredAnswer> =>
+  StoredAnswer.of(
+    'label',
+    { headers: HEADERS, body: bodyOf(pieces) },
+    { keeps: () => isKept, grown: () => undefined }
+  );
+
+const body = Buffer.from(LARGE.join());
+const pieces = [body.subarray(0, 300_000), body.subarray(300_000, 500_000), body.subarray(500_000)];
+
+test('brotli of a large answer is made when it is still kept after a second, and not of one that was replaced', async () => {
+  const storedAt = performance.now();
+  const [kept, replaced] = await Promise.all([stored(pieces), stored(pieces, false)]);
+  const both = () => Promise.all([codingOf(kept, 'br, gzip'), codingOf(replaced, 'br, gzip')]);
+  expect(await both()).toEqual(['gzip', 'gzip']);
+  await until('brotli is ready', async () => (await both())[0] === 'br');
+  expect(performance.now() - storedAt).toBeGreaterThan(990);
+  expect(await both()).toEqual(['br', 'gzip']);
+  expect(brotliDecompressSync((await ask(kept, 'br')).body).equals(body)).toBe(true);
+});
+
+test('a body in pieces is sent as one in one, in each coding', async () => {
+  for (const answer of [await stored(pieces), await stored([body])]) {
+    expect((await ask(answer)).body.equals(body)).toBe(true);
+    expect(gunzipSync((await ask(answer, 'gzip')).body).equals(body)).toBe(true);
+  }
+});
+
+test('the tag of a body in pieces is another one when any piece is', async () => {
+  const tagOf = async (of: readonly Buffer[]): Promise<string> => {
+    let tag = '';
+    const response = {
+      writeHead: (_status: number, headers: string[]) => {
+        tag = headers[headers.indexOf('ETag') + 1] ?? '';
+      },
+      write: () => true,
+      end: () => undefined,
+    };
+    const asked = { isPersonal: false } as DecisiveHeaders;
+    (await stored(of)).send('GET', asked, response as unknown as ServerResponse, 'hit');
+    return tag;
+  };
+  const changed = Buffer.from(pieces[1] ?? '');
+  changed[199_999] = 32;
+  const [first, middle, last] = pieces as [Buffer, Buffer, Buffer];
+  const tags = await Promise.all([
+    ...[tagOf(pieces), tagOf(pieces.map((piece) => Buffer.from(piece)))],
+    ...[tagOf([first, changed, last]), tagOf([first, last, middle]), tagOf([first, last])],
+  ]);
+  expect(tags[1]).toBe(tags[0]);
+  expect(new Set(tags.slice(1)).size).toBe(4);
+});
+
+test('the size counts the body in each coding', async () => {
+  for (const answer of [await stored([body]), await stored(pieces)]) {
+    expect(answer.size).toBeGreaterThan(body.length);
+    expect(answer.size).toBeLessThan(body.length + 2000);
+    const before = answer.size;
+    const sent = await ask(answer, 'gzip');
+    expect(answer.size - before).toBeGreaterThan(sent.body.length);
+    expect(answer.size - before).toBeLessThan(sent.body.length + 2000);
+  }
+});

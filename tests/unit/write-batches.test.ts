@@ -1,0 +1,127 @@
+import type { Knex } from 'knex';
+import {
+  Turns,
+  type Batch,
+} from '../../src/plugins/site-content/server/src/content/writes/write-batches';
+
+/** A transaction that keeps its statements; `refuses` says which of them fail. */
+const transaction = (refuses: RegExp): { trx: Knex.Transaction; statements: string[] } => {
+  const statements: string[] = [];
+  const names = new Map<string, string>();
+  const raw = async (sql: string): Promise<void> => {
+    if (refuses.test(sql)) throw new Error(`${sql} fails`);
+    statements.push(
+      sql.replace(/site_content_\d+/, (name) => {
+        if (!names.has(name)) names.set(name, String.fromCharCode(97 + names.size));
+        return names.get(name) ?? '';
+      })
+    );
+  };
+  return { trx: { raw, isCompleted: () => false } as unknown as Knex.Transaction, statements };
+};
+
+const NONE = /(?!)/;
+
+/** @param settle what is done at the end of each batch */
+const turnsWith = (settle: (trx: Knex.Transaction) => Promise<void> = async () => undefined) =>
+  new Turns<Batch>((trx) => ({ settle: () => settle(trx) }));
+
+describe('the writes of one transaction', () => {
+  test('run one after the other, each undone for itself, and are settled together', async () => {
+    const { trx, statements } = transaction(NONE);
+    const turns = turnsWith(() => trx.raw('settled') as never);
+    const write = (name: string) => () => trx.raw(name);
+    await Promise.all([turns.inTurn(trx, write('one')), turns.inTurn(trx, write('two'))]);
+    expect(statements).toEqual([
+      ...['SAVEPOINT a', 'one'],
+      ...['SAVEPOINT b', 'two', 'RELEASE SAVEPOINT b'],
+      ...['settled', 'RELEASE SAVEPOINT a'],
+    ]);
+  });
+
+  test('are batches of their own where one waits for the one before', async () => {
+    const { trx, statements } = transaction(NONE);
+    const turns = turnsWith(() => trx.raw('settled') as never);
+    await turns.inTurn(trx, () => trx.raw('one'));
+    await turns.inTurn(trx, () => trx.raw('two'));
+    expect(statements).toEqual([
+      ...['SAVEPOINT a', 'one', 'settled', 'RELEASE SAVEPOINT a'],
+      ...['SAVEPOINT b', 'two', 'settled', 'RELEASE SAVEPOINT b'],
+    ]);
+  });
+
+  test('are one batch with the writes that they make', async () => {
+    const { trx, statements } = transaction(NONE);
+    const turns = turnsWith(() => trx.raw('settled') as never);
+    await turns.inTurn(trx, async () => {
+      await turns.inTurn(trx, () => trx.raw('one'));
+      await turns.inTurn(trx, () => trx.raw('two'));
+    });
+    expect(statements.filter((statement) => statement === 'settled')).toHaveLength(1);
+    expect(statements.at(-2)).toBe('settled');
+  });
+
+  test('go on after one that was refused and undone', async () => {
+    const { trx, statements } = transaction(NONE);
+    const turns = turnsWith();
+    const refused = turns.inTurn(trx, () => Promise.reject(new Error('refused')));
+    const next = turns.inTurn(trx, () => trx.raw('two'));
+    await expect(refused).rejects.toThrow('refused');
+    await next;
+    expect(statements).toEqual([
+      ...['SAVEPOINT a', 'ROLLBACK TO SAVEPOINT a'],
+      ...['SAVEPOINT b', 'two', 'RELEASE SAVEPOINT b'],
+      'RELEASE SAVEPOINT a',
+    ]);
+  });
+
+  test('are all undone and refused where they cannot be settled, and none is done before', async () => {
+    const { trx, statements } = transaction(NONE);
+    const turns = turnsWith(() => Promise.reject(new Error('twins')));
+    const done: string[] = [];
+    const write = async (name: string): Promise<void> => {
+      await turns.inTurn(trx, () => trx.raw(name));
+      done.push(name);
+    };
+    const both = await Promise.allSettled([write('one'), write('two')]);
+    expect(both.map((each) => each.status === 'rejected' && each.reason.message)).toEqual([
+      'twins',
+      'twins',
+    ]);
+    expect(done).toEqual([]);
+    expect(statements.at(-1)).toBe('ROLLBACK TO SAVEPOINT a');
+  });
+
+  test('come after the settling of those before', async () => {
+    const { trx, statements } = transaction(NONE);
+    let finish: () => void = () => undefined;
+    let begin: () => void = () => undefined;
+    const settling = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const turns = turnsWith(async () => {
+      begin();
+      await finished;
+      await trx.raw('settled');
+    });
+    const one = turns.inTurn(trx, () => trx.raw('one'));
+    await settling;
+    const late = turns.inTurn(trx, () => trx.raw('late'));
+    finish();
+    await Promise.all([one, late]);
+    expect(statements.indexOf('late')).toBeGreaterThan(statements.indexOf('settled'));
+  });
+
+  test('end with the one after which the database has undone the transaction', async () => {
+    const { trx, statements } = transaction(/^ROLLBACK TO SAVEPOINT/);
+    const turns = turnsWith();
+    const deadlocked = turns.inTurn(trx, () => Promise.reject(new Error('Deadlock found')));
+    const next = turns.inTurn(trx, () => trx.raw('two'));
+    await expect(deadlocked).rejects.toThrow('Deadlock found');
+    await expect(next).rejects.toThrow('undone this transaction');
+    expect(statements).not.toContain('two');
+  });
+});

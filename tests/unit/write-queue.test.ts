@@ -1,0 +1,61 @@
+import {
+  LeftLine,
+  WriterLine,
+} from '../../src/plugins/site-content/server/src/operations/write-queue/write-queue';
+
+const LONG = 60_000;
+
+/** Writers who note when it is their turn, and end it when they are told. */
+const writersIn = (line: WriterLine) => {
+  const order: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    order,
+    async come(name: string, patience = LONG, gone?: AbortSignal): Promise<void> {
+      const end = await line.wait(patience, gone);
+      order.push(name);
+      ends.set(name, end);
+    },
+    end(name: string): void {
+      ends.get(name)?.();
+    },
+  };
+};
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('one at a time has his turn, in the order in which they came', async () => {
+  const writers = writersIn(new WriterLine());
+  const all = ['a', 'b', 'c'].map((name) => writers.come(name));
+  await settled();
+  expect(writers.order).toEqual(['a']);
+  writers.end('a');
+  await settled();
+  expect(writers.order).toEqual(['a', 'b']);
+  writers.end('b');
+  await Promise.all(all);
+  writers.end('c');
+  await writers.come('d');
+  expect(writers.order).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('who has no patience left or has gone leaves, and holds up nobody', async () => {
+  const writers = writersIn(new WriterLine());
+  await writers.come('a');
+  const client = new AbortController();
+  const impatient = writers.come('impatient', 1);
+  const gone = writers.come('gone', LONG, client.signal);
+  const last = writers.come('last');
+  await expect(impatient).rejects.toEqual(new LeftLine('out of patience'));
+  client.abort();
+  await expect(gone).rejects.toEqual(new LeftLine('gone'));
+  writers.end('a');
+  await last;
+  expect(writers.order).toEqual(['a', 'last']);
+});
+
+test('who has gone already does not begin', async () => {
+  const line = new WriterLine();
+  await expect(line.wait(LONG, AbortSignal.abort())).rejects.toEqual(new LeftLine('gone'));
+  await expect(line.wait(LONG)).resolves.toEqual(expect.any(Function));
+});
