@@ -4,7 +4,7 @@ import { renewWords } from './content-manager/renew-words';
 import { endKilledRestore } from './backup/killed-restore';
 import { checkText } from './database/check-text';
 import { grantEditorsOnFirstStart } from './plugins/site-content/server/src/panel/access/grant-editors-on-first-start';
-import { partsOf } from './plugins/site-content/server/src/create-services';
+import { getServices } from './plugins/site-content/server/src/create-services';
 import { announceStart, tellParentOfStart } from './logging/announce-start';
 import { collectSooner } from './environment/memory';
 import { refuseUnsafeEnvironment } from './environment/refuse';
@@ -47,7 +47,7 @@ export default {
     handOverRows(strapi);
     await renewWords(strapi);
     // Not in the plugin, which starts before Strapi has made its roles.
-    await grantEditorsOnFirstStart(strapi, partsOf(strapi).revision);
+    await grantEditorsOnFirstStart(strapi, getServices(strapi).revision);
     // Last of all: nothing of a start comes after it.
     await startLockOf(strapi).release();
   },

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { createApplication } from './application';
-import { commitHonestly } from '../plugins/site-content/server/src/strapi-internals/commit-failure-detection';
+import { detectCommitFailures } from '../plugins/site-content/server/src/strapi-internals/commit-failure-detection';
 
 /**
  * The application with its configuration and a connection to its database, and nothing more: it is not
@@ -11,6 +11,6 @@ export const openDatabase = (): Core.Strapi => {
   // One connection, kept to the end: whatever else is connected is somebody else.
   const pool = strapi.config.get('database.connection.pool') as object;
   strapi.config.set('database.connection.pool', { ...pool, min: 1, max: 1 });
-  commitHonestly(strapi);
+  detectCommitFailures(strapi);
   return strapi;
 };

@@ -7,7 +7,7 @@ import {
 } from '../plugins/site-content/domain/audit/finding';
 import { messageOf } from '../plugins/site-content/domain/problems/message-of';
 import { showUnseen } from '../plugins/site-content/domain/rules/text';
-import { partsOf } from '../plugins/site-content/server/src/create-services';
+import { getServices } from '../plugins/site-content/server/src/create-services';
 import { OtherLocales } from '../schema/other-locales';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
@@ -63,7 +63,7 @@ const printLocales = ({ rows }: OtherLocales, json: boolean): void => {
 const check = async (asksForJson: boolean): Promise<number> => {
   try {
     const strapi = await loadApplication();
-    const findings = await partsOf(strapi).checks.read();
+    const findings = await getServices(strapi).checks.read();
     if (asksForJson) console.log(asJson(findings));
     else print(strapi, findings);
     return findings.length === 0 ? 0 : 1;

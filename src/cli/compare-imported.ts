@@ -1,7 +1,7 @@
 import type { ImportedBy, ImportedSide } from 'site-compare';
 import { loadApplication } from '../application/application';
 import { mapSide, openMapped, openTransformed } from '../plugins/site-import/server/src/map-side';
-import { partsOf } from '../plugins/site-content/server/src/create-services';
+import { getServices } from '../plugins/site-content/server/src/create-services';
 import { modelsOf } from '../plugins/site-content/server/src/strapi-internals/models';
 
 /** The old side of a comparison as the import has read it, by an expression, a mapping or both. */
@@ -13,7 +13,7 @@ export const readImportedSide = async (
     transform === null ? await openMapped(source) : await openTransformed(source, transform);
   try {
     const strapi = await loadApplication();
-    const { homeSlug } = partsOf(strapi).options;
+    const { homeSlug } = getServices(strapi).options;
     const options = { getModel: modelsOf(strapi), homeSlug };
     return { open, ...(await mapSide(open, mapping, options, transform !== null)) };
   } catch (error) {

@@ -21,7 +21,7 @@ import {
   writeImport,
 } from '../plugins/site-import/server/src/write';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
-import { partsOf } from '../plugins/site-content/server/src/create-services';
+import { getServices } from '../plugins/site-content/server/src/create-services';
 import { databaseKindOf } from '../plugins/site-content/server/src/strapi-internals/database-kind';
 import { modelsOf } from '../plugins/site-content/server/src/strapi-internals/models';
 import type { DefineCommand } from './define-command';
@@ -145,7 +145,7 @@ const describePages = async (
   options: ImportOptions,
   progress: Progress
 ): Promise<void> => {
-  const { options: settings } = partsOf(strapi);
+  const { options: settings } = getServices(strapi);
   const { description, mapping } = await readSourcePages(
     strapi,
     settings,
@@ -179,7 +179,7 @@ const importSite = async (
   progress: Progress,
   goOn: () => void
 ): Promise<void> => {
-  const parts = partsOf(strapi);
+  const parts = getServices(strapi);
   const wishes = {
     replaces: options.replace ?? false,
     overwrites: options.overwrite ?? false,

@@ -6,7 +6,7 @@ import { reason } from '../plugins/site-content/domain/problems/problem';
 import { formatOfName, LIST_FORMATS, type ListFormat } from 'redirect-formats';
 import { showUnseen } from '../plugins/site-content/domain/rules/text';
 import { exportList } from '../plugins/site-content/server/src/content/redirect-lists/export';
-import { partsOf } from '../plugins/site-content/server/src/create-services';
+import { getServices } from '../plugins/site-content/server/src/create-services';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 
@@ -21,7 +21,7 @@ const write = (content: string | Uint8Array, file: string | null): Promise<void>
 const exportRedirects = async (file: string | null, format: ListFormat): Promise<number> => {
   try {
     const strapi = await loadApplication();
-    const { options } = partsOf(strapi);
+    const { options } = getServices(strapi);
     if (format === 'cloudflare-bulk' && options.siteUrl === '') {
       console.error(`${messageOf(reason('redirect-export.site-url'), 'en')} Set SITE_URL.`);
       return 1;

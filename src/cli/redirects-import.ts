@@ -26,7 +26,7 @@ import {
 } from '../plugins/site-content/server/src/content/redirect-lists/apply';
 import { chunksOf } from '../plugins/site-content/server/src/content/page-tree/chunks';
 import { isOutcomeUnknown } from '../plugins/site-content/server/src/operations/availability/failures';
-import { partsOf } from '../plugins/site-content/server/src/create-services';
+import { getServices } from '../plugins/site-content/server/src/create-services';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 import { exitCodeOfFailure, listenForInterruption } from './interruption';
@@ -143,7 +143,7 @@ const perform = async (run: ListImport): Promise<number> => {
   const goOn = listenForInterruption(true);
   const list = await readNamed(run);
   const strapi = await loadApplication();
-  const parts = partsOf(strapi);
+  const parts = getServices(strapi);
   let planned: readonly PlannedLine[];
   let applied = false;
   if (run.applies && list.unread.length === 0) {

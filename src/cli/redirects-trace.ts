@@ -6,7 +6,7 @@ import {
   readAddressWay,
   type AddressWay,
 } from '../plugins/site-content/server/src/content/redirects/trace-redirects';
-import { partsOf } from '../plugins/site-content/server/src/create-services';
+import { getServices } from '../plugins/site-content/server/src/create-services';
 import type { DefineCommand } from './define-command';
 import { describeFailure } from './failure';
 
@@ -43,7 +43,7 @@ export const sentencesOf = ({ address, hops, end, near }: AddressWay): string[] 
 const traceAddress = async (address: string): Promise<number> => {
   try {
     const strapi = await loadApplication();
-    const way = await readAddressWay(strapi, partsOf(strapi), address);
+    const way = await readAddressWay(strapi, getServices(strapi), address);
     for (const sentence of sentencesOf(way)) console.log(showUnseen(sentence));
     return 0;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { AsyncVariable } from '../plugins/site-content/server/src/operations/async-context/async-variable';
 import type { Core } from '@strapi/strapi';
 import { FILE } from '../plugins/site-content/domain/content-types';
-import { partsOf } from '../plugins/site-content/server/src/create-services';
+import { getServices } from '../plugins/site-content/server/src/create-services';
 import { aroundEntityWrites } from '../plugins/site-content/server/src/strapi-internals/entity-writes';
 import { changeFiles } from './file-changes';
 import type {
@@ -62,7 +62,7 @@ const storeAll = async <T>(
       all.push(ended);
       await stored;
     }
-    const written = await partsOf(strapi).revision.renewWith(async () => {
+    const written = await getServices(strapi).revision.renewWith(async () => {
       const results: unknown[] = [];
       for (const { write } of rows) results.push(await write());
       return results;

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { addComponent } from '../support/added-components';
 import { publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
@@ -74,7 +74,7 @@ test('links are found in blocks, attributes and types that people have added', a
     data: { boxes: { boxes: [{ text: link('/timetable/') }] } } as never,
   });
 
-  const found = await partsOf(service.strapi).checks.read();
+  const found = await getServices(service.strapi).checks.read();
   expect(
     found
       .map(({ where: { title, path }, target }) => `${title} ${path.join('.')} ${target}`)

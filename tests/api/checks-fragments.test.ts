@@ -1,4 +1,4 @@
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { created, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted } from '../support/refusals';
@@ -9,7 +9,7 @@ const editor = editorForTests(service);
 const richText = (html: string): object => ({ __component: 'blocks.rich-text', html });
 
 const found = async (): Promise<string[]> =>
-  (await partsOf(service.strapi).checks.read()).map(
+  (await getServices(service.strapi).checks.read()).map(
     ({ where, target, reason }) =>
       `${where.title} ${where.path.join('.')} ${target} ${reason.code} ${JSON.stringify(reason.values)}`
   );

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Finding } from '../../src/plugins/site-content/domain/audit/finding';
 import type { Overview } from '../../src/plugins/site-content/domain/panel/answers';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import {
   connect,
   created,
@@ -32,7 +32,7 @@ const SITE = 'https://www.example.com';
 const service = serviceForTests({ environment: { SITE_URL: SITE } });
 const editor = editorForTests(service);
 
-const findings = (): Promise<readonly Finding[]> => partsOf(service.strapi).checks.read();
+const findings = (): Promise<readonly Finding[]> => getServices(service.strapi).checks.read();
 
 const told = (found: readonly Finding[]): string[] =>
   found.map(

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import { created, publishedPage, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { addressOf, ROOT } from '../support/service';
 import { until } from '../support/until';
 import { isPolling } from '../support/statements';
@@ -392,7 +392,7 @@ describe('bounds', () => {
     for (let n = 0; n < 600; n += 1) {
       await ask(`/api/pages/?title=${'x'.repeat(500)}${n}`, { 'Accept-Encoding': 'gzip' });
       if (n % 20 === 0) expect(await cacheStatus(INITIAL_DATA)).toBe('site-content; hit');
-      expect(partsOf(service.strapi).delivery?.bytes).toBeLessThanOrEqual(MAX_BYTES);
+      expect(getServices(service.strapi).delivery?.bytes).toBeLessThanOrEqual(MAX_BYTES);
     }
   });
 });

@@ -12,7 +12,7 @@ import type * as HistoryActs from '../../src/plugins/site-content/server/src/con
 import { Retention } from '../../src/plugins/site-content/server/src/content/history/retention';
 import { modelsOf } from '../../src/plugins/site-content/server/src/strapi-internals/models';
 import { aroundTransactions } from '../../src/plugins/site-content/server/src/strapi-internals/transactions';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import {
   connect,
   created,
@@ -32,8 +32,10 @@ import { ROOT } from '../support/service';
 const service = serviceForTests();
 const editor = editorForTests(service);
 
-const { restoreVersion, undoAct } = ofServer<typeof HistoryActs>('content/undo/undo');
-const { performPageAct } = ofServer<typeof PageActs>('content/page-bulk-actions/run-bulk-action');
+const { restoreVersion, undoChangeSet } = ofServer<typeof HistoryActs>('content/undo/undo');
+const { runPageBulkAction } = ofServer<typeof PageActs>(
+  'content/page-bulk-actions/run-bulk-action'
+);
 
 let count = 0;
 const fresh = (name: string): string => `${name}-${(count += 1)}`;
@@ -241,7 +243,7 @@ describe('each way in leaves one act', () => {
   test('a list of redirects, by a command', async () => {
     const apply = async (text: string) => {
       const list = readList(new TextEncoder().encode(text), { format: 'netlify' } as never);
-      await applyList(service.strapi, partsOf(service.strapi), list.lines, {
+      await applyList(service.strapi, getServices(service.strapi), list.lines, {
         ...{ onConflict: 'replace', deleteMissing: 'import', shortensChains: false },
         ...{ toPages: true, takesTemporary: false, skipsRefused: false },
       });
@@ -268,7 +270,7 @@ describe('each way in leaves one act', () => {
       const folder = path.join(ROOT, 'database/sample-site');
       const plan = await readPlan(
         service.strapi,
-        partsOf(service.strapi).options,
+        getServices(service.strapi).options,
         {
           initialData: path.join(folder, 'initial-data.json'),
           pages: path.join(folder, 'pages.json'),
@@ -276,7 +278,7 @@ describe('each way in leaves one act', () => {
         () => undefined
       );
       const wishes = { replaces: true, overwrites: false, deletesMissing: false };
-      await writeImport(service.strapi, partsOf(service.strapi), plan, wishes, () => undefined);
+      await writeImport(service.strapi, getServices(service.strapi), plan, wishes, () => undefined);
     };
     const before = await statesOf(service);
     const act = await onlyAct(importSample);
@@ -354,7 +356,7 @@ test('what was written down at once and taken back with a savepoint is noted ane
   await db.query(REDIRECT).createMany({
     data: sources.map((source) => ({ source, source_hash: source, target: 'none' })),
   });
-  const { turns, revision } = partsOf(service.strapi);
+  const { turns, revision } = getServices(service.strapi);
   const where = { source: { $in: sources } };
   const act = await onlyAct(() =>
     db.transaction(async ({ trx }) => {
@@ -448,7 +450,7 @@ test('what it keeps of an entry is all that Strapi knows of it', async () => {
 
 describe('the retention', () => {
   const retention = (days: number, maxBytes: number): Retention =>
-    new Retention(service.strapi, partsOf(service.strapi).writers, journalOf(service).tables, {
+    new Retention(service.strapi, getServices(service.strapi).writers, journalOf(service).tables, {
       days,
       maxBytes,
     });
@@ -600,7 +602,7 @@ const perform = async ({ act, one, other }: Step): Promise<unknown> => {
     case 'clone':
       return pages.clone({ documentId: page, data: { slug: `c${one}-${other}` } as never });
     case 'move':
-      return performPageAct(strapi, partsOf(strapi), {
+      return runPageBulkAction(strapi, getServices(strapi), {
         ...{ act: 'move', pages: [page], parent: second, publishes: true, isDryRun: false },
         redirects: true,
       } as never);
@@ -693,7 +695,7 @@ test('every earlier state can be rebuilt, whatever was done at once', async () =
   expect(done).toBeGreaterThan(refused / 3);
 });
 
-const undo = (act: WholeAct) => undoAct(service.strapi, partsOf(service.strapi), act.id);
+const undo = (act: WholeAct) => undoChangeSet(service.strapi, getServices(service.strapi), act.id);
 
 /** What stands in the way of something, as codes with the titles they name. */
 const obstaclesTo = async (work: Promise<unknown>): Promise<string[]> => {
@@ -741,7 +743,7 @@ describe('undo', () => {
         for (const each of steps) await perform(each).catch(() => undefined);
         const acts = (await actsOf(service)).slice(first);
         for (const act of acts.toReversed()) {
-          await undoAct(strapi, partsOf(strapi), act.id);
+          await undoChangeSet(strapi, getServices(strapi), act.id);
           undone += 1;
         }
         expect(shown(await statesOf(service))).toEqual(shown(start));
@@ -809,7 +811,7 @@ describe('undo', () => {
     );
     const before = await statesOf(service);
     const act = await onlyAct(() =>
-      applyList(service.strapi, partsOf(service.strapi), list.lines, {
+      applyList(service.strapi, getServices(service.strapi), list.lines, {
         ...{ onConflict: 'replace', deleteMissing: 'none', shortensChains: false },
         ...{ toPages: true, takesTemporary: false, skipsRefused: false },
       })
@@ -850,7 +852,7 @@ describe('undo', () => {
 
 describe('a version is restored', () => {
   const restore = (change: number | undefined) =>
-    restoreVersion(service.strapi, partsOf(service.strapi), change ?? 0);
+    restoreVersion(service.strapi, getServices(service.strapi), change ?? 0);
 
   test('of a page as a draft, and what is published stays', async () => {
     const page = await publishedPage(editor, { title: 'Version 1', slug: fresh('version') });

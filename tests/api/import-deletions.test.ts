@@ -12,7 +12,7 @@ import {
   writeImport,
   type ImportWishes,
 } from '../../src/plugins/site-import/server/src/write';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { createEditor, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { ROOT } from '../support/service';
@@ -38,7 +38,7 @@ interface Sources {
 
 const ready = async (sources: Sources, wishes: ImportWishes) => {
   const { strapi } = service;
-  const { options } = partsOf(strapi);
+  const { options } = getServices(strapi);
   const whole = { initialData: null, pages: null, ...sources };
   const plan = await readPlan(strapi, options, whole, () => undefined);
   return { plan, ready: await readyImport(strapi, options, plan, wishes, () => undefined) };
@@ -47,7 +47,7 @@ const ready = async (sources: Sources, wishes: ImportWishes) => {
 const run = async (sources: Sources, wishes: ImportWishes) => {
   const { strapi } = service;
   const whole = { initialData: null, pages: null, ...sources };
-  const parts = partsOf(strapi);
+  const parts = getServices(strapi);
   const plan = await readPlan(strapi, parts.options, whole, () => undefined);
   return writeImport(strapi, parts, plan, wishes, () => undefined);
 };

@@ -9,7 +9,7 @@ import {
   type ImportSources,
 } from '../../src/plugins/site-import/server/src/read-plan';
 import { writeImport } from '../../src/plugins/site-import/server/src/write';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { BOAT } from '../support/exports';
 import { serviceForTests } from '../support/for-tests';
 
@@ -31,7 +31,7 @@ const list = (...items: unknown[]) => ({ meta: { total_count: items.length }, it
 const read = (sources: Partial<ImportSources>) => {
   const { strapi } = service;
   const all = { initialData: null, pages: null, ...sources };
-  return readPlan(strapi, partsOf(strapi).options, all, () => undefined);
+  return readPlan(strapi, getServices(strapi).options, all, () => undefined);
 };
 
 const refusal = async (work: Promise<unknown>): Promise<string> => {
@@ -52,7 +52,7 @@ test.each<[string, unknown]>([
   const pages = write(`${name}.json`, json);
   const sentence = `${pages} has pages of 2 sites: https://a.example (1), https://b.example (1). Choose one with --site, such as --site https://a.example.`;
   expect(await refusal(read({ pages }))).toBe(sentence);
-  const { options } = partsOf(service.strapi);
+  const { options } = getServices(service.strapi);
   expect(await refusal(readSourcePages(service.strapi, options, { pages }))).toBe(sentence);
   const plan = await read({ pages, site: 'https://b.example' });
   expect(plan.pages?.pages.map(({ slug }) => slug)).toEqual(['about']);
@@ -73,7 +73,7 @@ test('files at a host within are fetched from the base that is named', async () 
     value: { image: { url: 'http://web:8000/m/boat.png', alt: 'A' } },
   };
   const pages = write('media.json', list(page('m', 'media', 'https://a.example/media/', [image])));
-  const parts = partsOf(service.strapi);
+  const parts = getServices(service.strapi);
   const plan = await read({ pages, mediaBase });
   const wishes = { replaces: true, overwrites: false, deletesMissing: false };
   const outcome = await writeImport(service.strapi, parts, plan, wishes, () => undefined);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import sanitizeHtml from 'sanitize-html';
 import type * as ReadPlan from '../../src/plugins/site-import/server/src/read-plan';
 import type * as Write from '../../src/plugins/site-import/server/src/write';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { claiming } from '../support/image-headers';
 import { createEditor, PAGE, REDIRECT, SITE_KEYS } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
@@ -39,11 +39,11 @@ const temporary = (name: string, content: string): string => {
 const importSite = async (initialData: string, pages: string | null = null): Promise<void> => {
   const plan = await readPlan(
     service.strapi,
-    partsOf(service.strapi).options,
+    getServices(service.strapi).options,
     { initialData, pages },
     () => undefined
   );
-  await writeImport(service.strapi, partsOf(service.strapi), plan, REPLACING, () => undefined);
+  await writeImport(service.strapi, getServices(service.strapi), plan, REPLACING, () => undefined);
 };
 
 const importJson = (json: unknown): Promise<void> =>
@@ -67,7 +67,7 @@ const withDisclaimerAsDocument = (json: Json): Json => {
 const problemsOf = async (json: unknown, pages: unknown = null): Promise<readonly string[]> => {
   const initialData = temporary('bad.json', JSON.stringify(json));
   const list = pages === null ? null : temporary('bad-pages.json', JSON.stringify(pages));
-  const { options } = partsOf(service.strapi);
+  const { options } = getServices(service.strapi);
   const sources = { initialData, pages: list };
   const refused = await readPlan(service.strapi, options, sources, () => undefined)
     .then((plan) => readyImport(service.strapi, options, plan, REPLACING, () => undefined))
@@ -408,12 +408,18 @@ describe('HTML of which cleaning takes something away', () => {
   test('is told with its place, and imported', async () => {
     const plan = await readPlan(
       service.strapi,
-      partsOf(service.strapi).options,
+      getServices(service.strapi).options,
       files(),
       () => undefined
     );
     expect(plan.losses).toEqual(LOSSES);
-    await writeImport(service.strapi, partsOf(service.strapi), plan, REPLACING, () => undefined);
+    await writeImport(
+      service.strapi,
+      getServices(service.strapi),
+      plan,
+      REPLACING,
+      () => undefined
+    );
     const { keys } = JSON.parse(await served('/api/initial-data/'));
     expect(keys.footer_disclaimer).toBe('<p>a</p><a>b</a>');
   });
@@ -421,7 +427,7 @@ describe('HTML of which cleaning takes something away', () => {
   test('is refused with --strict', async () => {
     const strict = readPlan(
       service.strapi,
-      partsOf(service.strapi).options,
+      getServices(service.strapi).options,
       { ...files(), strict: true },
       () => undefined
     );
@@ -451,7 +457,7 @@ describe('HTML of which cleaning takes something away', () => {
   test('is none in the sample site', async () => {
     const plan = await readPlan(
       service.strapi,
-      partsOf(service.strapi).options,
+      getServices(service.strapi).options,
       {
         initialData: path.join(SAMPLE, 'initial-data.json'),
         pages: path.join(SAMPLE, 'pages.json'),
@@ -477,7 +483,7 @@ test('a member that is there twice is named with its place', async () => {
   );
   const refused = readPlan(
     service.strapi,
-    partsOf(service.strapi).options,
+    getServices(service.strapi).options,
     { initialData, pages: null },
     () => undefined
   );
@@ -518,12 +524,12 @@ describe('all or nothing', () => {
     const other = temporary('other.json', JSON.stringify(EMPTY_SITE));
     const plan = await readPlan(
       service.strapi,
-      partsOf(service.strapi).options,
+      getServices(service.strapi).options,
       { initialData: other, pages: null },
       () => undefined
     );
     await expect(
-      writeImport(service.strapi, partsOf(service.strapi), plan, KEEPING, () => undefined)
+      writeImport(service.strapi, getServices(service.strapi), plan, KEEPING, () => undefined)
     ).rejects.toThrow(ContentExists);
     expect(await served('/api/initial-data/')).toBe(before);
   });
@@ -534,7 +540,7 @@ describe('all or nothing', () => {
     const files = await service.strapi.db.query('plugin::upload.file').count();
     const plan = await readPlan(
       service.strapi,
-      partsOf(service.strapi).options,
+      getServices(service.strapi).options,
       {
         initialData: path.join(SAMPLE, 'initial-data.json'),
         pages: path.join(SAMPLE, 'pages.json'),
@@ -547,7 +553,7 @@ describe('all or nothing', () => {
       if (steps > 60) throw new Error('interrupted');
     };
     await expect(
-      writeImport(service.strapi, partsOf(service.strapi), plan, REPLACING, interrupt)
+      writeImport(service.strapi, getServices(service.strapi), plan, REPLACING, interrupt)
     ).rejects.toThrow('interrupted');
     expect(await served('/api/initial-data/')).toBe(before);
     expect(await service.strapi.db.query('plugin::upload.file').count()).toBe(files);

@@ -23,7 +23,7 @@ import {
   type ImportOutcome,
   type ImportWishes,
 } from '../../src/plugins/site-import/server/src/write';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { createDatabase, type TestDatabase } from '../support/databases/test-database';
 import { modelsOf } from '../../src/plugins/site-content/server/src/strapi-internals/models';
 import { addComponent, type Attributes } from '../support/added-components';
@@ -74,7 +74,7 @@ const sources = () => ({ initialData: null, pages: `${old.address}/api/v2/pages/
 
 const importPages = async (wishes: Partial<ImportWishes> = {}): Promise<ImportOutcome> => {
   const { strapi } = service;
-  const parts = partsOf(strapi);
+  const parts = getServices(strapi);
   const plan = await readPlan(strapi, parts.options, sources(), () => undefined);
   return writeImport(strapi, parts, plan, { ...NO_WISHES, ...wishes }, () => undefined);
 };
@@ -103,13 +103,13 @@ const draftOf = async (slug: string) => {
   return draft as unknown as { documentId: string; title: string };
 };
 
-const revision = () => partsOf(service.strapi).revision.read();
+const revision = () => getServices(service.strapi).revision.read();
 
 const NONE = { added: 0, changed: 0, same: 0, kept: 0, deleted: 0 };
 
 test('a dry run says what would be done, and writes nothing', async () => {
   const { strapi } = service;
-  const { options } = partsOf(strapi);
+  const { options } = getServices(strapi);
   const plan = await readPlan(strapi, options, sources(), () => undefined);
   const ready = await readyImport(strapi, options, plan, NO_WISHES, () => undefined);
   const outcome = outcomeOf(plan, ready);
@@ -161,7 +161,7 @@ test('fields, blocks, links and files are what they were', async () => {
 /** What a mapping that somebody has written makes of the old site, held against the service. */
 const compareWithOld = async () => {
   const { strapi } = service;
-  const { homeSlug } = partsOf(strapi).options;
+  const { homeSlug } = getServices(strapi).options;
   const read = await readSourcePages(strapi, { homeSlug }, { pages: sources().pages });
   const file = path.join(service.database.folder, 'compared.json');
   writeFileSync(file, JSON.stringify(read.mapping));

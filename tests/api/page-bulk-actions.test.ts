@@ -1,7 +1,7 @@
 import type {
   PageAct,
   PageActOutcome,
-  PageActRequest,
+  PageBulkAction,
 } from '../../src/plugins/site-content/domain/panel/page-bulk-actions';
 import { connect, created, createEditor, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
@@ -23,7 +23,7 @@ const published = (slug: string, parent?: string): Promise<string> =>
     ...(parent === undefined ? {} : { parent: connect(parent) }),
   });
 
-type Asked = PageAct & Partial<Omit<PageActRequest, keyof PageAct>>;
+type Asked = PageAct & Partial<Omit<PageBulkAction, keyof PageAct>>;
 
 const ask = async (
   request: Asked

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import {
   connect,
   createEditor,
@@ -803,7 +803,7 @@ describe('GET /api/pages/', () => {
     });
 
     test('that takes too long is answered with 503 and Retry-After', async () => {
-      const { published } = partsOf(service.strapi).pageSearches;
+      const { published } = getServices(service.strapi).pageSearches;
       const before = published.timeLimitMs;
       published.timeLimitMs = -1;
       try {
@@ -819,7 +819,7 @@ describe('GET /api/pages/', () => {
     });
 
     test('goes on when its thread has ended', async () => {
-      await partsOf(service.strapi).pageSearches.published.end();
+      await getServices(service.strapi).pageSearches.published.end();
       expect(await reader.titles({ search: 'zebra ' })).toEqual(['Zebra']);
     });
 

@@ -1,4 +1,4 @@
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { grantEditorsOnFirstStart } from '../../src/plugins/site-content/server/src/panel/access/grant-editors-on-first-start';
 import { createEditor, NAV_ITEM, PAGE, type Editor } from '../support/editor';
 import {
@@ -179,7 +179,7 @@ describe('the actions under Settings → Roles', () => {
       });
       for (const { id } of held) await permissions.delete({ where: { id } });
       await marker.delete({ key: 'editor-access' });
-      const { revision } = partsOf(service.strapi);
+      const { revision } = getServices(service.strapi);
       await Promise.all([
         grantEditorsOnFirstStart(service.strapi, revision),
         grantEditorsOnFirstStart(service.strapi, revision),

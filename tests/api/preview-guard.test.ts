@@ -3,7 +3,7 @@ import { editorForTests, serviceForTests } from '../support/for-tests';
 import { askAboutPreviews, PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 import { statementsDuring } from '../support/statements';
 import { ofServer } from '../support/port';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import type * as RequestLimits from '../../src/plugins/site-content/server/src/content/preview/request-limit';
 
 const { RequestLimit } = ofServer<typeof RequestLimits>('content/preview/request-limit');
@@ -95,7 +95,7 @@ test('a link has 300 requests a minute', async () => {
 
 test('beyond them it is answered with 429, whatever the others were, and other tokens have theirs', async () => {
   const [token, other] = [await shareToken(null), await shareToken(null)];
-  const { previews } = partsOf(service.strapi);
+  const { previews } = getServices(service.strapi);
   if (previews === null) throw new Error('There are no previews.');
   previews.tokens.requestLimit.maxRequests = 4;
   for (const limit of ['1', 'x', '2', 'y']) {
@@ -123,7 +123,7 @@ test('beyond them it is answered with 429, whatever the others were, and other t
 });
 
 test('the limit is one of links, and what holds no more is told before it', async () => {
-  const { previews } = partsOf(service.strapi);
+  const { previews } = getServices(service.strapi);
   if (previews === null) throw new Error('There are no previews.');
   previews.tokens.requestLimit.maxRequests = 1;
   // An editor's own, from which a front end may be built.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { NAV_ITEM, PAGE, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 
 /** What is done to a page among those that there are, in one step on the way to a site. */
@@ -40,7 +40,7 @@ describe.each([
   });
   const editor = editorForTests(service);
   beforeAll(() => {
-    const { previews } = partsOf(service.strapi);
+    const { previews } = getServices(service.strapi);
     if (previews !== null) previews.tokens.requestLimit.maxRequests = 1_000_000;
   });
 
@@ -174,7 +174,7 @@ describe.each([
       const preview = await answers(ids, token);
       const { headers } = await get('/api/pages/', token);
       expect(await answers(ids, null)).toEqual(before);
-      const picture = await partsOf(service.strapi).previews?.pictures.readOfSite();
+      const picture = await getServices(service.strapi).previews?.pictures.readOfSite();
       const refused = ids.filter((id) => picture?.pages.drafts.has(id) === false);
       expect(headers).toMatchObject({
         'x-content-status': 'draft',

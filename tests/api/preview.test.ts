@@ -11,7 +11,7 @@ import { editorForTests, serviceForTests } from '../support/for-tests';
 import { askAboutPreviews, PREVIEW_ENVIRONMENT, previewToken } from '../support/preview';
 import { createRole, reads, SHARE_PREVIEWS } from '../support/panel';
 import { startService, type Service } from '../support/service';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 
 const LEASE = 'plugin::site-content.preview-lease' as never;
 
@@ -311,10 +311,10 @@ describe('previews', () => {
 
   test('neither a preview nor its lease touches what is kept in memory', async () => {
     const live = async () => (await service.visitor.get('/api/pages/?order=id')).headers;
-    const { revision } = partsOf(service.strapi);
+    const { revision } = getServices(service.strapi);
     await live();
     const before = await revision.read();
-    const kept = partsOf(service.strapi).delivery?.entries;
+    const kept = getServices(service.strapi).delivery?.entries;
     const token = await previewToken(service, editor, null);
     for (let n = 0; n < 5; n += 1) {
       const headers = { 'X-Preview-Token': token };
@@ -323,7 +323,7 @@ describe('previews', () => {
     }
     expect((await live())['cache-status']).toMatch(/hit/);
     expect(await revision.read()).toBe(before);
-    expect(partsOf(service.strapi).delivery?.entries).toBe(kept);
+    expect(getServices(service.strapi).delivery?.entries).toBe(kept);
   });
 });
 
@@ -333,7 +333,7 @@ test('without a secret there are no previews', async () => {
     const editor = await createEditor(service);
     const about = askAboutPreviews(service, editor);
     await about.post('', { page: null }).expect(404);
-    expect(partsOf(service.strapi).previews).toBeNull();
+    expect(getServices(service.strapi).previews).toBeNull();
     const { status, body } = await service.visitor.get('/api/pages/?preview=x');
     expect({ status, message: body.error.message }).toMatchObject({
       status: 400,

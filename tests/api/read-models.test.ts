@@ -16,17 +16,19 @@ import { RANDOM_WRITES, randomWrite } from '../support/random-writes';
 
 const service = serviceForTests();
 
-const partsOf = (): Parts => service.strapi.plugin('site-content').service('parts') as Parts;
+const getServices = (): Parts => service.strapi.plugin('site-content').service('parts') as Parts;
 
 /** What a process keeps of the content. */
 const newProcess = () => {
-  const { PublishedPagesReader } = ofServer<typeof PublishedPages>(
+  const { PublishedPagesReadModel } = ofServer<typeof PublishedPages>(
     'content/read-models/published-pages-read-model'
   );
-  const { KeptRedirectsReader } = ofServer<typeof KeptRedirects>(
+  const { RedirectsReadModel } = ofServer<typeof KeptRedirects>(
     'content/read-models/redirects-read-model'
   );
-  const { AllPagesReader } = ofServer<typeof AllPages>('content/read-models/all-pages-read-model');
+  const { AllPagesReadModel } = ofServer<typeof AllPages>(
+    'content/read-models/all-pages-read-model'
+  );
   const { RedirectOrders: Orders } = ofServer<typeof RedirectOrders>(
     'content/read-models/redirect-orders'
   );
@@ -39,13 +41,13 @@ const newProcess = () => {
     'api/initial-data/initial-data-response'
   );
   const { listPages } = ofServer<typeof PageList>('api/pages/page-list');
-  const { revision, options, urls, pageSearches } = partsOf();
+  const { revision, options, urls, pageSearches } = getServices();
   const redirectPieces = new RedirectPieces('');
-  const publishedPages = new PublishedPagesReader(service.strapi, revision, options.homeSlug);
-  const redirects = new KeptRedirectsReader(service.strapi, revision, (rows) =>
+  const publishedPages = new PublishedPagesReadModel(service.strapi, revision, options.homeSlug);
+  const redirects = new RedirectsReadModel(service.strapi, revision, (rows) =>
     redirectPieces.note(rows)
   );
-  const allPages = new AllPagesReader(service.strapi, revision);
+  const allPages = new AllPagesReadModel(service.strapi, revision);
   const orders = new Orders(revision, redirects);
   const texts = new Texts(revision, redirects);
   const found = async (word: string): Promise<number[]> => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runCommandLine } from '../../src/cli/program';
 import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import { writeImport } from '../../src/plugins/site-import/server/src/write';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { serviceForTests } from '../support/for-tests';
 import { addressOf, ROOT } from '../support/service';
 import { PAGE } from '../support/editor';
@@ -92,11 +92,17 @@ describe('the sample site', () => {
     const files = { initialData: `${SAMPLE}/initial-data.json`, pages: `${SAMPLE}/pages.json` };
     const plan = await readPlan(
       service.strapi,
-      partsOf(service.strapi).options,
+      getServices(service.strapi).options,
       files,
       () => undefined
     );
-    await writeImport(service.strapi, partsOf(service.strapi), plan, REPLACING, () => undefined);
+    await writeImport(
+      service.strapi,
+      getServices(service.strapi),
+      plan,
+      REPLACING,
+      () => undefined
+    );
   });
 
   test('has examples in the README', () => {

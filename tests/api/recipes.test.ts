@@ -11,7 +11,7 @@ import { mapSide, openTransformed } from '../../src/plugins/site-import/server/s
 import { readAnyJson } from '../../src/plugins/site-import/server/src/page-list';
 import { transformJson } from '../../src/plugins/site-import/server/src/transform';
 import { modelsOf } from '../../src/plugins/site-content/server/src/strapi-internals/models';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import { writeImport } from '../../src/plugins/site-import/server/src/write';
 import { exportsOfSystems, unpackExport, type Export } from '../support/exports';
@@ -85,7 +85,7 @@ describe.each(exportsOfSystems)('an export of $system by its recipe', (each) => 
 
   test('comes over whole', async () => {
     const { strapi, visitor, database } = service;
-    const parts = partsOf(strapi);
+    const parts = getServices(strapi);
     const folder = path.join(database.folder, path.basename(each.file));
     const pages = unpackExport(each, folder);
     const sources = { initialData: null, pages, transform: each.recipe };

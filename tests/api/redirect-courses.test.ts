@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { listLine } from 'redirect-formats';
 import { applyList } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { PAGE, REDIRECT } from '../support/editor';
 import { serviceForTests } from '../support/for-tests';
 import { readInitialData } from '../support/visitor';
@@ -180,7 +180,7 @@ class Course {
     const addressOf = ({ goal }: Known): string =>
       'page' in goal ? `/${this.site.published[goal.page] ?? 'nowhere'}/` : goal.address;
     const list = lines.map((line, at) => listLine(at + 1, line.source, addressOf(line)));
-    const planned = await applyList(service.strapi, partsOf(service.strapi), list, {
+    const planned = await applyList(service.strapi, getServices(service.strapi), list, {
       ...{ onConflict: 'replace', deleteMissing: 'none', shortensChains: false, toPages: true },
       ...{ takesTemporary: false, skipsRefused: true },
     });

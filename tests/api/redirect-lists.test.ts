@@ -21,7 +21,7 @@ import {
 } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
 import { exportList } from '../../src/plugins/site-content/server/src/content/redirect-lists/export';
 import { readAddressWay } from '../../src/plugins/site-content/server/src/content/redirects/trace-redirects';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { sentencesOf } from '../../src/cli/redirects-trace';
 import { runCommandLine } from '../../src/cli/program';
 import { connect, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
@@ -56,7 +56,7 @@ const list = (text: string) => readList(new TextEncoder().encode(text), {}).line
 
 const dryRun = async (text: string, options: Partial<PlanOptions> = {}): Promise<string[]> =>
   told(
-    await planStoredList(service.strapi, partsOf(service.strapi), list(text), {
+    await planStoredList(service.strapi, getServices(service.strapi), list(text), {
       ...OPTIONS,
       ...options,
     })
@@ -67,7 +67,7 @@ const apply = async (
   options: Partial<PlanOptions & { skipsRefused: boolean }> = {}
 ): Promise<string[]> =>
   told(
-    await applyList(service.strapi, partsOf(service.strapi), list(text), {
+    await applyList(service.strapi, getServices(service.strapi), list(text), {
       ...{ ...OPTIONS, skipsRefused: false },
       ...options,
     })
@@ -150,7 +150,7 @@ test('destinations where nothing is are warned of, as the list will be when it i
     '/w-1 /nothing 301\n/w-2 /fares/nothing?x=1#y 301\n/w-3 /w-1 301\n/w-4 /prices/#x 301\n/w-5 /file.pdf 301\n/w-6 /uploads/nothing.pdf 301\n/w-7 https://other.example/ 301\n';
   const planned = await planStoredList(
     service.strapi,
-    partsOf(service.strapi),
+    getServices(service.strapi),
     list(text),
     OPTIONS
   );
@@ -199,7 +199,7 @@ test('an export comes in again without a difference, by its format alone', async
   });
   await created(editor, REDIRECT, { source: '/none', target: 'none' });
   await created(editor, REDIRECT, { source: '/empty', target: 'empty' });
-  const { options } = partsOf(service.strapi);
+  const { options } = getServices(service.strapi);
   const stored = await service.strapi.db.query(REDIRECT).findMany({ select: ['source'] });
   const count = stored.length;
   const sources = new Set(stored.map(({ source }) => source));
@@ -207,7 +207,12 @@ test('an export comes in again without a difference, by its format alone', async
     const { content, left } = await exportList(service.strapi, options, format);
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     const { lines } = readList(bytes, { format });
-    const planned = await planStoredList(service.strapi, partsOf(service.strapi), lines, OPTIONS);
+    const planned = await planStoredList(
+      service.strapi,
+      getServices(service.strapi),
+      lines,
+      OPTIONS
+    );
     // In Next.js, a source with a slash at its end would never match.
     const isShortened = (source: string): boolean =>
       format === 'next' && !sources.has(source) && sources.has(`${source}/`);
@@ -224,7 +229,7 @@ test('an address is followed hop by hop', async () => {
   await created(editor, REDIRECT, { source: '/hop', destination: '/hop-on#x' });
   await created(editor, REDIRECT, { source: '/hop-on', target: 'page', page: connect(fares) });
   const where = (address: string) =>
-    readAddressWay(service.strapi, partsOf(service.strapi), address);
+    readAddressWay(service.strapi, getServices(service.strapi), address);
   expect(await where(`${SITE}/hop?utm=1`)).toMatchObject({
     address: '/hop?utm=1',
     hops: [
@@ -315,7 +320,7 @@ describe('npm run redirects', () => {
     // As the command does, without a process for each.
     const { lines } = reportOf(
       read.format,
-      await planStoredList(service.strapi, partsOf(service.strapi), read.lines, OPTIONS),
+      await planStoredList(service.strapi, getServices(service.strapi), read.lines, OPTIONS),
       false,
       read.unread
     );
@@ -422,7 +427,7 @@ describe('npm run redirects', () => {
 
   test('tells where an address goes in sentences', async () => {
     const sentences = async (address: string): Promise<string[]> =>
-      sentencesOf(await readAddressWay(service.strapi, partsOf(service.strapi), address));
+      sentencesOf(await readAddressWay(service.strapi, getServices(service.strapi), address));
     expect(await sentences('/hop')).toEqual([
       '/hop → /hop-on#x   (editor)',
       '/hop-on → /prices/   (editor)',

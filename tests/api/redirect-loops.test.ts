@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { connect, created, PAGE, publishedPage, REDIRECT } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { accepted, refusedFields, refusedFieldsOf } from '../support/refusals';
@@ -131,7 +131,7 @@ describe('a save that closes a loop is refused', () => {
     const redirects = { y: '/z', x: `${SITE}/y`, z: '/x#part', w: '/x' };
     const rest = { keys: {}, 'request-info': {}, header: [], footer: [] };
     writeFileSync(file, JSON.stringify({ ...rest, redirects }));
-    const { options } = partsOf(service.strapi);
+    const { options } = getServices(service.strapi);
     const sources = { initialData: file, pages: null };
     await expect(readPlan(service.strapi, options, sources, () => undefined)).rejects.toMatchObject(
       {

@@ -1,5 +1,5 @@
 import type { ScheduleRequest, Schedule } from '../../src/plugins/scheduling/domain/schedule';
-import { makeParts } from '../../src/plugins/scheduling/server/src/parts';
+import { createServices } from '../../src/plugins/scheduling/server/src/parts';
 import { connect, created, createEditor, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { actsOf } from '../support/history';
@@ -291,7 +291,7 @@ describe('when its time has come', () => {
   });
 
   test('whoever else tries at the same time does nothing', async () => {
-    const others = [1, 2, 3].map(() => makeParts(service));
+    const others = [1, 2, 3].map(() => createServices(service));
     for (const { clock } of others) clock.set(() => now);
     const pages = await Promise.all([1, 2, 3].map(() => draft()));
     for (const page of pages) await scheduled({ page, at: after(1) });

@@ -44,7 +44,7 @@ const say = (text: string): void => {
 };
 
 /** @throws an error for a part that there is not */
-const partsOf = (names: readonly string[], minutes: number): Map<string, Part> => {
+const getServices = (names: readonly string[], minutes: number): Map<string, Part> => {
   const all: Record<string, Part> = {
     ...PARTS,
     soak: (laboratory) => measureSoak(laboratory, minutes),
@@ -103,7 +103,7 @@ const run = async (): Promise<void> => {
     say(USAGE);
     return;
   }
-  const parts = partsOf(positionals, Number(values.minutes));
+  const parts = getServices(positionals, Number(values.minutes));
   const before = loadNow();
   const measured = await measure(parts);
   writeFileSync(values.json, `${resultAsJson(measured, before)}\n`);

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readPlan } from '../../src/plugins/site-import/server/src/read-plan';
 import { writeImport } from '../../src/plugins/site-import/server/src/write';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { startApplication } from './application';
 import { answerCalls } from './helper';
 
@@ -58,7 +58,7 @@ const handlers = {
     items.length = 0;
     try {
       const began = performance.now();
-      const parts = partsOf(strapi);
+      const parts = getServices(strapi);
       const sources = { initialData: null, pages: file };
       const plan = await readPlan(strapi, parts.options, sources, () => undefined);
       const { pages } = await writeImport(strapi, parts, plan, NO_WISHES, () => undefined);

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 import path from 'node:path';
 import { createStrapi, type Core } from '@strapi/strapi';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { answerCalls } from './helper';
 import { LoopWatch, type Stalls } from './loop-watch';
 import { ROOT } from './site';
@@ -28,7 +28,7 @@ export interface Cost {
 let watch: LoopWatch | undefined;
 let before: EventLoopUtilization | undefined;
 
-const cachedBytes = (): number => partsOf(strapi()).delivery?.bytes ?? 0;
+const cachedBytes = (): number => getServices(strapi()).delivery?.bytes ?? 0;
 
 /** The service as `strapi start` starts it, with a few calls beside it that look at the process. */
 const handlers = {

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '../../src/plugins/site-content/domain/content-types';
-import { Recording } from '../../src/plugins/site-content/server/src/content/history/change-recording';
+import { ChangeRecording } from '../../src/plugins/site-content/server/src/content/history/change-recording';
 import { listLine } from 'redirect-formats';
 import { applyList } from '../../src/plugins/site-content/server/src/content/redirect-lists/apply';
-import { partsOf } from '../../src/plugins/site-content/server/src/create-services';
+import { getServices } from '../../src/plugins/site-content/server/src/create-services';
 import { startApplication } from './application';
 import { answerCalls } from './helper';
 import { median } from './median';
@@ -12,7 +12,7 @@ import { median } from './median';
 const LINES = 100_000;
 const SAVES = 1000;
 
-const { note, noteDeleted, noteRows, noteMade, settle } = Recording.prototype;
+const { note, noteDeleted, noteRows, noteMade, settle } = ChangeRecording.prototype;
 const KEPT = { note, noteDeleted, noteRows, noteMade, settle };
 
 const NOT_KEPT: typeof KEPT = {
@@ -25,7 +25,7 @@ const NOT_KEPT: typeof KEPT = {
 
 /** From now on something is noted of what the application writes, or nothing. */
 const keep = (isKept: boolean): void => {
-  Object.assign(Recording.prototype, isKept ? KEPT : NOT_KEPT);
+  Object.assign(ChangeRecording.prototype, isKept ? KEPT : NOT_KEPT);
 };
 
 const WISHES = {
@@ -42,7 +42,7 @@ const importList = async (strapi: Core.Strapi): Promise<number> => {
     )
   );
   const began = performance.now();
-  await applyList(strapi, partsOf(strapi), lines, WISHES);
+  await applyList(strapi, getServices(strapi), lines, WISHES);
   return performance.now() - began;
 };
 
@@ -86,7 +86,7 @@ const handlers = {
     const { strapi } = await startApplication();
     keep(isKept);
     const took = await importList(strapi);
-    const { acts } = partsOf(strapi).journal.tables;
+    const { acts } = getServices(strapi).journal.tables;
     const act: unknown = await strapi.db.connection(acts).first();
     if ((act !== undefined) !== isKept) throw new Error('The journal was not as it was meant.');
     return took;

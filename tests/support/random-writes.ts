@@ -119,7 +119,9 @@ export const randomWrite = async (
     case 'clone':
       return pages.clone({ documentId: page, data: { slug: slugOf(other) } as never });
     case 'move':
-      return ofServer<typeof PageActs>('content/page-bulk-actions/run-bulk-action').performPageAct(
+      return ofServer<typeof PageActs>(
+        'content/page-bulk-actions/run-bulk-action'
+      ).runPageBulkAction(
         strapi,
         { options, writers, revision, turns, journal, versions },
         { act: 'move', pages: [page], parent: second, publishes: true, isDryRun: false }

@@ -138,7 +138,7 @@ describe('links to parts of pages', () => {
   const ABOUT = 'a'.repeat(24);
   const HOME = 'h'.repeat(24);
 
-  const partsOf = (home: string, about: string, ...addresses: string[]): string[] => {
+  const getServices = (home: string, about: string, ...addresses: string[]): string[] => {
     const pageAt = atOnce(
       findPagesAt({
         siteUrl: SITE,
@@ -165,7 +165,7 @@ describe('links to parts of pages', () => {
 
   test('of the same page are found where the page has them in none of its texts', () => {
     expect(
-      partsOf(
+      getServices(
         '<h2 id="team">a</h2><a href="#team">b</a><a href="#tea">c</a>',
         '<a href="#team">d</a>'
       )
@@ -178,7 +178,7 @@ describe('links to parts of pages', () => {
   test('of another page are found by its path, its URL or its id', () => {
     const link = (address: string): string => `<a href="${address}">a</a>`;
     expect(
-      partsOf(
+      getServices(
         ['/about/#team', '/about?a=1&amp;b#x', `${SITE}/about/#y`, `page:${ABOUT}#z`, '/about/']
           .map(link)
           .join(''),
@@ -196,7 +196,7 @@ describe('links to parts of pages', () => {
 
   test('are there where every page has them, where they are blocks, or on pages that nobody knows', () => {
     expect(
-      partsOf(
+      getServices(
         `<a href="#">a</a><a href="#top">b</a><a href="page:${GONE}#x">c</a>` +
           '<a href="#fe637774-646b-40e4-a3a1-c4d831f2918c">d</a><a href="#:~:text=e">e</a><p id="a">f</p>',
         '<a href="/#%61">a</a>',

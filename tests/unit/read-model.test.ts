@@ -1,4 +1,4 @@
-import { KeptContent } from '../../src/plugins/site-content/server/src/content/read-models/read-model';
+import { ReadModel } from '../../src/plugins/site-content/server/src/content/read-models/read-model';
 
 /** Content that is made of nothing but its revision, and how often it was. */
 const keep = () => {
@@ -9,7 +9,7 @@ const keep = () => {
     made.push(String(of));
     return new Promise((resolve) => begun.push(() => resolve(`of ${of}`)));
   };
-  const kept = new KeptContent<string>(
+  const kept = new ReadModel<string>(
     {
       read: async () => String(revision),
       readState: async () => ({ revision: String(revision), steps: [] }),

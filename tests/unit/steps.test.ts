@@ -4,7 +4,7 @@ import { sorted, withPlaced } from '../../src/plugins/site-content/domain/sorted
 import { atOnce, type Steps } from '../../src/plugins/site-content/domain/steps';
 import {
   inBackground,
-  inSlices,
+  runInSlices,
 } from '../../src/plugins/site-content/server/src/operations/cooperative-scheduling/run-in-slices';
 
 /** Numbers that are equal to others in their order, and still told apart. */
@@ -69,7 +69,7 @@ test('work in slices gives its result, and lets others have their turn', async (
     for (let step = 0; turns < 3 && step < 20_000_000; step += 1) yield;
     return 'done';
   }
-  expect(await inSlices(work())).toBe('done');
+  expect(await runInSlices(work())).toBe('done');
   expect(turns).toBeGreaterThan(2);
   isDone = true;
   await others;
@@ -109,5 +109,5 @@ test('work that throws rejects', async () => {
     yield;
     throw new Error('It went wrong.');
   }
-  await expect(inSlices(work())).rejects.toThrow('It went wrong.');
+  await expect(runInSlices(work())).rejects.toThrow('It went wrong.');
 });

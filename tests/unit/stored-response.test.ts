@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { StoredAnswer } from '../../src/plugins/site-content/server/src/cache/stored-response';
+import { StoredResponse } from '../../src/plugins/site-content/server/src/cache/stored-response';
 import { bodyOf } from '../../src/plugins/site-content/server/src/operations/request-bodies/body-chunks';
 import type { DecisiveHeaders } from '../../src/plugins/site-content/server/src/operations/requests/cache-request-headers';
 import { until } from '../support/until';
@@ -15,7 +15,7 @@ interface Sent {
   readonly body: Buffer;
 }
 
-const ask = (answer: StoredAnswer, acceptEncoding?: string): Promise<Sent> =>
+const ask = (answer: StoredResponse, acceptEncoding?: string): Promise<Sent> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const asked = { acceptEncoding, isPersonal: false } as DecisiveHeaders;
@@ -31,11 +31,11 @@ const ask = (answer: StoredAnswer, acceptEncoding?: string): Promise<Sent> =>
     answer.send('GET', asked, response as unknown as ServerResponse, 'hit');
   });
 
-const codingOf = async (answer: StoredAnswer, acceptEncoding: string) =>
+const codingOf = async (answer: StoredResponse, acceptEncoding: string) =>
   (await ask(answer, acceptEncoding)).coding;
 
-const stored = (pieces: readonly Buffer[], isKept = true): Promise<StoredAnswer> =>
-  StoredAnswer.of(
+const stored = (pieces: readonly Buffer[], isKept = true): Promise<StoredResponse> =>
+  StoredResponse.of(
     'label',
     { headers: HEADERS, body: bodyOf(pieces) },
     { keeps: () => isKept, grown: () => undefined }

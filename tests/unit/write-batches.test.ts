@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import {
-  Turns,
+  WriteBatches,
   type Batch,
 } from '../../src/plugins/site-content/server/src/content/writes/write-batches';
 
@@ -24,7 +24,7 @@ const NONE = /(?!)/;
 
 /** @param settle what is done at the end of each batch */
 const turnsWith = (settle: (trx: Knex.Transaction) => Promise<void> = async () => undefined) =>
-  new Turns<Batch>((trx) => ({ settle: () => settle(trx) }));
+  new WriteBatches<Batch>((trx) => ({ settle: () => settle(trx) }));
 
 describe('the writes of one transaction', () => {
   test('run one after the other, each undone for itself, and are settled together', async () => {

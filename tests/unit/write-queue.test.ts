@@ -1,12 +1,12 @@
 import {
-  LeftLine,
-  WriterLine,
+  LeftQueueError,
+  WriteQueue,
 } from '../../src/plugins/site-content/server/src/operations/write-queue/write-queue';
 
 const LONG = 60_000;
 
 /** Writers who note when it is their turn, and end it when they are told. */
-const writersIn = (line: WriterLine) => {
+const writersIn = (line: WriteQueue) => {
   const order: string[] = [];
   const ends = new Map<string, () => void>();
   return {
@@ -25,7 +25,7 @@ const writersIn = (line: WriterLine) => {
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test('one at a time has his turn, in the order in which they came', async () => {
-  const writers = writersIn(new WriterLine());
+  const writers = writersIn(new WriteQueue());
   const all = ['a', 'b', 'c'].map((name) => writers.come(name));
   await settled();
   expect(writers.order).toEqual(['a']);
@@ -40,22 +40,22 @@ test('one at a time has his turn, in the order in which they came', async () => 
 });
 
 test('who has no patience left or has gone leaves, and holds up nobody', async () => {
-  const writers = writersIn(new WriterLine());
+  const writers = writersIn(new WriteQueue());
   await writers.come('a');
   const client = new AbortController();
   const impatient = writers.come('impatient', 1);
   const gone = writers.come('gone', LONG, client.signal);
   const last = writers.come('last');
-  await expect(impatient).rejects.toEqual(new LeftLine('out of patience'));
+  await expect(impatient).rejects.toEqual(new LeftQueueError('out of patience'));
   client.abort();
-  await expect(gone).rejects.toEqual(new LeftLine('gone'));
+  await expect(gone).rejects.toEqual(new LeftQueueError('gone'));
   writers.end('a');
   await last;
   expect(writers.order).toEqual(['a', 'last']);
 });
 
 test('who has gone already does not begin', async () => {
-  const line = new WriterLine();
-  await expect(line.wait(LONG, AbortSignal.abort())).rejects.toEqual(new LeftLine('gone'));
+  const line = new WriteQueue();
+  await expect(line.wait(LONG, AbortSignal.abort())).rejects.toEqual(new LeftQueueError('gone'));
   await expect(line.wait(LONG)).resolves.toEqual(expect.any(Function));
 });

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { getParts } from './parts';
+import { getServices } from './parts';
 import { readListQuery, readNewSchedule, readScheduleChange } from './read-request';
 import { ConflictError, type Asker } from './schedules';
 
@@ -34,7 +34,7 @@ const orConflict = async (ctx: Context, work: () => Promise<unknown>): Promise<v
 
 /** What is asked for below `/site-scheduling`. */
 export const controllers = ({ strapi }: { readonly strapi: Core.Strapi }) => {
-  const { schedules } = getParts(strapi);
+  const { schedules } = getServices(strapi);
   return {
     async find(ctx: Context): Promise<void> {
       ctx.body = { data: await schedules.list(askerOf(ctx), readListQuery(ctx.query)) };

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Doer, Way } from '../../../site-content/domain/history/channels';
+import type { Actor, Way } from '../../../site-content/domain/history/channels';
 import type { Action } from '../../domain/schedule';
 import type { ScheduleRows } from './schedule-rows';
 
@@ -14,7 +14,7 @@ interface PageTransaction {
 /** The service `page-actions` of the core (docs/architecture.md, "Services for others"). */
 interface PageActions {
   transact<T>(
-    behalf: { readonly actor: Doer; readonly channel: Way },
+    behalf: { readonly actor: Actor; readonly channel: Way },
     work: (transaction: PageTransaction) => Promise<T>
   ): Promise<T>;
   publishable(
@@ -34,7 +34,7 @@ export const previews = (strapi: Core.Strapi): Preview =>
   strapi.plugin('site-content').service('preview') as Preview;
 
 /** An administrator as the history names them. */
-export const administrator = (id: number, name: string): Doer => ({
+export const administrator = (id: number, name: string): Actor => ({
   ...{ kind: 'administrator', id: String(id), name },
 });
 

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import type { Doer } from '../../../site-content/domain/history/channels';
+import type { Actor } from '../../../site-content/domain/history/channels';
 import { problem } from '../../domain/problems';
 import type { ScheduleProblem } from '../../domain/schedule';
 import type { Clock } from './clock';
@@ -42,7 +42,7 @@ export class Executor {
   }
 
   /** Does one that has failed once more, on behalf of whoever asks for that. */
-  async retry(id: number, actor: Doer): Promise<void> {
+  async retry(id: number, actor: Actor): Promise<void> {
     await this.run(id, actor, ({ status }) => status === 'failed');
   }
 
@@ -52,7 +52,7 @@ export class Executor {
     await this.fail(schedule.id, actor, [problem([], 'unexpected')], isPending);
   }
 
-  private async run(id: number, actor: Doer, isWanted: IsWanted): Promise<void> {
+  private async run(id: number, actor: Actor, isWanted: IsWanted): Promise<void> {
     try {
       await pageActions(this.strapi).transact({ actor, channel }, async ({ changeSet, run }) => {
         const row = await this.rows.find(id);
@@ -70,7 +70,7 @@ export class Executor {
   }
 
   /** @throws a refusal */
-  private async checkPermitted({ page }: ScheduleRow, actor: Doer): Promise<void> {
+  private async checkPermitted({ page }: ScheduleRow, actor: Actor): Promise<void> {
     if (!(await this.rows.existing([page])).has(page)) {
       throw refusal([problem(['page'], 'page-gone')]);
     }
@@ -81,7 +81,7 @@ export class Executor {
 
   private async fail(
     id: number,
-    actor: Doer,
+    actor: Actor,
     problems: readonly ScheduleProblem[],
     isWanted: IsWanted
   ): Promise<void> {

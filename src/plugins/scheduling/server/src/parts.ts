@@ -7,7 +7,7 @@ import { Scheduler } from './scheduler';
 import { Schedules } from './schedules';
 
 /** Makes what the plugin consists of, for one application. Nothing is begun here. */
-export const makeParts = ({ strapi }: { readonly strapi: Core.Strapi }) => {
+export const createServices = ({ strapi }: { readonly strapi: Core.Strapi }) => {
   const clock = new Clock();
   const rows = new ScheduleRows(strapi);
   const executor = new Executor(strapi, rows, clock);
@@ -16,8 +16,8 @@ export const makeParts = ({ strapi }: { readonly strapi: Core.Strapi }) => {
   return { clock, rows, scheduler, schedules };
 };
 
-export type Parts = ReturnType<typeof makeParts>;
+export type Parts = ReturnType<typeof createServices>;
 
 /** The parts of an application, which Strapi keeps as a service of the plugin. */
-export const getParts = (strapi: Core.Strapi): Parts =>
+export const getServices = (strapi: Core.Strapi): Parts =>
   strapi.plugin(PLUGIN_ID).service('parts') as Parts;

@@ -1,5 +1,5 @@
 import type { Action } from '../history/action';
-import type { Doer, Way } from '../history/channels';
+import type { Actor, Way } from '../history/channels';
 
 /** One entry of a content type that a change set created, changed or deleted. */
 export interface ChangedEntry {
@@ -14,7 +14,7 @@ export interface ChangeSet {
   /** Unique. Where the changes are part of the history, the id of their change set there. */
   readonly id: string;
   readonly at: Date;
-  readonly actor: Doer;
+  readonly actor: Actor;
   readonly channel: Way;
   /**
    * The pages, navigation items, redirects and site keys that it has changed; `null` where these are not known (a restore,

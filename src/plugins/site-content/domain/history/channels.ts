@@ -18,7 +18,7 @@ export const WAYS = [
 export type Way = (typeof WAYS)[number];
 
 /** Who did something. */
-export interface Doer {
+export interface Actor {
   readonly kind: 'administrator' | 'token' | 'user' | 'command' | 'code';
   /** Of the administrator, the token or the user, by its row; empty for the others. */
   readonly id: string;

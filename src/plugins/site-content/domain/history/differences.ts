@@ -113,7 +113,7 @@ const paired = (
 const namesIn = (path: Path): string =>
   path.filter((step): step is string => typeof step === 'string').join('.');
 
-const partsOf = (value: unknown): Values[] => {
+const getServices = (value: unknown): Values[] => {
   if (Array.isArray(value)) return value as Values[];
   return isEmpty(value) ? [] : [value as Values];
 };
@@ -126,7 +126,7 @@ const inParts = (
   after: unknown
 ): Found[] => {
   const isList = attribute.type === 'dynamiczone' || attribute.repeatable === true;
-  return paired(partsOf(before), partsOf(after)).flatMap(({ at, was, is }) => {
+  return paired(getServices(before), getServices(after)).flatMap(({ at, was, is }) => {
     const place = { path: isList ? [...path, at] : path, models };
     const from = was === null ? null : componentIn(attribute, was);
     const to = is === null ? null : componentIn(attribute, is);

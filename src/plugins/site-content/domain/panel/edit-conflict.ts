@@ -1,4 +1,4 @@
-import type { Doer } from '../history/channels';
+import type { Actor } from '../history/channels';
 import type { NamedDifference } from './history';
 
 /** How a form says which version of an entry its author has seen, and what it is answered where there is another. */
@@ -51,7 +51,7 @@ export interface HeldBackField {
 
 /** Somebody who has changed the entry since. */
 export interface HeldBackBy {
-  readonly by: Doer;
+  readonly by: Actor;
   /** ISO 8601. */
   readonly at: string;
 }

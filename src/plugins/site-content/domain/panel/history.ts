@@ -1,6 +1,6 @@
 import type { Action } from '../history/action';
 import type { Difference } from '../history/differences';
-import type { Doer, Way } from '../history/channels';
+import type { Actor, Way } from '../history/channels';
 import type { NavigationItem } from './answers';
 
 /** What the panel asks of the history, and is answered. Types and names only: both halves import this file. */
@@ -32,7 +32,7 @@ export interface HistoryAct {
   readonly id: string;
   /** ISO 8601. */
   readonly at: string;
-  readonly by: Doer;
+  readonly by: Actor;
   readonly way: Way;
   readonly deed: string | null;
   readonly counts: readonly HistoryCount[];
@@ -46,7 +46,7 @@ export interface HistoryAnswer {
 }
 
 /** `GET /site-content/history/people`: `{ data }`, whoever has done something that is kept, by name. */
-export type HistoryPeople = readonly Doer[];
+export type HistoryPeople = readonly Actor[];
 
 /** What a difference holds on one side: entries and files by their names, `null` where they have none that may be told. */
 export interface NamedDifference extends Omit<Difference, 'before' | 'after' | 'target'> {

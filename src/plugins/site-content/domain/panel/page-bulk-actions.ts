@@ -32,7 +32,7 @@ export type PageAct =
   | { readonly act: 'delete'; readonly pages: readonly string[]; readonly goneTo: GoneTo };
 
 /** What is sent to `POST /site-content/pages/acts`. */
-export type PageActRequest = PageAct & {
+export type PageBulkAction = PageAct & {
   /** `true`: nothing is written; the answer tells what would be. */
   readonly isDryRun: boolean;
   /** Whether old addresses lead on to their pages; left out: as the setting `redirects.automatic` says. */

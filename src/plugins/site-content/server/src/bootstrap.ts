@@ -7,14 +7,14 @@ import { compareExactly } from './content/writes/exact-columns';
 import { cutLostStatements } from './operations/database/lost-statements';
 import { keepSqlitePreparations } from './operations/database/sqlite-preparations';
 import { takeTurnsOnSqlite } from './operations/database/sqlite-turns';
-import { waitInLine } from './operations/write-queue/queue-transactions';
-import { limitLogins } from './operations/login-throttling/throttle-logins';
+import { queueTransactions } from './operations/write-queue/queue-transactions';
+import { throttleLogins } from './operations/login-throttling/throttle-logins';
 import { ORDER_OF_TYPES } from '../../domain/history/restore-order';
 import { modelsOf } from './strapi-internals/models';
 import { refuseNulCharacters } from './operations/requests/nul-characters';
 import { registerPanelActions } from './panel/access/register-panel-actions';
 import { keepOutOfSearches } from './panel/keep-out-of-lists';
-import { partsOf } from './create-services';
+import { getServices } from './create-services';
 import { hideColumns } from './strapi-internals/hidden-columns';
 import { keepSecretsOutOfWebhooks } from './strapi-internals/webhook-payloads';
 
@@ -23,7 +23,7 @@ import { keepSecretsOutOfWebhooks } from './strapi-internals/webhook-payloads';
  * starts after it: it gives Super Admins all actions that are known by then.
  */
 export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
-  const parts = partsOf(strapi);
+  const parts = getServices(strapi);
   const { gracefulStop, metrics, options, readiness, revision, stalledConnections } = parts;
   parts.temporaryFolder.use();
   parts.sqliteLog.begin();
@@ -50,7 +50,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
 
   // After the middleware that has bodies read when a request was let through: attempts are counted by what is in
   // them. The first who tries an account that there is not must not wait for a hash to compare with.
-  limitLogins(strapi, options.logins.attemptsPerAddress);
+  throttleLogins(strapi, options.logins.attemptsPerAddress);
   await parts.hashOfNobody();
 
   // From here on who writes waits in line, every write that can change an answer changes the revision, and every write
@@ -59,7 +59,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
   parts.journal.begin();
   parts.versions.begin();
   revision.writeWhatIsTold();
-  waitInLine(strapi, parts);
+  queueTransactions(strapi, parts);
   renewWithRows(strapi, parts);
   await registerPanelActions(strapi);
   await grantVisitorsOnFirstStart(strapi);
@@ -79,7 +79,7 @@ export const bootstrap = async ({ strapi }: { strapi: Core.Strapi }): Promise<vo
 
 /** Stops serving, and then takes down what was begun, before Strapi takes anything of its own down. */
 export const destroy = async ({ strapi }: { strapi: Core.Strapi }): Promise<void> => {
-  const parts = partsOf(strapi);
+  const parts = getServices(strapi);
   const { gracefulStop, lostConnections, metrics, observer, retention, temporaryFolder } = parts;
   await gracefulStop.stop();
   parts.stalledConnections.end();

@@ -4,26 +4,26 @@ import { buildUrls } from '../../domain/pages/urls';
 import { RedirectPieces } from './api/initial-data/redirect-chunks';
 import { ResponseComparison } from './api/changes/compare-responses';
 import { readOptions } from './config/options';
-import { Checks } from './content/audit/content-audit';
+import { ContentAudit } from './content/audit/content-audit';
 import { RedirectChanges } from './content/redirects/redirect-changes';
-import { leadOn } from './content/redirects/automatic-redirects';
-import { wishesOf } from './content/redirects/redirect-policy';
+import { createAutomaticRedirects } from './content/redirects/automatic-redirects';
+import { readRedirectPolicy } from './content/redirects/redirect-policy';
 import { PageRows } from './content/page-tree/page-rows';
 import { Journal } from './content/history/journal';
 import { Retention } from './content/history/retention';
-import { AllPagesReader } from './content/read-models/all-pages-read-model';
+import { AllPagesReadModel } from './content/read-models/all-pages-read-model';
 import { PageTexts } from './content/read-models/page-texts';
-import { KeptRedirectsReader } from './content/read-models/redirects-read-model';
+import { RedirectsReadModel } from './content/read-models/redirects-read-model';
 import { RedirectOrders } from './content/read-models/redirect-orders';
 import { RedirectTexts } from './content/read-models/redirect-texts';
-import { PartRevisions } from './content/read-models/cache-tag-versions';
-import { PublishedPagesReader } from './content/read-models/published-pages-read-model';
+import { CacheTagVersions } from './content/read-models/cache-tag-versions';
+import { PublishedPagesReadModel } from './content/read-models/published-pages-read-model';
 import { Drafts } from './content/preview/drafts';
-import { Leases } from './content/preview/share-links';
+import { ShareLinks } from './content/preview/share-links';
 import { RequestLimit } from './content/preview/request-limit';
 import { DraftResponses } from './api/preview/draft-responses';
-import { Pictures } from './content/preview/draft-snapshots';
-import { Previews } from './content/preview/preview-tokens';
+import { DraftSnapshots } from './content/preview/draft-snapshots';
+import { PreviewTokens } from './content/preview/preview-tokens';
 import { ScheduleSource } from './content/preview/scheduled-pages';
 import { PageSearch } from './content/page-search/page-search';
 import { PageChanges } from './content/page-tree/page-changes';
@@ -36,8 +36,8 @@ import { ChangeStream } from './content/changes/change-stream';
 import { TouchedRows } from './content/revision/touched-rows';
 import { ContentChanges } from './content/writes/content-changes';
 import { readerOf } from './content/refusal-readers/named-in-refusals';
-import { Turns } from './content/writes/write-batches';
-import { createDelivery } from './cache/create-response-cache';
+import { WriteBatches } from './content/writes/write-batches';
+import { createResponseCache } from './cache/create-response-cache';
 import { gaugesOf } from './cache/cache-gauges';
 import { TemporaryFolder } from './operations/request-bodies/temporary-folder';
 import { LostConnectionsGuard } from './operations/database/lost-connections';
@@ -52,7 +52,7 @@ import { KnownSchema } from './operations/readiness/known-schema';
 import { ServiceReadiness } from './operations/readiness/service-readiness';
 import { createObserver } from './operations/requests/create-observer';
 import { StalledConnections } from './operations/requests/stalled-connections';
-import { GracefulStop } from './operations/graceful-shutdown/graceful-shutdown';
+import { GracefulShutdown } from './operations/graceful-shutdown/graceful-shutdown';
 import { Storage } from './operations/disk-space/disk-space';
 import { mayPreview } from './panel/preview/may-preview';
 import { createHashOfNobody } from './strapi-internals/constant-time-login';
@@ -64,7 +64,7 @@ import { requestListenerOf } from './strapi-internals/request-listener';
  *
  * @throws an error that names every unknown or wrong option
  */
-export const makeParts = (strapi: Core.Strapi) => {
+export const createServices = (strapi: Core.Strapi) => {
   const options = readOptions(strapi.config.get('plugin::site-content'));
   const prefix: string = strapi.config.get('api.rest.prefix', '/api');
   const urls = buildUrls({
@@ -82,7 +82,7 @@ export const makeParts = (strapi: Core.Strapi) => {
   const storage = new Storage(strapi);
   const schema = new KnownSchema(strapi);
   const readiness = new ServiceReadiness(strapi, schema, storage);
-  const gracefulStop = new GracefulStop(strapi, options.shutdown, readiness);
+  const gracefulStop = new GracefulShutdown(strapi, options.shutdown, readiness);
   const stalledConnections = new StalledConnections(options.connections.stalledAfterMs);
   const writers = new Writers(options.writes.waitMs);
   const locks = new LockWait(strapi, options.writes.waitMs);
@@ -92,12 +92,16 @@ export const makeParts = (strapi: Core.Strapi) => {
   const versions = new Versions(strapi, journal);
   const presences = new Presences(strapi);
   const retention = new Retention(strapi, writers, journal.tables, options.journal);
-  const turns = new Turns(
+  const turns = new WriteBatches(
     (trx) =>
       new ContentChanges(
         new PageChanges(new PageRows(strapi, trx), options, {
           onAddressChanges: async (changes, wishes) =>
-            leadOn({ strapi, trx, options }, changes, wishesOf(strapi, options, wishes)),
+            createAutomaticRedirects(
+              { strapi, trx, options },
+              changes,
+              readRedirectPolicy(strapi, options, wishes)
+            ),
           note: (pages) => journal.of(trx).note(PAGE, pages),
           tell: (pages) => revision.tell(trx, { ...NOTHING, pages }),
           mayName: (pages) => readerOf(strapi).mayNamePages(pages),
@@ -106,12 +110,12 @@ export const makeParts = (strapi: Core.Strapi) => {
       ),
     (trx) => journal.takeBack(trx)
   );
-  const publishedPages = new PublishedPagesReader(strapi, revision, options.homeSlug);
+  const publishedPages = new PublishedPagesReadModel(strapi, revision, options.homeSlug);
   const pageSearches = {
     published: new PageSearch(strapi, revision, 'published'),
     drafts: new PageSearch(strapi, revision, 'draft'),
   };
-  const partRevisions = new PartRevisions(revision, publishedPages);
+  const partRevisions = new CacheTagVersions(revision, publishedPages);
   const { checkEveryMs, databaseTimeoutMs } = options.delivery;
   const revisionWatch = new RevisionWatch(() => partRevisions.look(), {
     interval: checkEveryMs,
@@ -120,12 +124,17 @@ export const makeParts = (strapi: Core.Strapi) => {
   revision.onCommit(() => revisionWatch.committed());
 
   const redirectPieces = new RedirectPieces(options.siteUrl);
-  const redirects = new KeptRedirectsReader(strapi, revision, (rows) => redirectPieces.note(rows));
+  const redirects = new RedirectsReadModel(strapi, revision, (rows) => redirectPieces.note(rows));
   const redirectOrders = new RedirectOrders(revision, redirects);
   const redirectTexts = new RedirectTexts(revision, redirects);
-  const allPages = new AllPagesReader(strapi, revision);
+  const allPages = new AllPagesReadModel(strapi, revision);
   const pageTexts = new PageTexts(strapi, revision, allPages);
-  const checks = new Checks(strapi, revision, { publishedPages, allPages, redirects }, options);
+  const checks = new ContentAudit(
+    strapi,
+    revision,
+    { publishedPages, allPages, redirects },
+    options
+  );
 
   const touchedRows = new TouchedRows();
   const comparison = new ResponseComparison(strapi, {
@@ -140,15 +149,15 @@ export const makeParts = (strapi: Core.Strapi) => {
     options.preview.secret === ''
       ? null
       : {
-          tokens: new Previews(
+          tokens: new PreviewTokens(
             options.preview.secret,
-            new Leases(strapi, writers, revision),
+            new ShareLinks(strapi, writers, revision),
             new RequestLimit(),
             mayPreview(strapi)
           ),
           responses: new DraftResponses(),
           schedule: new ScheduleSource(),
-          pictures: new Pictures(
+          pictures: new DraftSnapshots(
             revision,
             new Drafts(strapi, revision),
             publishedPages,
@@ -157,7 +166,7 @@ export const makeParts = (strapi: Core.Strapi) => {
         };
 
   const strapiListener = requestListenerOf(strapi.server.httpServer);
-  const delivery = createDelivery(strapiListener, prefix, {
+  const delivery = createResponseCache(strapiListener, prefix, {
     options,
     observer,
     revisionWatch,
@@ -210,8 +219,8 @@ export const makeParts = (strapi: Core.Strapi) => {
   };
 };
 
-export type Parts = ReturnType<typeof makeParts>;
+export type Parts = ReturnType<typeof createServices>;
 
 /** The parts of an application, made when they are first asked for. Strapi keeps them as one of the plugin's services. */
-export const partsOf = (strapi: Core.Strapi): Parts =>
+export const getServices = (strapi: Core.Strapi): Parts =>
   strapi.plugin('site-content').service('parts') as Parts;

@@ -27,7 +27,7 @@ import { redirects } from './panel/controllers/redirects';
 import { settings } from './panel/controllers/settings';
 import { slugs } from './panel/controllers/slugs';
 import { panelRoutes } from './panel/routes';
-import { partsOf, type Parts } from './create-services';
+import { getServices, type Parts } from './create-services';
 import { register } from './register';
 import { services } from './services';
 
@@ -39,7 +39,7 @@ interface Given {
 const withParts =
   <C>(create: (strapi: Core.Strapi, parts: Parts) => C) =>
   ({ strapi }: Given): C =>
-    create(strapi, partsOf(strapi));
+    create(strapi, getServices(strapi));
 
 /** What the plugin `site-content` registers with Strapi. */
 export default {
@@ -73,17 +73,18 @@ export default {
   },
   middlewares: {
     'answer-unavailable': (_config: unknown, { strapi }: Given) => {
-      const { options, readiness } = partsOf(strapi);
+      const { options, readiness } = getServices(strapi);
       return answerUnavailable(strapi, options.delivery.databaseTimeoutMs, readiness);
     },
-    'refuse-writes': (_config: unknown, { strapi }: Given) => partsOf(strapi).schema.refuseWrites,
+    'refuse-writes': (_config: unknown, { strapi }: Given) =>
+      getServices(strapi).schema.refuseWrites,
     'request-bodies': (settings: RequestBodiesConfig, { strapi }: Given) =>
-      requestBodies(strapi, settings, partsOf(strapi).temporaryFolder),
+      requestBodies(strapi, settings, getServices(strapi).temporaryFolder),
   },
   routes: {
     'content-api': ({ strapi }: Given) => ({
       type: 'content-api',
-      routes: contentRoutes(strapi, partsOf(strapi).options),
+      routes: contentRoutes(strapi, getServices(strapi).options),
     }),
     admin: () => ({ type: 'admin', routes: panelRoutes() }),
   },

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { describeContentRoutes } from './api/routes/openapi-document';
 import { refuseFragments } from './api/routes/refuse-fragments';
 import { refuseConnect, refuseMethods } from './api/routes/refuse-methods';
-import { enforceRules } from './content/writes/document-middleware';
+import { createDocumentMiddleware } from './content/writes/document-middleware';
 import { nameOnlyWhatIsRead } from './content/refusal-readers/named-in-refusals';
 import { refuseLocalizedTypes, refusingOtherLocales } from './content/writes/default-locale-only';
 import { listenerInFront } from './cache/create-response-cache';
@@ -12,16 +12,16 @@ import { inTurn } from './operations/requests/requests-in-turn';
 import { storageProblemOf } from './operations/disk-space/disk-space-problem';
 import { readerOfRefusals } from './panel/access/reader-of-refusals';
 import { registerCustomFields } from './panel/custom-fields';
-import { heldBackWrites } from './panel/edit-conflicts/refuse-stale-writes';
+import { refuseStaleWrites } from './panel/edit-conflicts/refuse-stale-writes';
 import { tellingActs } from './panel/history/name-change-set-of-request';
 import { makeFirstSiteKeys } from './panel/first-site-keys';
 import { keepOutOfLists } from './panel/keep-out-of-lists';
-import { partsOf } from './create-services';
+import { getServices } from './create-services';
 import { beforeSchemaChanges } from './strapi-internals/content-type-builder';
 import { aroundEntries } from './strapi-internals/entry-controllers';
 import { equaliseAdminLogins, equaliseUserLogins } from './strapi-internals/constant-time-login';
 import { tellEventsInLine } from './strapi-internals/entry-events';
-import { commitHonestly } from './strapi-internals/commit-failure-detection';
+import { detectCommitFailures } from './strapi-internals/commit-failure-detection';
 import { changeOpenApiDocument } from './strapi-internals/openapi-document';
 import { requirePermissionsToCheck } from './strapi-internals/permission-check';
 import { permitSorts } from './strapi-internals/permitted-sort';
@@ -32,13 +32,13 @@ import { keepValuesOutOfMessages } from './strapi-internals/validation-messages'
 
 /** What is in place before Strapi makes its routes, opens the database and starts anything. */
 export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
-  const parts = partsOf(strapi);
+  const parts = getServices(strapi);
   const { delivery, observer, readiness, strapiListener } = parts;
   const { server } = strapi;
 
   // What Strapi does itself, mended. Its routes keep the services and controllers that there are when all have
   // registered.
-  commitHonestly(strapi);
+  detectCommitFailures(strapi);
   tellEventsInLine(strapi);
   keepUnchangedSettings(strapi, storageProblemOf);
   keepValuesOutOfMessages();
@@ -52,13 +52,16 @@ export const register = ({ strapi }: { strapi: Core.Strapi }): void => {
     ...describeContentRoutes(document, parts.previews !== null),
     ...parts.addedToOpenApi,
   }));
-  aroundEntries(strapi, refusingOtherLocales(strapi, tellingActs(heldBackWrites(strapi, parts))));
+  aroundEntries(
+    strapi,
+    refusingOtherLocales(strapi, tellingActs(refuseStaleWrites(strapi, parts)))
+  );
   beforeSchemaChanges(strapi, refuseLocalizedTypes);
 
   // Content.
   registerCustomFields(strapi);
   nameOnlyWhatIsRead(strapi, readerOfRefusals(strapi));
-  strapi.documents.use(enforceRules(strapi, parts));
+  strapi.documents.use(createDocumentMiddleware(strapi, parts));
 
   // The way of a request. The delivery takes the place of Strapi's listener; what looks at every request, whoever
   // answers it, comes before both.

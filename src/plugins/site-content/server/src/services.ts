@@ -15,7 +15,7 @@ import { pageActionsWith } from './panel/page-bulk-actions/page-actions';
 import { previewAddressOf } from './panel/preview/address-of';
 import type { ScheduledPages } from './content/preview/scheduled-pages';
 import type { CommitSubscriber, TransactionSubscriber } from './content/changes/change-stream';
-import { makeParts, partsOf } from './create-services';
+import { createServices, getServices } from './create-services';
 import type { PageTree } from '../../domain/pages/page-tree';
 
 interface Context {
@@ -25,7 +25,7 @@ interface Context {
 /** What `GET /api/initial-data/` answers. */
 const initialData = ({ strapi }: Context) => ({
   /** @returns the answer as an object, its members in their order */
-  build: (): Promise<Record<string, unknown>> => answerInitialData(strapi, partsOf(strapi)),
+  build: (): Promise<Record<string, unknown>> => answerInitialData(strapi, getServices(strapi)),
 });
 
 /** What `GET /api/pages/` answers. */
@@ -35,27 +35,27 @@ const pages = ({ strapi }: Context) => ({
    * @throws an error whose message names the culprit, where the query makes no sense
    */
   list: async (query = ''): Promise<PageList> =>
-    (await listPages(strapi, partsOf(strapi), query)).list,
+    (await listPages(strapi, getServices(strapi), query)).list,
 });
 
 /** Where the published pages stand on the website. */
 const pageTree = ({ strapi }: Context) => ({
   /** @returns the tree as of now: `pathOf(documentId)` gives a page's path, `null` while it is not published */
-  read: async (): Promise<PageTree> => (await partsOf(strapi).publishedPages.read()).tree,
+  read: async (): Promise<PageTree> => (await getServices(strapi).publishedPages.read()).tree,
 });
 
 /** The redirects as front ends get them. */
 const redirects = ({ strapi }: Context) => ({
   /** @returns by their sources without the leading `/`: a path, a URL, `""` or `null` */
   table: async (): Promise<Record<string, string | null>> => {
-    const { options, publishedPages, redirects: kept } = partsOf(strapi);
+    const { options, publishedPages, redirects: kept } = getServices(strapi);
     const { tree } = await publishedPages.read();
     return buildRedirects(inOrder(await kept.read()), tree, options.siteUrl);
   },
 });
 
 /** Publishing and unpublishing as an editor would, and who may. */
-const pageActions = ({ strapi }: Context) => pageActionsWith(strapi, partsOf(strapi));
+const pageActions = ({ strapi }: Context) => pageActionsWith(strapi, getServices(strapi));
 
 /** What is committed to the content, for those who react to it. */
 const changes = ({ strapi }: Context) => ({
@@ -66,19 +66,20 @@ const changes = ({ strapi }: Context) => ({
    * @returns a function that ends the subscription
    */
   inTransaction: (subscriber: TransactionSubscriber) =>
-    partsOf(strapi).changes.inTransaction(subscriber),
+    getServices(strapi).changes.inTransaction(subscriber),
   /**
    * Calls `subscriber` after each commit of this process. Nobody waits for it, and what it throws is logged.
    *
    * @returns a function that ends the subscription
    */
-  afterCommit: (subscriber: CommitSubscriber) => partsOf(strapi).changes.afterCommit(subscriber),
+  afterCommit: (subscriber: CommitSubscriber) =>
+    getServices(strapi).changes.afterCommit(subscriber),
 });
 
 /** What is described beside the two routes. */
 const openApiDocument = ({ strapi }: Context) => ({
   /** Adds members to the OpenAPI document, such as `webhooks`. */
-  add: (members: object): void => void Object.assign(partsOf(strapi).addedToOpenApi, members),
+  add: (members: object): void => void Object.assign(getServices(strapi).addedToOpenApi, members),
 });
 
 /** Where drafts are seen. */
@@ -87,9 +88,10 @@ const preview = ({ strapi }: Context) => ({
   addressOf: (
     uid: string,
     entry: { readonly documentId?: string; readonly status?: string }
-  ): Promise<string | undefined> => previewAddressOf(strapi, partsOf(strapi), uid, entry),
+  ): Promise<string | undefined> => previewAddressOf(strapi, getServices(strapi), uid, entry),
   /** Tells previews what is scheduled: `preview_at` shows the site with that. Does nothing where there are none. */
-  showScheduled: (read: ScheduledPages): void => partsOf(strapi).previews?.schedule.register(read),
+  showScheduled: (read: ScheduledPages): void =>
+    getServices(strapi).previews?.schedule.register(read),
 });
 
 /**
@@ -123,5 +125,5 @@ export const services = {
   'openapi-document': openApiDocument,
   preview,
   rules,
-  parts: ({ strapi }: Context) => makeParts(strapi),
+  parts: ({ strapi }: Context) => createServices(strapi),
 };

@@ -9,7 +9,7 @@ import { asStepOfSave } from '../../../site-content/server/src/content/writes/sa
 import { ContentExists, type ImportWishes } from './decide';
 import type { InitialDataPlan, PlannedNavItem } from './initial-data';
 import {
-  digestOf,
+  computeDigest,
   FRAME_PARTS,
   readMemory,
   readStoredFrame,
@@ -49,7 +49,7 @@ export const decideFrame = async (
   const memory = await readMemory(strapi, connection, SITE);
   const changes: FrameChange[] = [];
   for (const part of FRAME_PARTS) {
-    const digest = digestOf(partOf(plan, part));
+    const digest = computeDigest(partOf(plan, part));
     const stored = replaces ? '' : await readStoredFrame(strapi, connection, part);
     const known = replaces ? undefined : memory.get(part);
     const isFromHere = known !== undefined && (known.target === source || isKnownSite);

@@ -14,7 +14,7 @@ import { chunksOf, MOST_ROWS } from '../../../site-content/server/src/content/pa
 export const FRAME_PARTS = ['@keys', '@header', '@footer'] as const;
 export type FramePart = (typeof FRAME_PARTS)[number];
 
-export const digestOf = (value: unknown): string =>
+export const computeDigest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 interface Row {
@@ -122,5 +122,5 @@ export const readStoredFrame = async (
           .where({ area: part.slice(1) })
           .orderBy('id');
   if (rows.length === 0) return '';
-  return digestOf(rows.map((row) => [row.document_id, timeOf(row.updated_at)])).slice(0, 32);
+  return computeDigest(rows.map((row) => [row.document_id, timeOf(row.updated_at)])).slice(0, 32);
 };

@@ -12,7 +12,7 @@ import { knowAsClean } from '../../../site-content/server/src/content/writes/cle
 import type { ImageStore } from './images';
 import { imageKey } from './images';
 import type { JsonObject } from './json';
-import { digestOf } from './memory';
+import { computeDigest } from './memory';
 import { isPlannedImage, type PlannedImage, type PlannedPage } from './pages';
 
 /** A page as it is written: its links lead to pages by their document ids. */
@@ -79,7 +79,7 @@ export const resolvePage = (page: PlannedPage, around: Around): ResolvedPage => 
     ...{ id, place, slug, parent, firstPublishedAt, lastPublishedAt, data, blockIds },
     documentId: documentIdOf(id) ?? '',
     links: [...links],
-    digest: digestOf([slug, parent, firstPublishedAt, lastPublishedAt, data, givenBlockIds]),
+    digest: computeDigest([slug, parent, firstPublishedAt, lastPublishedAt, data, givenBlockIds]),
   };
 };
 

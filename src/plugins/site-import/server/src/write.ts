@@ -17,7 +17,7 @@ import { writePlanned } from '../../../site-content/server/src/content/redirects
 import type { Revision } from '../../../site-content/server/src/content/revision/revision';
 import type { ContentChanges } from '../../../site-content/server/src/content/writes/content-changes';
 import { withKnownClean } from '../../../site-content/server/src/content/writes/clean-html-memo';
-import type { Turns } from '../../../site-content/server/src/content/writes/write-batches';
+import type { WriteBatches } from '../../../site-content/server/src/content/writes/write-batches';
 import { decidePages, type ImportWishes, type PagesDecision } from './decide';
 import { checkAnnounced, findDeletions, type Deletions } from './deletions';
 import { decideFrame, writeFrame, type FrameChange } from './frame';
@@ -39,7 +39,7 @@ export interface ImportParts {
   readonly options: Options;
   readonly writers: Writers;
   readonly revision: Revision;
-  readonly turns: Turns<ContentChanges>;
+  readonly turns: WriteBatches<ContentChanges>;
   readonly journal: Journal;
 }
 

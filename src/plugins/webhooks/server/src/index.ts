@@ -6,7 +6,7 @@ import { getPurgeAgainMs } from './outbox/outbox';
 import { deliveries, endpoints } from './panel/controllers';
 import message from './panel/openapi.json';
 import { routes } from './panel/routes';
-import { getParts, makeParts } from './parts';
+import { getServices, createServices } from './parts';
 import { contentTypes } from './storage/tables';
 
 interface Given {
@@ -22,7 +22,7 @@ interface Changes {
 }
 
 const bootstrap = async ({ strapi }: Given): Promise<void> => {
-  const { courier, outbox } = getParts(strapi);
+  const { courier, outbox } = getServices(strapi);
   await strapi
     .service('admin::permission')
     .actionProvider.registerMany(
@@ -46,7 +46,7 @@ const bootstrap = async ({ strapi }: Given): Promise<void> => {
   });
 };
 
-const destroy = ({ strapi }: Given): Promise<void> => getParts(strapi).courier.stop();
+const destroy = ({ strapi }: Given): Promise<void> => getServices(strapi).courier.stop();
 
 /** What the plugin `site-webhooks` registers with Strapi. */
 export default {
@@ -54,7 +54,7 @@ export default {
   bootstrap,
   destroy,
   contentTypes,
-  services: { parts: makeParts },
+  services: { parts: createServices },
   controllers: { endpoints, deliveries },
   routes: { admin: { type: 'admin', routes } },
 };

@@ -6,7 +6,7 @@ import { Endpoints } from './endpoints/endpoints';
 import { Outbox } from './outbox/outbox';
 
 /** What the plugin consists of, made once for each service. */
-export const makeParts = ({ strapi }: { readonly strapi: Core.Strapi }) => {
+export const createServices = ({ strapi }: { readonly strapi: Core.Strapi }) => {
   // Hosts whose addresses may be private, each with or without a port; separated by commas.
   const hosts = strapi.config.get<string>(`plugin::${PLUGIN_ID}.privateHosts`, '').split(',');
   const privateHosts = hosts.map((host) => host.trim()).filter((host) => host !== '');
@@ -19,5 +19,5 @@ export const makeParts = ({ strapi }: { readonly strapi: Core.Strapi }) => {
   };
 };
 
-export const getParts = (strapi: Core.Strapi): ReturnType<typeof makeParts> =>
+export const getServices = (strapi: Core.Strapi): ReturnType<typeof createServices> =>
   strapi.plugin(PLUGIN_ID).service('parts');

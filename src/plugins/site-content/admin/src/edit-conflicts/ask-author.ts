@@ -3,7 +3,7 @@ import type { RedirectsAnswer } from '../../../domain/panel/redirects-answer';
 import type {
   PageAct,
   PageActOutcome,
-  PageActRequest,
+  PageBulkAction,
 } from '../../../domain/panel/page-bulk-actions';
 import type { WriteKind } from '../strapi-internals/entry-writes';
 
@@ -31,7 +31,7 @@ export interface UrlsQuestion {
   readonly about: 'urls';
   /** What would be published, and what comes of that. */
   readonly known: {
-    readonly request: PageAct & Pick<PageActRequest, 'redirects'>;
+    readonly request: PageAct & Pick<PageBulkAction, 'redirects'>;
     readonly outcome: PageActOutcome;
   };
   readonly decide: (decision: RedirectsAnswer | 'cancel') => void;

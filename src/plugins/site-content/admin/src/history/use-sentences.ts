@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { ORDER_OF_TYPES } from '../../../domain/history/restore-order';
-import type { Doer } from '../../../domain/history/channels';
+import type { Actor } from '../../../domain/history/channels';
 import type { HistoryAct, HistoryCount } from '../../../domain/panel/history';
 import { TYPE_NAMES } from './type-names';
 import { useText } from '../translations/text';
 
 interface Sentences {
-  readonly personName: (doer: Doer) => string;
+  readonly personName: (doer: Actor) => string;
   /** `Ada Min moved “Fares”`. */
   readonly whatHappened: (act: HistoryAct) => string;
   /** What else became of entries in it, a sentence each. */
@@ -23,7 +23,7 @@ const inOrder = ({ counts }: HistoryAct): HistoryCount[] =>
 export const useSentences = (): Sentences => {
   const text = useText();
   const personName = useCallback(
-    ({ kind, name }: Doer): string =>
+    ({ kind, name }: Actor): string =>
       kind === 'administrator' && name !== ''
         ? name
         : text(`history.person.${kind}`, { name: name === '' ? '?' : name }),

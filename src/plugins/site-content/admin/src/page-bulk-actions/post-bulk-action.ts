@@ -1,6 +1,6 @@
 import { getFetchClient } from '@strapi/strapi/admin';
 import type { WithAct } from '../../../domain/panel/history';
-import type { PageActOutcome, PageActRequest } from '../../../domain/panel/page-bulk-actions';
+import type { PageActOutcome, PageBulkAction } from '../../../domain/panel/page-bulk-actions';
 
 const URL = '/site-content/pages/acts';
 
@@ -9,7 +9,7 @@ interface Body extends Partial<WithAct> {
 }
 
 /** Has an act upon pages done, or foretold. What it throws, `actFailureOf` reads. */
-export const postAct = async (request: PageActRequest): Promise<PageActOutcome & WithAct> => {
+export const postAct = async (request: PageBulkAction): Promise<PageActOutcome & WithAct> => {
   // The hook's client would take back what is under way when the page is left, and not say whether it was done.
   const { data } = await getFetchClient().post<Body>(URL, request);
   if (data.data === undefined) throw new Error('The answer holds no outcome.');

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { PAGE } from '../../../domain/content-types';
 import type { WithAct } from '../../../domain/panel/history';
-import type { PageActOutcome, PageActRequest } from '../../../domain/panel/page-bulk-actions';
+import type { PageActOutcome, PageBulkAction } from '../../../domain/panel/page-bulk-actions';
 import { settleRequest } from '../edit-conflicts/resend-request';
 import type { ActFailure } from './bulk-action-failure';
 import { postAct } from './post-bulk-action';
@@ -20,7 +20,7 @@ interface Act {
 
 /** Does an act; whoever does it is asked about pages that were changed since he has seen them. */
 const act = (
-  request: PageActRequest,
+  request: PageBulkAction,
   versions: Readonly<Record<string, string>>
 ): Promise<(PageActOutcome & WithAct) | null> =>
   settleRequest(

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type {
   PageAct,
   PageActOutcome,
-  PageActRequest,
+  PageBulkAction,
 } from '../../../domain/panel/page-bulk-actions';
 import { actFailureOf, type ActFailure } from './bulk-action-failure';
 import { postAct } from './post-bulk-action';
@@ -12,7 +12,7 @@ import { postAct } from './post-bulk-action';
 const PAUSE = 300;
 
 /** What is asked for, whether it is to be done or to be foretold. */
-export type AskedAct = PageAct & Pick<PageActRequest, 'redirects'>;
+export type AskedAct = PageAct & Pick<PageBulkAction, 'redirects'>;
 
 /** What would come of an act, as was asked already. */
 export interface ForetoldAct {

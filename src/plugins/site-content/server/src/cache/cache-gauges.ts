@@ -1,8 +1,8 @@
 import type { DescribedGauge } from '../operations/metrics/gauge';
-import type { Delivery } from './response-cache';
+import type { ResponseCache } from './response-cache';
 
 /** What `GET /metrics` shows of the kept answers and of what is known of the content's revision. */
-export const gaugesOf = (delivery: Delivery): DescribedGauge[] => {
+export const gaugesOf = (delivery: ResponseCache): DescribedGauge[] => {
   const { watch } = delivery;
   return [
     {

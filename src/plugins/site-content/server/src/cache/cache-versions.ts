@@ -1,6 +1,6 @@
 import type {
   Part,
-  PartRevisions,
+  CacheTagVersions,
   RevisionOfParts,
 } from '../content/read-models/cache-tag-versions';
 import type { ContentRoute } from './cache-key';
@@ -19,10 +19,10 @@ const labelsOf = ({ of }: RevisionOfParts): Labels => {
 };
 
 /** What answers are kept under: the same as long as nothing has changed that they are made of. */
-export class AnswerLabels {
+export class CacheVersions {
   private latest: { readonly known: RevisionOfParts; readonly labels: Labels } | null = null;
 
-  constructor(private readonly parts: Pick<PartRevisions, 'known'>) {}
+  constructor(private readonly parts: Pick<CacheTagVersions, 'known'>) {}
 
   /** The label of an answer that is begun now, `null` where none may be kept. */
   labelOf(route: ContentRoute): string | null {

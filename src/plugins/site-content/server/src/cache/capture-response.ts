@@ -3,14 +3,14 @@ import { bodyBehind, takesPieces, type Body } from '../operations/request-bodies
 import type { Headers } from './stored-response';
 
 /** What Strapi's stack answered, before a byte of it was sent. */
-export interface CapturedAnswer {
+export interface CapturedResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 }
 
 export interface Capture {
-  readonly captured: Promise<CapturedAnswer>;
+  readonly captured: Promise<CapturedResponse>;
   /** Stops waiting for Strapi: the response is free for another answer, after which Koa writes nothing. */
   release(): void;
 }
@@ -32,7 +32,7 @@ const headersOf = (response: ServerResponse): Headers =>
  *
  * @param listener Strapi's own
  */
-export const captureAnswer = (
+export const captureResponse = (
   listener: RequestListener,
   request: IncomingMessage,
   response: ServerResponse
@@ -49,7 +49,7 @@ export const captureAnswer = (
     response.statusMessage = '';
   };
 
-  const captured = new Promise<CapturedAnswer>((resolve) => {
+  const captured = new Promise<CapturedResponse>((resolve) => {
     // `HEAD` is the same answer without its body.
     request.method = 'GET';
     Object.assign(response, {

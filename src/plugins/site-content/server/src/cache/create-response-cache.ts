@@ -1,18 +1,18 @@
 import type { RequestListener } from 'node:http';
-import type { PartRevisions } from '../content/read-models/cache-tag-versions';
+import type { CacheTagVersions } from '../content/read-models/cache-tag-versions';
 import type { RevisionWatch } from '../content/revision/revision-watch';
 import type { Options } from '../config/options';
 import { readDecisiveHeaders } from '../operations/requests/cache-request-headers';
 import type { RequestObserver } from '../operations/requests/request-observer';
-import { AnswerLabels } from './cache-versions';
-import { Delivery } from './response-cache';
+import { CacheVersions } from './cache-versions';
+import { ResponseCache } from './response-cache';
 
 /** What answers are delivered with. */
-export interface DeliveryParts {
+export interface ResponseCacheServices {
   readonly options: Options;
   readonly observer: RequestObserver;
   readonly revisionWatch: RevisionWatch;
-  readonly partRevisions: PartRevisions;
+  readonly partRevisions: CacheTagVersions;
 }
 
 /**
@@ -21,13 +21,18 @@ export interface DeliveryParts {
  * @param strapi answers what is not answered from memory
  * @param prefix of the routes, such as `/api`
  */
-export const createDelivery = (
+export const createResponseCache = (
   strapi: RequestListener,
   prefix: string,
-  { options: { delivery: options, preview }, observer, revisionWatch, partRevisions }: DeliveryParts
-): Delivery | null =>
+  {
+    options: { delivery: options, preview },
+    observer,
+    revisionWatch,
+    partRevisions,
+  }: ResponseCacheServices
+): ResponseCache | null =>
   options.enabled
-    ? new Delivery(strapi, revisionWatch, new AnswerLabels(partRevisions), observer, {
+    ? new ResponseCache(strapi, revisionWatch, new CacheVersions(partRevisions), observer, {
         prefix,
         hasPreviews: preview.secret !== '',
         maxBytes: options.maxBytes,
@@ -42,7 +47,7 @@ export const createDelivery = (
 /** The listener in front of Strapi's own: it observes every request, and answers what it can from memory. */
 export const listenerInFront = (
   strapi: RequestListener,
-  delivery: Delivery | null,
+  delivery: ResponseCache | null,
   observer: RequestObserver
 ): RequestListener =>
   delivery?.handle ??

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Steps } from '../../../domain/steps';
 import type { Body } from '../operations/request-bodies/body-chunks';
-import { inSlices } from '../operations/cooperative-scheduling/run-in-slices';
+import { runInSlices } from '../operations/cooperative-scheduling/run-in-slices';
 
 /** Pieces stay the same objects from one body to the next. */
 const known = new WeakMap<Buffer, Buffer>();
@@ -31,5 +31,5 @@ function* digest({ pieces }: Body): Steps<Buffer> {
 }
 
 /** What tells a body from any other: made of the digests of its pieces, of which only those that are new are read. */
-export const digestOf = async (body: Body): Promise<string> =>
-  (await inSlices(digest(body))).toString('base64url');
+export const computeDigest = async (body: Body): Promise<string> =>
+  (await runInSlices(digest(body))).toString('base64url');

@@ -2,11 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { LRUCache } from 'lru-cache';
 import type { Milliseconds } from '../operations/database/timeout';
 import type { RevisionWatch } from '../content/revision/revision-watch';
-import type { AnswerLabels } from './cache-versions';
+import type { CacheVersions } from './cache-versions';
 import type { Followed, Incoming, RequestObserver } from '../operations/requests/request-observer';
 import { requestIdOf, runForRequest } from '../operations/requests/request-id';
 import { mayBeStored, mayMeanOutage } from './cacheable';
-import { captureAnswer, type CapturedAnswer } from './capture-response';
+import { captureResponse, type CapturedResponse } from './capture-response';
 import { contentUrlReader, type ContentRequest, type ContentRoute } from './cache-key';
 import {
   isAnonymousRead,
@@ -15,9 +15,9 @@ import {
 } from '../operations/requests/cache-request-headers';
 import { endWith } from '../operations/request-bodies/body-chunks';
 import { refuseWhileDown } from './serve-while-database-is-down';
-import { frameOf, StoredAnswer, type Headers, type Origin } from './stored-response';
+import { frameOf, StoredResponse, type Headers, type Origin } from './stored-response';
 
-export interface DeliverySettings {
+export interface ResponseCacheSettings {
   /** Prefix of the routes, such as `/api`. */
   readonly prefix: string;
   /** Whether there are previews: what is answered to their tokens never passes here. */
@@ -33,7 +33,7 @@ export interface DeliverySettings {
 }
 
 /** What came of letting Strapi answer. */
-type Outcome = CapturedAnswer | 'database down';
+type Outcome = CapturedResponse | 'database down';
 
 /** Of which the headers are remembered. */
 const MOST_ORIGINS = 100;
@@ -57,19 +57,19 @@ interface Asked {
  * revisions, as of when the answer was begun, of the parts of the content that it is made of. It is served while
  * these are the current ones, so it can be newer than its label, never older.
  */
-export class Delivery {
-  private readonly answers: LRUCache<string, StoredAnswer>;
+export class ResponseCache {
+  private readonly answers: LRUCache<string, StoredResponse>;
   private readonly readUrl: ReturnType<typeof contentUrlReader>;
   /** Headers that Strapi gives to any answer, by the `Origin` they are for: for those that it cannot give. */
   private readonly frames = new LRUCache<string, Headers>({ max: MOST_ORIGINS });
-  private readonly flights = new Map<string, Promise<StoredAnswer | null>>();
+  private readonly flights = new Map<string, Promise<StoredResponse | null>>();
 
   constructor(
     private readonly strapi: RequestListener,
     readonly watch: RevisionWatch,
-    private readonly labels: AnswerLabels,
+    private readonly labels: CacheVersions,
     private readonly observer: RequestObserver,
-    private readonly settings: DeliverySettings
+    private readonly settings: ResponseCacheSettings
   ) {
     this.readUrl = contentUrlReader(settings.prefix, settings.hasPreviews);
     this.answers = new LRUCache({
@@ -123,7 +123,7 @@ export class Delivery {
     incoming: Incoming,
     headers: DecisiveHeaders,
     content: ContentRequest,
-    answer: StoredAnswer
+    answer: StoredResponse
   ): void {
     const { request, response, startedAt, requestId } = incoming;
     const { method = '' } = request;
@@ -149,7 +149,7 @@ export class Delivery {
     return this.watch.known(now) === undefined ? undefined : this.labels.labelOf(route);
   }
 
-  private currentAnswer(key: string, label: string | null): StoredAnswer | undefined {
+  private currentAnswer(key: string, label: string | null): StoredResponse | undefined {
     const answer = this.answers.get(key);
     return answer !== undefined && label !== null && answer.label === label ? answer : undefined;
   }
@@ -192,7 +192,7 @@ export class Delivery {
    *
    * @returns what others who ask for the same may get too, `null` where each has to ask for himself
    */
-  private async compute(asked: Asked, label: string | null): Promise<StoredAnswer | null> {
+  private async compute(asked: Asked, label: string | null): Promise<StoredResponse | null> {
     const { request, response, key } = asked;
     const outcome = await this.askStrapi(asked);
     if (outcome === 'database down') {
@@ -211,8 +211,8 @@ export class Delivery {
       else endWith(response, outcome.body);
       return null;
     }
-    const keeps = (kept: StoredAnswer): boolean => this.answers.peek(key) === kept;
-    const answer = await StoredAnswer.of(label, outcome, {
+    const keeps = (kept: StoredResponse): boolean => this.answers.peek(key) === kept;
+    const answer = await StoredResponse.of(label, outcome, {
       keeps,
       // The bound counts a compressed copy too.
       grown: (kept) => {
@@ -239,7 +239,7 @@ export class Delivery {
       }, this.settings.probeEveryMs);
     });
     try {
-      const { captured, release } = captureAnswer(this.strapi, request, response);
+      const { captured, release } = captureResponse(this.strapi, request, response);
       const outcome = await Promise.race([captured, down]);
       if (outcome === 'database down') {
         release();
@@ -266,7 +266,7 @@ export class Delivery {
     refuseWhileDown(response, { isHead: request.method === 'HEAD', frame, requestId });
   }
 
-  private send(asked: Asked, answer: StoredAnswer, origin: Origin): void {
+  private send(asked: Asked, answer: StoredResponse, origin: Origin): void {
     asked.followed.cache = origin;
     answer.send(asked.request.method, asked.headers, asked.response, origin);
   }

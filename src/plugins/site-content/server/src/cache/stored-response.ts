@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chooseCoding, chooseMeanwhile, compress, type Coding } from './content-encoding';
-import { digestOf } from './etag-digest';
+import { computeDigest } from './etag-digest';
 import { endWith, type Body } from '../operations/request-bodies/body-chunks';
 import type { DecisiveHeaders } from '../operations/requests/cache-request-headers';
 
@@ -84,9 +84,9 @@ const matches = (ifNoneMatch: string, etag: string): boolean =>
 /** Whoever keeps answers. */
 export interface Keeper {
   /** Whether an answer is still served to those who ask. */
-  keeps(answer: StoredAnswer): boolean;
+  keeps(answer: StoredResponse): boolean;
   /** Told that a further coding of an answer is kept. */
-  grown(answer: StoredAnswer): void;
+  grown(answer: StoredResponse): void;
 }
 
 /**
@@ -96,7 +96,7 @@ export interface Keeper {
 const SETTLED_AFTER = 1000;
 
 /** An answer of Strapi's whole stack, kept to be replayed. */
-export class StoredAnswer {
+export class StoredResponse {
   private readonly common: Headers;
   private readonly ready = new Map<Coding, Representation>();
   private readonly compressing = new Map<Coding, Promise<Representation>>();
@@ -124,8 +124,8 @@ export class StoredAnswer {
     label: string | null,
     { headers, body }: { readonly headers: Headers; readonly body: Body },
     keeper: Keeper
-  ): Promise<StoredAnswer> {
-    return new StoredAnswer(label, headers, body, await digestOf(body), keeper);
+  ): Promise<StoredResponse> {
+    return new StoredResponse(label, headers, body, await computeDigest(body), keeper);
   }
 
   /** What the answer takes in memory, in bytes. */

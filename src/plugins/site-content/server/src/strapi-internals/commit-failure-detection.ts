@@ -84,7 +84,7 @@ const queryOrThrow =
  *
  * @throws CommitFailed from then on, out of `strapi.db.transaction()` and `trx.commit()`
  */
-export const commitHonestly = (strapi: Core.Strapi): void =>
+export const detectCommitFailures = (strapi: Core.Strapi): void =>
   changeTransactions(strapi, (trx) => {
     trx.query = queryOrThrow(trx, trx.query.bind(trx));
   });

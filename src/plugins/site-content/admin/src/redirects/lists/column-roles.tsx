@@ -13,7 +13,7 @@ import { useText } from '../../translations/text';
 export type ColumnDecisions = Readonly<Record<string, Role | 'ignore'>>;
 
 /** The columns that were given a role, and those that are ignored, as a list is asked for. */
-export const wishesOf = (
+export const readRedirectPolicy = (
   decisions: ColumnDecisions
 ): {
   readonly columns: Readonly<Partial<Record<Role, string>>>;

@@ -9,7 +9,7 @@ import { download } from '../../components/download';
 import { useText } from '../../translations/text';
 import { FailureNotes } from '../editing/failure-notes';
 import type { Leave } from '../grid/redirect-line';
-import { ColumnRoles, wishesOf, type ColumnDecisions } from './column-roles';
+import { ColumnRoles, readRedirectPolicy, type ColumnDecisions } from './column-roles';
 import { ImportOptions, USUAL, type ImportOptionsValue } from './import-options';
 import { ImportOutcome } from './import-outcome';
 import { SiteHostQuestion } from './site-host-question';
@@ -28,7 +28,7 @@ const withIgnored = (
   decisions: ColumnDecisions,
   ignoresUnread: boolean
 ): Pick<ImportWishes, 'columns' | 'ignoredColumns'> => {
-  const { columns, ignoredColumns } = wishesOf(decisions);
+  const { columns, ignoredColumns } = readRedirectPolicy(decisions);
   return { columns, ignoredColumns: [...ignoredColumns, ...(ignoresUnread ? ['*'] : [])] };
 };
 

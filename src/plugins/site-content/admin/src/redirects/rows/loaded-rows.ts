@@ -18,7 +18,7 @@ export const rowAt = ({ parts }: LoadedRows, place: number): RedirectRow | undef
   parts.get(Math.floor(place / REDIRECT_ROWS))?.[place % REDIRECT_ROWS];
 
 /** The parts that some rows are in. */
-export const partsOf = ({ from, to }: Span): number[] => {
+export const getServices = ({ from, to }: Span): number[] => {
   const first = Math.floor(from / REDIRECT_ROWS);
   const last = Math.floor(Math.max(to - 1, from) / REDIRECT_ROWS);
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);

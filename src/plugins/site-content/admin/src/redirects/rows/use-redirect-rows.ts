@@ -6,7 +6,7 @@ import {
   type RedirectsAnswer,
 } from '../../../../domain/panel/redirects';
 import { useEvent } from '../../components/use-event';
-import { partsOf, withPart, type LoadedRows, type Span } from './loaded-rows';
+import { getServices, withPart, type LoadedRows, type Span } from './loaded-rows';
 import { filtersOf, type Sought } from './filters';
 import { withQuery } from '../../components/with-query';
 
@@ -73,7 +73,7 @@ export const useRedirectRows = (sought: Sought): RedirectRows => {
   const show = useEvent((span: Span): void => {
     inSight.current = span;
     const known = loaded?.parts;
-    for (const part of partsOf(span)) {
+    for (const part of getServices(span)) {
       if (known?.has(part) !== true && !underWay.current.has(part)) void ask(part, false);
     }
   });
@@ -83,7 +83,7 @@ export const useRedirectRows = (sought: Sought): RedirectRows => {
       round.current += 1;
       underWay.current = new Set();
       inSight.current = span;
-      partsOf(span).forEach((part, at) => void ask(part, at === 0));
+      getServices(span).forEach((part, at) => void ask(part, at === 0));
     },
     [ask]
   );

@@ -7,11 +7,11 @@ import type { RedirectRow } from '../../content/read-models/redirect-rows';
 import { readRedirects, readSomeRedirects } from '../../content/read-models/redirect-rows';
 import type {
   KeptRedirects,
-  KeptRedirectsReader,
+  RedirectsReadModel,
 } from '../../content/read-models/redirects-read-model';
 import type {
   KeptPages,
-  PublishedPagesReader,
+  PublishedPagesReadModel,
 } from '../../content/read-models/published-pages-read-model';
 import type { TouchedRows } from '../../content/revision/touched-rows';
 import { readLinkingPages } from '../../content/page-references/linking-pages';
@@ -44,8 +44,8 @@ class TooMuchToCompare extends Error {}
 
 /** What responses are compared with. */
 export interface CompareParts extends Omit<InitialDataParts, 'redirectPieces'> {
-  readonly publishedPages: PublishedPagesReader;
-  readonly redirects: KeptRedirectsReader;
+  readonly publishedPages: PublishedPagesReadModel;
+  readonly redirects: RedirectsReadModel;
   readonly touchedRows: TouchedRows;
   readonly sqliteReads: { readonly canRead: boolean };
 }

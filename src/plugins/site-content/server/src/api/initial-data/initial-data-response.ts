@@ -11,8 +11,8 @@ import {
   type FrameContent,
   type StoredSiteKeys,
 } from '../../content/reads/initial-data';
-import { inOrder, type KeptRedirectsReader } from '../../content/read-models/redirects-read-model';
-import type { PublishedPagesReader } from '../../content/read-models/published-pages-read-model';
+import { inOrder, type RedirectsReadModel } from '../../content/read-models/redirects-read-model';
+import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { Body } from '../../operations/request-bodies/body-chunks';
 import { modelsOf } from '../../strapi-internals/models';
 import { buildInitialData, writeInitialData } from './initial-data';
@@ -22,8 +22,8 @@ import type { RedirectPieces } from './redirect-chunks';
 export interface InitialDataParts {
   readonly options: Options;
   readonly urls: Urls;
-  readonly publishedPages: PublishedPagesReader;
-  readonly redirects: KeptRedirectsReader;
+  readonly publishedPages: PublishedPagesReadModel;
+  readonly redirects: RedirectsReadModel;
   readonly redirectPieces: RedirectPieces;
 }
 

@@ -9,7 +9,7 @@ import {
   type StoredRedirect,
 } from '../../../../domain/redirects/table';
 import type { Steps } from '../../../../domain/steps';
-import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { inOrder } from '../../content/read-models/redirects-read-model';
 import type { Some } from '../../content/revision/changes';
 import { JsonPieces } from './json-chunks';
@@ -86,8 +86,8 @@ export class RedirectPieces {
       const table = buildRedirects(inOrder(redirects), tree, this.siteUrl);
       return [Buffer.from(JSON.stringify(table))];
     }
-    await inSlices(this.leaveOut(redirects, tree));
-    const [first, ...others] = await inSlices(this.writePieces());
+    await runInSlices(this.leaveOut(redirects, tree));
+    const [first, ...others] = await runInSlices(this.writePieces());
     // There is no comma before the first of all members.
     const pieces = first === undefined ? [] : [first.subarray(1), ...others];
     return [Buffer.from('{'), ...pieces, Buffer.from('}')];

@@ -5,7 +5,7 @@ import type { Steps } from '../../../../domain/steps';
 import { stepsInOrder } from '../../content/read-models/redirects-read-model';
 import type { Picture } from '../../content/preview/draft-snapshots';
 import type { Body } from '../../operations/request-bodies/body-chunks';
-import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { initialDataWith, type InitialDataParts } from '../initial-data/initial-data-response';
 import { RedirectPieces, type RedirectsByRow } from '../initial-data/redirect-chunks';
 
@@ -29,14 +29,14 @@ export const previewOfInitialData = async (
   { pages: { tree }, changes }: Picture
 ): Promise<Body> => {
   const { siteUrl, redirects } = parts.options;
-  const inOrder = await inSlices(stepsInOrder(await parts.redirects.read()));
-  const after = await inSlices(
+  const inOrder = await runInSlices(stepsInOrder(await parts.redirects.read()));
+  const after = await runInSlices(
     redirectsAfter(inOrder, changes, tree, {
       leadsOn: redirects.automatic !== 'never',
       lastSlash: redirects.lastSlash,
       siteUrl,
     })
   );
-  const pieces = new RedirectPieces(siteUrl).write(await inSlices(byPlace(after)), tree);
+  const pieces = new RedirectPieces(siteUrl).write(await runInSlices(byPlace(after)), tree);
   return initialDataWith(strapi, parts, tree, await pieces);
 };

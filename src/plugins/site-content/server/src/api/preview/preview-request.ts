@@ -9,8 +9,8 @@ import {
   PREVIEW_PARAMETER,
 } from '../../../../domain/preview/token-names';
 import type { Revision } from '../../content/revision/revision';
-import type { Picture, Pictures } from '../../content/preview/draft-snapshots';
-import type { Previews } from '../../content/preview/preview-tokens';
+import type { Picture, DraftSnapshots } from '../../content/preview/draft-snapshots';
+import type { PreviewTokens } from '../../content/preview/preview-tokens';
 import type { ScheduleSource, ScheduledUntil } from '../../content/preview/scheduled-pages';
 import { errorsOf, refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
@@ -20,8 +20,8 @@ import type { DraftResponseKey, DraftResponses } from './draft-responses';
 export interface PreviewParts {
   readonly revision: Pick<Revision, 'read'>;
   readonly previews: {
-    readonly tokens: Previews;
-    readonly pictures: Pictures;
+    readonly tokens: PreviewTokens;
+    readonly pictures: DraftSnapshots;
     readonly responses: DraftResponses;
     readonly schedule: ScheduleSource;
   } | null;

@@ -19,12 +19,12 @@ import { inBackground } from '../../operations/cooperative-scheduling/run-in-sli
 import { modelsOf } from '../../strapi-internals/models';
 import { readFileAddresses } from '../reads/file-addresses';
 import { readNavItems } from '../reads/nav-items';
-import type { AllPagesReader, KnownPage } from '../read-models/all-pages-read-model';
-import { KeptContent } from '../read-models/read-model';
-import { stepsInOrder, type KeptRedirectsReader } from '../read-models/redirects-read-model';
+import type { AllPagesReadModel, KnownPage } from '../read-models/all-pages-read-model';
+import { ReadModel } from '../read-models/read-model';
+import { stepsInOrder, type RedirectsReadModel } from '../read-models/redirects-read-model';
 import type {
   PublishedPage,
-  PublishedPagesReader,
+  PublishedPagesReadModel,
 } from '../read-models/published-pages-read-model';
 import type { Revision } from '../revision/revision';
 import { readLinkingEntries } from './linking-entries';
@@ -56,9 +56,9 @@ const within = async <Result>(
 
 /** What of the content is kept and looked through. */
 export interface CheckedContent {
-  readonly publishedPages: PublishedPagesReader;
-  readonly allPages: AllPagesReader;
-  readonly redirects: KeptRedirectsReader;
+  readonly publishedPages: PublishedPagesReadModel;
+  readonly allPages: AllPagesReadModel;
+  readonly redirects: RedirectsReadModel;
 }
 
 /** Each made when it is asked for: those of all pages take long. */
@@ -113,8 +113,8 @@ function* namesOf(pages: readonly PublishedPage[]): Steps<{ id: string; title: s
  * What is wrong with the content that no save was refused for, found once a revision. Links and paths are those that
  * visitors get; slugs are looked for among the drafts as well, where the rule holds, too.
  */
-export class Checks {
-  private readonly findings: KeptContent<readonly Finding[]>;
+export class ContentAudit {
+  private readonly findings: ReadModel<readonly Finding[]>;
   private latest: readonly Finding[] | null = null;
   /** How long it took to look through the content the last time, and since when that is done now, in milliseconds. */
   private took: number | null = null;
@@ -137,7 +137,7 @@ export class Checks {
         this.since = null;
       }
     };
-    this.findings = new KeptContent(revision, { readAll: find, follow: find });
+    this.findings = new ReadModel(revision, { readAll: find, follow: find });
   }
 
   /** What is found as of the current content revision, by kind. A large site takes seconds. */

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { ChangeSet, ResponseChanges } from '../../../../domain/changes/change-set';
 import type { Transaction } from '../../strapi-internals/knex';
 import { aroundTransactions } from '../../strapi-internals/transactions';
-import { doingNow } from '../history/actor';
+import { getActorNow } from '../history/actor';
 import type { Journal } from '../history/journal';
 import { isEverything, type Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
@@ -101,7 +101,7 @@ export class ChangeStream {
     const { strapi } = this;
     const { compareResponses, journal } = this.parts;
     const recording = journal.of(trx);
-    const now = recording.act === null ? doingNow(strapi) : null;
+    const now = recording.act === null ? getActorNow(strapi) : null;
     let responses: Promise<ResponseChanges> | null = null;
     return {
       id: recording.act?.id ?? revision,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../strapi-internals/knex';
 import type { Journal } from '../history/journal';
 import { readStatesNow } from '../history/read-journal';
-import { HeldBack } from './stale-write-error';
+import { StaleWriteError } from './stale-write-error';
 import type { Versions } from './base-versions';
 
 /** By what acts upon entries are held back. */
@@ -16,7 +16,7 @@ export interface HoldBackParts {
  * @param documents of which he may have named versions
  * @throws HeldBack with the first that is not what he has seen
  */
-export const holdBack = async (
+export const checkBaseVersions = async (
   { versions, journal }: HoldBackParts,
   trx: Transaction,
   uid: string,
@@ -33,6 +33,6 @@ export const holdBack = async (
   for (const [document, { seen, locale }] of authors) {
     const now = states.get(document);
     if (now === undefined || versions.isSeen(seen, now, locale, true)) continue;
-    throw new HeldBack({ uid, document, locale, seen, now, mine: null });
+    throw new StaleWriteError({ uid, document, locale, seen, now, mine: null });
   }
 };

@@ -2,7 +2,7 @@ import type { State } from '../../../../domain/history/state';
 import type { Seen } from '../../../../domain/panel/edit-conflict';
 
 /** A write over a version that its author has not seen. Nothing of it is written. */
-export class HeldBack extends Error {
+export class StaleWriteError extends Error {
   constructor(
     readonly conflict: {
       readonly uid: string;

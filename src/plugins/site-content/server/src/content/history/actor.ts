@@ -1,15 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import type { Doer, Way } from '../../../../domain/history/channels';
+import type { Actor, Way } from '../../../../domain/history/channels';
 import { handlerOf, knownAs } from '../../strapi-internals/route-of-request';
 
 /** Who does what is done now, and by which way as far as the request tells. */
-export interface Doing {
-  readonly doer: Doer;
+export interface ActorAndChannel {
+  readonly doer: Actor;
   readonly way: Way;
 }
 
-const NOBODY: Doing = { doer: { kind: 'code', id: '', name: '' }, way: 'code' };
+const NOBODY: ActorAndChannel = { doer: { kind: 'code', id: '', name: '' }, way: 'code' };
 
 /** As much of a name as the journal keeps. */
 const MOST_OF_NAME = 255;
@@ -23,12 +23,12 @@ const nameOf = (person: Readonly<Record<string, unknown>>): string => {
 };
 
 /** Asks the request under way. What is done without one is done by code. */
-export const doingNow = (strapi: Core.Strapi): Doing => {
+export const getActorNow = (strapi: Core.Strapi): ActorAndChannel => {
   const ctx = strapi.requestContext.get() as Context | undefined;
   const known = ctx === undefined ? null : knownAs(ctx);
   if (ctx === undefined || known === null) return NOBODY;
   const { kind, credentials } = known;
-  const doer: Doer = { kind, id: String(credentials['id'] ?? ''), name: nameOf(credentials) };
+  const doer: Actor = { kind, id: String(credentials['id'] ?? ''), name: nameOf(credentials) };
   if (kind !== 'administrator') return { doer, way: 'api' };
   return { doer, way: handlerOf(ctx).startsWith('content-manager.') ? 'editor' : 'code' };
 };

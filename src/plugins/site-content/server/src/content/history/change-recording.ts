@@ -9,11 +9,11 @@ import {
   type State,
 } from '../../../../domain/history/state';
 import type { ChangedEntry } from '../../../../domain/changes/change-set';
-import type { Doer, Way } from '../../../../domain/history/channels';
+import type { Actor, Way } from '../../../../domain/history/channels';
 import type { Transaction } from '../../strapi-internals/knex';
 import { columnOf, tableOf } from '../../strapi-internals/tables';
 import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
-import type { Doing } from './actor';
+import type { ActorAndChannel } from './actor';
 import { referrersOf } from './referrers';
 import type { StateReader } from './state-reader';
 import { BYTES_OF_ENTRY, type JournalTables } from './tables';
@@ -33,7 +33,7 @@ interface Noted {
 /** What was written down of a transaction. */
 export interface SettledAct {
   readonly id: string;
-  readonly doer: Doer;
+  readonly doer: Actor;
   readonly way: Way;
 }
 
@@ -47,7 +47,7 @@ const keyOf = (uid: string, id: string | number): string => `${uid} ${id}`;
  * the rows as they are stored then are held against those that were noted: what a savepoint has taken back, and what
  * changes nothing, leaves no trace.
  */
-export class Recording {
+export class ChangeRecording {
   /** What the history will know its change set by, if anything changes. */
   readonly id: string = randomUUID();
   private readonly noted = new Map<string, Noted>();
@@ -64,7 +64,7 @@ export class Recording {
   private way: Way | null = null;
   private deed: string | null = null;
   private isRestore = false;
-  private onBehalf: Doing | null = null;
+  private onBehalf: ActorAndChannel | null = null;
   private settled: SettledAct | null = null;
 
   constructor(
@@ -84,7 +84,7 @@ export class Recording {
   }
 
   /** Says who does all of this and through which channel, where it is not the request under way that tells. */
-  actOnBehalf(doing: Doing): void {
+  actOnBehalf(doing: ActorAndChannel): void {
     this.onBehalf = doing;
   }
 
@@ -170,7 +170,7 @@ export class Recording {
    * @param doing who does it, where nothing else is said
    * @returns the id of the act; `null` where nothing has become of anything
    */
-  async settle(doing: () => Doing): Promise<string | null> {
+  async settle(doing: () => ActorAndChannel): Promise<string | null> {
     await this.last;
     await this.tellChanges();
     await this.insertMade();
@@ -180,7 +180,7 @@ export class Recording {
     const bytes = this.bytes + entries * BYTES_OF_ENTRY;
     const now = this.onBehalf ?? doing();
     const isCommand = this.way !== null && now.doer.kind === 'code';
-    const doer: Doer = isCommand ? { kind: 'command', id: '', name: '' } : now.doer;
+    const doer: Actor = isCommand ? { kind: 'command', id: '', name: '' } : now.doer;
     const way = this.onBehalf?.way ?? this.way ?? now.way;
     await this.tables.insertAct(this.trx, {
       ...{ act: this.id, doer, way, deed: this.deed },

@@ -23,7 +23,7 @@ export interface ActFilters {
  *
  * @param among leaves some entries out; an act of which none is left is not found
  */
-export const findActs = (
+export const findChangeSets = (
   journal: Journal,
   connection: Connection,
   filters: ActFilters,

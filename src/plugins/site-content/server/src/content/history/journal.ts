@@ -4,9 +4,9 @@ import { isJournalled } from '../../../../domain/history/tracked-types';
 import { aroundEntityWrites } from '../../strapi-internals/entity-writes';
 import type { Transaction } from '../../strapi-internals/knex';
 import { aroundTransactions } from '../../strapi-internals/transactions';
-import { doingNow } from './actor';
+import { getActorNow } from './actor';
 import { tellRequest } from './change-set-of-request';
-import { Recording } from './change-recording';
+import { ChangeRecording } from './change-recording';
 import { writeAndNote } from './record-row-writes';
 import { StateReader } from './state-reader';
 import { JournalTables } from './tables';
@@ -18,7 +18,7 @@ import { JournalTables } from './tables';
 export class Journal {
   readonly tables: JournalTables;
   readonly reader: StateReader;
-  private readonly recordings = new WeakMap<Transaction, Recording>();
+  private readonly recordings = new WeakMap<Transaction, ChangeRecording>();
 
   constructor(private readonly strapi: Core.Strapi) {
     this.tables = new JournalTables(strapi);
@@ -26,8 +26,9 @@ export class Journal {
   }
 
   /** What is recorded of a transaction that is under way. It has to have the lock of the content. */
-  of(trx: Transaction): Recording {
-    const recording = this.recordings.get(trx) ?? new Recording(trx, this.tables, this.reader);
+  of(trx: Transaction): ChangeRecording {
+    const recording =
+      this.recordings.get(trx) ?? new ChangeRecording(trx, this.tables, this.reader);
     this.recordings.set(trx, recording);
     return recording;
   }
@@ -48,7 +49,7 @@ export class Journal {
         const result = await callback(params);
         const { trx } = params;
         if (!trx.isCompleted()) {
-          const act = await this.recordings.get(trx)?.settle(() => doingNow(strapi));
+          const act = await this.recordings.get(trx)?.settle(() => getActorNow(strapi));
           if (act != null) tellRequest(strapi, act);
         }
         return result;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Action } from '../../../../domain/history/action';
 import { unpackState, type PackedState, type State } from '../../../../domain/history/state';
-import type { Doer, Way } from '../../../../domain/history/channels';
+import type { Actor, Way } from '../../../../domain/history/channels';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import { chunksOf } from '../page-tree/chunks';
 import type { Journal } from './journal';
@@ -11,7 +11,7 @@ export interface Act {
   readonly id: string;
   /** ISO 8601. */
   readonly at: string;
-  readonly doer: Doer;
+  readonly doer: Actor;
   readonly way: Way;
   readonly deed: string | null;
   /** How many entries it has changed, as far as they are kept. */
@@ -34,7 +34,7 @@ export interface Change {
 interface ActColumns {
   readonly act: string;
   readonly done_at: string | number | Date;
-  readonly doer_kind: Doer['kind'];
+  readonly doer_kind: Actor['kind'];
   readonly doer_id: string | null;
   readonly doer_name: string | null;
   readonly way: Way;

@@ -2,12 +2,12 @@ import type { Core } from '@strapi/strapi';
 import type { WayOfWriting } from '../../strapi-internals/entity-writes';
 import type { Transaction } from '../../strapi-internals/knex';
 import { tableOf } from '../../strapi-internals/tables';
-import type { Recording } from './change-recording';
+import type { ChangeRecording } from './change-recording';
 
 interface NoteParts {
   readonly strapi: Core.Strapi;
   readonly trx: Transaction;
-  readonly recording: Recording;
+  readonly recording: ChangeRecording;
 }
 
 /** One value, or the list that `$in` gives, where it is of the kind that is asked for. */

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { HISTORY_ACT, HISTORY_ENTRY } from '../../../../domain/content-types';
 import type { Action } from '../../../../domain/history/action';
-import type { Doer, Way } from '../../../../domain/history/channels';
+import type { Actor, Way } from '../../../../domain/history/channels';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
 import { tableOf } from '../../strapi-internals/tables';
 import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
@@ -9,7 +9,7 @@ import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
 /** An act as it is written down. */
 export interface ActRow {
   readonly act: string;
-  readonly doer: Doer;
+  readonly doer: Actor;
   readonly way: Way;
   readonly deed: string | null;
   readonly entries: number;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { PAGE } from '../../../../domain/content-types';
-import type { PageActRequest } from '../../../../domain/panel/page-bulk-actions';
+import type { PageBulkAction } from '../../../../domain/panel/page-bulk-actions';
 import { problem, type Path, type Problem } from '../../../../domain/problems/problem';
 import type { LedOn } from '../../../../domain/redirects/automatic-redirects';
 import { checkComponents } from '../../../../domain/rules/components';
@@ -21,8 +21,8 @@ import type { StoredPage } from '../page-tree/page-rows';
 import { PlannedPageRows } from '../page-tree/planned-page-rows';
 import { noteForDelete, noteForPublish, noteForUnpublish } from '../page-tree/remembered-places';
 import { readRowsAbove } from '../page-tree/stored-tree';
-import { planLeadOn } from '../redirects/automatic-redirects';
-import { wishesOf } from '../redirects/redirect-policy';
+import { planAutomaticRedirects } from '../redirects/automatic-redirects';
+import { readRedirectPolicy } from '../redirects/redirect-policy';
 import { judgeDraft } from '../writes/draft-problems';
 import { mergeProblems, problemsOf } from '../writes/problems';
 import { checkGoneTo } from './redirect-target';
@@ -30,7 +30,7 @@ import { readModified } from './modified-drafts';
 import { noteAhead } from './record-before';
 import { ofPage } from './name-refused-page';
 import { DRAFTS_AT_ONCE, readDrafts } from './read-drafts';
-import { resultOf, type PageActResult } from './result';
+import { resultOf, type PageBulkActionResult } from './result';
 
 type Values = Record<string, unknown>;
 
@@ -57,7 +57,7 @@ class PlannedAct {
     private readonly pageChanges: PageChanges
   ) {}
 
-  async perform(request: PageActRequest): Promise<void> {
+  async perform(request: PageBulkAction): Promise<void> {
     const isOneOfSeveral = request.pages.length > 1;
     for (const some of chunksOf(request.pages, DRAFTS_AT_ONCE)) {
       const drafts = await this.readDrafts(request, some);
@@ -71,7 +71,7 @@ class PlannedAct {
   }
 
   private async performOn(
-    request: PageActRequest,
+    request: PageBulkAction,
     id: string,
     draft: Values | null
   ): Promise<void> {
@@ -94,7 +94,7 @@ class PlannedAct {
 
   /** With their bodies: what is published is judged as a whole, and so is what is saved. */
   private async readDrafts(
-    { act }: PageActRequest,
+    { act }: PageBulkAction,
     ids: readonly string[]
   ): Promise<Map<string, Values>> {
     return act === 'unpublish' || act === 'delete' ? new Map() : readDrafts(this.strapi, ids);
@@ -208,7 +208,7 @@ class PlannedAct {
   private async move(
     id: string,
     values: Values | null,
-    { parent, publishes }: Extract<PageActRequest, { act: 'move' }>
+    { parent, publishes }: Extract<PageBulkAction, { act: 'move' }>
   ): Promise<void> {
     const hasChanges = (await readModified(this.strapi, [id])).get(id) ?? null;
     await this.savePlace(id, values, { parent });
@@ -260,11 +260,11 @@ class PlannedAct {
  *
  * @throws a refusal that says what stands in its way
  */
-export const planPageAct = async (
+export const dryRunPageBulkAction = async (
   strapi: Core.Strapi,
   options: Options,
-  request: PageActRequest
-): Promise<PageActResult> => {
+  request: PageBulkAction
+): Promise<PageBulkActionResult> => {
   const trx = strapi.db.connection;
   const rows = new PlannedPageRows(strapi, trx);
   const named = await rows.of(request.pages);
@@ -279,8 +279,8 @@ export const planPageAct = async (
   const nobody = async (): Promise<void> => undefined;
   const pageChanges = new PageChanges(rows, options, {
     onAddressChanges: async (changes, wishes): Promise<LedOn> => {
-      const wished = wishesOf(strapi, options, wishes);
-      const plan = await planLeadOn({ strapi, trx, options, rows }, changes, wished);
+      const wished = readRedirectPolicy(strapi, options, wishes);
+      const plan = await planAutomaticRedirects({ strapi, trx, options, rows }, changes, wished);
       return { ...plan, removed: plan.removed.map(asLeft), kept: plan.kept.map(asLeft) };
     },
     note: nobody,

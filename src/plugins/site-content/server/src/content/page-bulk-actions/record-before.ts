@@ -1,17 +1,17 @@
 import { PAGE } from '../../../../domain/content-types';
-import type { PageActRequest } from '../../../../domain/panel/page-bulk-actions';
-import type { Recording } from '../history/change-recording';
+import type { PageBulkAction } from '../../../../domain/panel/page-bulk-actions';
+import type { ChangeRecording } from '../history/change-recording';
 import type { PageChanges } from '../page-tree/page-changes';
 import { placesOf, type PageRows, type StoredPage } from '../page-tree/page-rows';
 
-type Act = Pick<PageActRequest, 'act' | 'pages'> & { readonly parent?: string | null };
+type Act = Pick<PageBulkAction, 'act' | 'pages'> & { readonly parent?: string | null };
 
 /** What an act is noted with before it begins. */
 export interface NotingParts {
   readonly rows: PageRows;
   readonly pageChanges: PageChanges;
   /** In which the pages are noted with what they were. */
-  readonly recording: Pick<Recording, 'note' | 'noteDeleted'>;
+  readonly recording: Pick<ChangeRecording, 'note' | 'noteDeleted'>;
 }
 
 /** The pages that are to be published elsewhere than they were, and those that come back to where they were. */

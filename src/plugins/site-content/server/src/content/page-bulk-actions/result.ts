@@ -2,7 +2,7 @@ import type { PageOutcome } from '../page-tree/page-changes';
 import type { PageRows, StoredPage } from '../page-tree/page-rows';
 
 /** What an act has done, or would do. */
-export interface PageActResult extends PageOutcome {
+export interface PageBulkActionResult extends PageOutcome {
   /** The titles of the pages that it names and changes, by their document ids. */
   readonly titles: ReadonlyMap<string, string>;
   /** Pages below a page that was deleted, which are roots now. */
@@ -24,8 +24,8 @@ export const resultOf = async (
   rows: PageRows,
   named: readonly StoredPage[],
   outcome: PageOutcome | null,
-  { newRoots, placeAlone }: Pick<PageActResult, 'newRoots' | 'placeAlone'>
-): Promise<PageActResult> => {
+  { newRoots, placeAlone }: Pick<PageBulkActionResult, 'newRoots' | 'placeAlone'>
+): Promise<PageBulkActionResult> => {
   const known = outcome ?? NO_CHANGES;
   const changed = [
     ...known.changes.map(({ id }) => id),

@@ -1,32 +1,32 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import { PAGE } from '../../../../domain/content-types';
-import type { PageActRequest } from '../../../../domain/panel/page-bulk-actions';
+import type { PageBulkAction } from '../../../../domain/panel/page-bulk-actions';
 import type { Options } from '../../config/options';
 import type { Writers } from '../../operations/write-queue/writers';
 import type { Transaction } from '../../strapi-internals/knex';
 import { PageRows } from '../page-tree/page-rows';
 import { publishPlace } from '../page-tree/publish-place';
 import type { Revision } from '../revision/revision';
-import { holdBack, type HoldBackParts } from '../edit-conflicts/check-base-versions';
+import { checkBaseVersions, type HoldBackParts } from '../edit-conflicts/check-base-versions';
 import type { ContentChanges } from '../writes/content-changes';
-import type { Turns } from '../writes/write-batches';
+import type { WriteBatches } from '../writes/write-batches';
 import type { Data } from '../writes/write';
 import { checkGoneTo } from './redirect-target';
 import { chunksOf } from '../page-tree/chunks';
 import { readModified } from './modified-drafts';
 import { noteAhead } from './record-before';
 import { ofPage } from './name-refused-page';
-import { planPageAct } from './dry-run';
+import { dryRunPageBulkAction } from './dry-run';
 import { DRAFTS_AT_ONCE, readDrafts } from './read-drafts';
-import { resultOf, type PageActResult } from './result';
+import { resultOf, type PageBulkActionResult } from './result';
 
 /** What acts are made with. */
-export interface PageActParts extends HoldBackParts {
+export interface PageBulkActionServices extends HoldBackParts {
   readonly options: Options;
   readonly writers: Writers;
   readonly revision: Revision;
-  readonly turns: Turns<ContentChanges>;
+  readonly turns: WriteBatches<ContentChanges>;
 }
 
 /** What is read of several pages before the first of them is written. */
@@ -51,7 +51,7 @@ class Act {
     this.rows = new PageRows(strapi, trx);
   }
 
-  async perform(request: PageActRequest): Promise<void> {
+  async perform(request: PageBulkAction): Promise<void> {
     for (const some of chunksOf(request.pages, DRAFTS_AT_ONCE)) {
       const read = await this.readAhead(request, some);
       for (const documentId of some) {
@@ -63,7 +63,7 @@ class Act {
   }
 
   /** What is known of some pages before the first of them is written: statements for all of them, not for each. */
-  private async readAhead(request: PageActRequest, ids: readonly string[]): Promise<ReadAhead> {
+  private async readAhead(request: PageBulkAction, ids: readonly string[]): Promise<ReadAhead> {
     const { act } = request;
     const hasPlace = act === 'publish' && request.place !== undefined;
     const drafts =
@@ -77,7 +77,7 @@ class Act {
   }
 
   private async performOn(
-    request: PageActRequest,
+    request: PageBulkAction,
     documentId: string,
     { drafts, modified }: ReadAhead
   ): Promise<void> {
@@ -103,7 +103,7 @@ class Act {
 
   private async move(
     documentId: string,
-    { parent, publishes }: Extract<PageActRequest, { act: 'move' }>,
+    { parent, publishes }: Extract<PageBulkAction, { act: 'move' }>,
     {
       draft,
       hasChanges = null,
@@ -149,14 +149,14 @@ class Act {
  * @param userId of the administrator, by whom the pages are changed
  * @throws a refusal that says what stands in its way; HeldBack where its author has seen another version of a page
  */
-export const performPageAct = async (
+export const runPageBulkAction = async (
   strapi: Core.Strapi,
-  { options, writers, revision, turns, journal, versions }: PageActParts,
-  request: PageActRequest,
+  { options, writers, revision, turns, journal, versions }: PageBulkActionServices,
+  request: PageBulkAction,
   userId?: number
-): Promise<PageActResult> => {
-  if (request.isDryRun) return planPageAct(strapi, options, request);
-  const run = async (trx: Transaction): Promise<PageActResult> => {
+): Promise<PageBulkActionResult> => {
+  if (request.isDryRun) return dryRunPageBulkAction(strapi, options, request);
+  const run = async (trx: Transaction): Promise<PageBulkActionResult> => {
     await revision.begin(trx);
     journal.of(trx).call('pages', request.act);
     const rows = new PageRows(strapi, trx);
@@ -164,7 +164,7 @@ export const performPageAct = async (
     const there = new Set(named.map(({ id }) => id));
     if (request.pages.some((id) => !there.has(id))) throw new errors.NotFoundError();
     const { pageChanges, newRoots, placeAlone } = await turns.inTurn(trx, async (changes) => {
-      await holdBack({ versions, journal }, trx, PAGE, request.pages);
+      await checkBaseVersions({ versions, journal }, trx, PAGE, request.pages);
       const { pages } = changes;
       if (request.redirects !== undefined) pages.wishes.leadsOn = request.redirects;
       if ('goneTo' in request) {

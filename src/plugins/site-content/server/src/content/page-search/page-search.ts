@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../../../domain/content-types';
 import { tableOf } from '../../strapi-internals/tables';
-import { KeptContent } from '../read-models/read-model';
+import { ReadModel } from '../read-models/read-model';
 import { chunksOf } from '../page-tree/chunks';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
@@ -29,7 +29,7 @@ interface StoredText {
  * nor a connection to the database is held while a search looks through a large site.
  */
 export class PageSearch {
-  private kept: KeptContent<SearchIndex>;
+  private kept: ReadModel<SearchIndex>;
   private current: SearchIndex | null = null;
   /** In milliseconds; shorter in tests. */
   timeLimitMs = TIME_LIMIT;
@@ -74,8 +74,8 @@ export class PageSearch {
     await this.current?.end();
   }
 
-  private nothingKept(): KeptContent<SearchIndex> {
-    return new KeptContent<SearchIndex>(this.revision, {
+  private nothingKept(): ReadModel<SearchIndex> {
+    return new ReadModel<SearchIndex>(this.revision, {
       readAll: () => this.readAll(),
       follow: (index, changes) => this.follow(index, changes),
     });

@@ -11,7 +11,7 @@ import { findPathClash } from './path-clashes';
 import { readPlacesAt, readPlacesFarBelow, readRowsAbove, readTreeAbove } from './stored-tree';
 
 /** What becomes of old addresses, where somebody was asked; what is left out is as the settings say. */
-export interface AddressWishes {
+export interface RedirectPolicyOfRequest {
   leadsOn?: boolean;
   goneTo?: GoneTo;
 }
@@ -25,7 +25,7 @@ export interface PageOutcome {
 /** Does for changed addresses what is to come of them, in the transaction that changes them. */
 export type OnAddressChanges = (
   changes: readonly ChangedAddress[],
-  wishes: AddressWishes
+  wishes: RedirectPolicyOfRequest
 ) => Promise<LedOn>;
 
 /** Who else has to do with changes of pages. */
@@ -59,7 +59,7 @@ export class PageChanges {
   /** The member under which a problem with a page is told, where a write brought one along. */
   private readonly members = new Map<string, Path>();
   /** Of whoever was asked. */
-  readonly wishes: AddressWishes = {};
+  readonly wishes: RedirectPolicyOfRequest = {};
   /** `null` before it is settled. */
   outcome: PageOutcome | null = null;
 

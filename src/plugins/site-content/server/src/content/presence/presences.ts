@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PRESENCE } from '../../../../domain/content-types';
-import type { Doer } from '../../../../domain/history/channels';
+import type { Actor } from '../../../../domain/history/channels';
 import {
   GONE_AFTER_MS,
   type PresenceAnswer,
@@ -44,7 +44,7 @@ export class Presences {
   }
 
   /** Notes that somebody has an entry open, and tells who else has. */
-  async beat({ window, type, entry }: PresenceBeat, doer: Doer): Promise<PresenceAnswer> {
+  async beat({ window, type, entry }: PresenceBeat, doer: Actor): Promise<PresenceAnswer> {
     const now = Date.now();
     await this.removeGone(now);
     const own = { window_id: window, type, entry, person: doer.id };
@@ -73,7 +73,7 @@ export class Presences {
   }
 
   /** Notes that somebody has closed it. */
-  async leave({ window, type, entry }: PresenceBeat, { id }: Doer): Promise<void> {
+  async leave({ window, type, entry }: PresenceBeat, { id }: Actor): Promise<void> {
     await this.rows().where({ window_id: window, type, entry, person: id }).delete();
   }
 

@@ -10,14 +10,14 @@ import { problem, type Problem } from '../../../../domain/problems/problem';
 import type { ChangedAddress } from '../../../../domain/redirects/automatic-redirects';
 import { sorted } from '../../../../domain/sorted';
 import type { Steps } from '../../../../domain/steps';
-import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
-import { KeptContent } from '../read-models/read-model';
+import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { ReadModel } from '../read-models/read-model';
 import {
   inOrder,
   type KeptPages,
   type PublishedPage,
   type PublishedPages,
-  type PublishedPagesReader,
+  type PublishedPagesReadModel,
 } from '../read-models/published-pages-read-model';
 import type { Revision } from '../revision/revision';
 import type { Draft, Drafts } from './drafts';
@@ -152,19 +152,19 @@ function* picture(
 }
 
 /** Makes pictures of the content with drafts in the place of what is published, in slices: others are answered meanwhile. */
-export class Pictures {
-  private readonly ofSite: KeptContent<Picture>;
+export class DraftSnapshots {
+  private readonly ofSite: ReadModel<Picture>;
   /** The last one of a page: a front end asks for several answers of one. */
   private latest: { published: KeptPages; draft: Draft; picture: Picture } | null = null;
 
   constructor(
     revision: Revision,
     private readonly drafts: Drafts,
-    private readonly published: PublishedPagesReader,
+    private readonly published: PublishedPagesReadModel,
     private readonly homeSlug: string
   ) {
     const make = (): Promise<Picture> => this.makeOfSite();
-    this.ofSite = new KeptContent(revision, { readAll: make, follow: make });
+    this.ofSite = new ReadModel(revision, { readAll: make, follow: make });
   }
 
   /** With all drafts but those that the rules would refuse to publish. */
@@ -182,7 +182,7 @@ export class Pictures {
     if (this.latest?.published === published && this.latest.draft === draft) {
       return this.latest.picture;
     }
-    const picture = await inSlices(this.ofPage(published, draft));
+    const picture = await runInSlices(this.ofPage(published, draft));
     if ('pages' in picture) this.latest = { published, draft, picture };
     return picture;
   }
@@ -196,7 +196,7 @@ export class Pictures {
       const draft = all.get(id);
       if (draft !== undefined) drafts.set(id, draft);
     }
-    return inSlices(this.ofAll(without(published, new Set(unpublish)), drafts));
+    return runInSlices(this.ofAll(without(published, new Set(unpublish)), drafts));
   }
 
   private *ofPage(published: KeptPages, draft: Draft): Steps<Picture | { problems: Problem[] }> {
@@ -214,7 +214,7 @@ export class Pictures {
 
   private async makeOfSite(): Promise<Picture> {
     const published = await this.published.read();
-    return inSlices(this.ofAll(published, await this.drafts.read()));
+    return runInSlices(this.ofAll(published, await this.drafts.read()));
   }
 
   private *ofAll(published: KeptPages, drafts: ReadonlyMap<string, Draft>): Steps<Picture> {

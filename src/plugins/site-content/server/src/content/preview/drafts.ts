@@ -4,9 +4,9 @@ import { PAGE } from '../../../../domain/content-types';
 import type { TreePlace } from '../../../../domain/pages/page-tree';
 import type { Problem } from '../../../../domain/problems/problem';
 import type { Steps } from '../../../../domain/steps';
-import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { modelsOf } from '../../strapi-internals/models';
-import { KeptContent } from '../read-models/read-model';
+import { ReadModel } from '../read-models/read-model';
 import {
   servedScalars,
   textOrNull,
@@ -76,13 +76,13 @@ function* draftsOf(
  * published: which is what was judged when that was.
  */
 export class Drafts {
-  private readonly kept: KeptContent<ReadonlyMap<string, Draft>>;
+  private readonly kept: ReadModel<ReadonlyMap<string, Draft>>;
 
   constructor(
     private readonly strapi: Core.Strapi,
     revision: Revision
   ) {
-    this.kept = new KeptContent<ReadonlyMap<string, Draft>>(revision, {
+    this.kept = new ReadModel<ReadonlyMap<string, Draft>>(revision, {
       readAll: (): Promise<ReadonlyMap<string, Draft>> => this.readDrafts(null),
       follow: (drafts, changes) => this.follow(drafts, changes),
     });
@@ -126,10 +126,10 @@ export class Drafts {
       }
     }
     const problems = await this.judgeAll(
-      await inSlices(modifiedOf(rows, published, scalars)),
+      await runInSlices(modifiedOf(rows, published, scalars)),
       published
     );
-    return inSlices(draftsOf(rows, scalars, problems));
+    return runInSlices(draftsOf(rows, scalars, problems));
   }
 
   private readSome(scalars: readonly string[], where: object): Promise<Values[]> {

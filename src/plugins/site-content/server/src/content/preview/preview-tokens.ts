@@ -1,6 +1,6 @@
 import type { Reason } from '../../../../domain/problems/codes';
 import { reason } from '../../../../domain/problems/problem';
-import type { Lease, Leases } from './share-links';
+import type { Lease, ShareLinks } from './share-links';
 import type { RequestLimit } from './request-limit';
 import { readToken, signToken } from './sign-preview-token';
 
@@ -18,10 +18,10 @@ export type Checked =
 export type MayPreview = (lease: Pick<Lease, 'maker' | 'page' | 'isShare'>) => Promise<boolean>;
 
 /** Makes tokens, and says what they are worth. */
-export class Previews {
+export class PreviewTokens {
   constructor(
     private readonly secret: string,
-    readonly leases: Leases,
+    readonly leases: ShareLinks,
     readonly requestLimit: RequestLimit,
     private readonly mayPreview: MayPreview
   ) {}

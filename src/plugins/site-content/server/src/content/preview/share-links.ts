@@ -58,7 +58,7 @@ const leaseOf = (row: Row): Lease => ({
  * Until when tokens hold: in the database, so that all instances know at once. No answer is made of it, so that the
  * content keeps its revision.
  */
-export class Leases {
+export class ShareLinks {
   constructor(
     private readonly strapi: Core.Strapi,
     private readonly writers: Writers,

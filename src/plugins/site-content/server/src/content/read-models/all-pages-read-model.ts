@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { sorted, withPlaced } from '../../../../domain/sorted';
-import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import {
   byTitle,
   namesOf,
@@ -10,7 +10,7 @@ import {
 } from '../page-tree/page-options';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
-import { KeptContent } from './read-model';
+import { ReadModel } from './read-model';
 
 /** A page in both of its states, with what editors call it. */
 export interface KnownPage {
@@ -45,14 +45,14 @@ const pagesOf = (rows: readonly PageRow[]): Map<string, KnownPage> => {
 };
 
 /** Keeps the places and names of all pages, and reads those anew that were written. */
-export class AllPagesReader {
-  private readonly kept: KeptContent<AllPages>;
+export class AllPagesReadModel {
+  private readonly kept: ReadModel<AllPages>;
 
   constructor(
     private readonly strapi: Core.Strapi,
     revision: Revision
   ) {
-    this.kept = new KeptContent(revision, {
+    this.kept = new ReadModel(revision, {
       readAll: () => this.readAll(),
       follow: (pages, changes) => this.follow(pages, changes),
     });
@@ -74,7 +74,7 @@ export class AllPagesReader {
       last = found.next;
     }
     const byId = pagesOf(rows);
-    return { byId, sorted: await inSlices(sorted([...byId.values()], byTitle)) };
+    return { byId, sorted: await runInSlices(sorted([...byId.values()], byTitle)) };
   }
 
   private async follow(pages: AllPages, { pages: changed }: Changes): Promise<AllPages> {

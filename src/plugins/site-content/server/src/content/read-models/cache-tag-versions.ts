@@ -1,8 +1,8 @@
 import type { PageTree } from '../../../../domain/pages/page-tree';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
-import { KeptContent } from './read-model';
-import type { PublishedPagesReader } from './published-pages-read-model';
+import { ReadModel } from './read-model';
+import type { PublishedPagesReadModel } from './published-pages-read-model';
 
 /** A part of the content that answers depend on. `places` are which pages are published, and where. */
 export type Part = 'redirects' | 'frame' | 'places' | 'pages';
@@ -14,16 +14,16 @@ export interface RevisionOfParts {
 }
 
 /** Knows which parts of the content a revision has left as they were. */
-export class PartRevisions {
-  private readonly kept: KeptContent<RevisionOfParts | null>;
+export class CacheTagVersions {
+  private readonly kept: ReadModel<RevisionOfParts | null>;
   private latest: RevisionOfParts | null = null;
   private tree: PageTree | null = null;
 
   constructor(
     revision: Revision,
-    private readonly pages: Pick<PublishedPagesReader, 'areKept' | 'read'>
+    private readonly pages: Pick<PublishedPagesReadModel, 'areKept' | 'read'>
   ) {
-    this.kept = new KeptContent<RevisionOfParts | null>(revision, {
+    this.kept = new ReadModel<RevisionOfParts | null>(revision, {
       readAll: (content) => Promise.resolve(this.renewAll(content)),
       follow: (before, changes, content) => this.follow(before, changes, content),
     });

@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../../../domain/content-types';
 import { foldCase } from '../../../../domain/pages/search-text';
-import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { tableOf } from '../../strapi-internals/tables';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
-import type { AllPagesReader } from './all-pages-read-model';
-import { KeptContent } from './read-model';
+import type { AllPagesReadModel } from './all-pages-read-model';
+import { ReadModel } from './read-model';
 import type { RowSet } from './row-set';
 import { rowsWith, TextPiece, type TextPieces } from './text-chunk';
 
@@ -36,15 +36,15 @@ type Kept = TextPieces | 'too many';
 
 /** Keeps what the drafts of all pages say as texts that are searched. */
 export class PageTexts {
-  private readonly kept: KeptContent<Kept>;
+  private readonly kept: ReadModel<Kept>;
 
   constructor(
     private readonly strapi: Core.Strapi,
     revision: Revision,
-    private readonly allPages: Pick<AllPagesReader, 'read'>,
+    private readonly allPages: Pick<AllPagesReadModel, 'read'>,
     private readonly mostCharacters = MOST_CHARACTERS
   ) {
-    this.kept = new KeptContent<Kept>(revision, {
+    this.kept = new ReadModel<Kept>(revision, {
       readAll: () => this.readAll(),
       follow: (pieces, changes) => this.follow(pieces, changes),
     });
@@ -61,7 +61,7 @@ export class PageTexts {
     if (pieces === 'too many') return null;
     let found: RowSet | null = null;
     for (const word of words) {
-      const rows = await inSlices(rowsWith(pieces, word));
+      const rows = await runInSlices(rowsWith(pieces, word));
       if (found === null) found = rows;
       else found.keep(rows);
     }

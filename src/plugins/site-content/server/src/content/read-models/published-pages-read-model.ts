@@ -10,7 +10,7 @@ import { modelsOf } from '../../strapi-internals/models';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { ChangedMap } from './changed-map';
-import { KeptContent } from './read-model';
+import { ReadModel } from './read-model';
 
 /** A published page's scalars, by attribute. */
 export interface PublishedPage {
@@ -86,15 +86,15 @@ const isSamePlace = (a: TreePlace | undefined, b: TreePlace | undefined): boolea
   a?.sortOrder === b?.sortOrder;
 
 /** Keeps the published pages: what is asked of them is answered from memory. */
-export class PublishedPagesReader {
-  private readonly kept: KeptContent<KeptPages>;
+export class PublishedPagesReadModel {
+  private readonly kept: ReadModel<KeptPages>;
 
   constructor(
     private readonly strapi: Core.Strapi,
     revision: Revision,
     private readonly homeSlug: string
   ) {
-    this.kept = new KeptContent(revision, {
+    this.kept = new ReadModel(revision, {
       readAll: () => this.readAll(),
       follow: (pages, changes) => this.follow(pages, changes),
     });

@@ -13,7 +13,7 @@ export interface Making<Value> {
  * What is made of the content, kept in memory, and brought up to date when it is asked for after a write: of what has
  * changed alone, as far as that is told beside the revision.
  */
-export class KeptContent<Value> {
+export class ReadModel<Value> {
   private latest: { readonly revision: string; readonly value: Value } | null = null;
   private turn: Promise<unknown> = Promise.resolve();
   private waiting: Promise<Value> | null = null;

@@ -1,10 +1,10 @@
 import { placeOf, sorted } from '../../../../domain/sorted';
 import type { RedirectSort } from '../../../../domain/panel/redirects';
-import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
-import { KeptContent } from './read-model';
-import type { KeptRedirectsReader } from './redirects-read-model';
+import { ReadModel } from './read-model';
+import type { RedirectsReadModel } from './redirects-read-model';
 import type { ListedRedirect } from './redirect-rows';
 
 type Compare = (a: ListedRedirect, b: ListedRedirect) => number;
@@ -43,14 +43,14 @@ const spliced = (rows: Float64Array, at: number, leftOut: number, ...others: num
 
 /** Keeps the orders of all redirects that lists were asked for in: to sort 100,000 for each question takes long. */
 export class RedirectOrders {
-  private readonly orders: Readonly<Record<RedirectSort, KeptContent<Order>>>;
+  private readonly orders: Readonly<Record<RedirectSort, ReadModel<Order>>>;
 
   constructor(
     revision: Revision,
-    private readonly redirects: Pick<KeptRedirectsReader, 'read'>
+    private readonly redirects: Pick<RedirectsReadModel, 'read'>
   ) {
-    const order = (compare: Compare): KeptContent<Order> =>
-      new KeptContent(revision, {
+    const order = (compare: Compare): ReadModel<Order> =>
+      new ReadModel(revision, {
         readAll: () => this.readAll(compare),
         follow: (latest, changes) => this.follow(latest, changes, compare),
       });
@@ -71,7 +71,7 @@ export class RedirectOrders {
 
   private async readAll(compare: Compare): Promise<Order> {
     const { byRow } = await this.redirects.read();
-    const redirects = await inSlices(sorted([...byRow.values()], compare));
+    const redirects = await runInSlices(sorted([...byRow.values()], compare));
     return { redirects, rows: rowsOf(redirects) };
   }
 

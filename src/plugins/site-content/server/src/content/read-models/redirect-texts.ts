@@ -1,11 +1,11 @@
 import { foldCase } from '../../../../domain/pages/search-text';
 import type { StoredRedirect } from '../../../../domain/redirects/table';
 import type { Steps } from '../../../../domain/steps';
-import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
-import { KeptContent } from './read-model';
-import type { KeptRedirectsReader } from './redirects-read-model';
+import { ReadModel } from './read-model';
+import type { RedirectsReadModel } from './redirects-read-model';
 import type { RowSet } from './row-set';
 import { rowsWith, TextPiece, type TextPieces } from './text-chunk';
 
@@ -47,13 +47,13 @@ function* written(
 
 /** Keeps the addresses of all redirects as texts that are searched. */
 export class RedirectTexts {
-  private readonly pieces: KeptContent<TextPieces>;
+  private readonly pieces: ReadModel<TextPieces>;
 
   constructor(
     revision: Revision,
-    private readonly redirects: Pick<KeptRedirectsReader, 'read'>
+    private readonly redirects: Pick<RedirectsReadModel, 'read'>
   ) {
-    this.pieces = new KeptContent(revision, {
+    this.pieces = new ReadModel(revision, {
       readAll: () => this.readAll(),
       follow: (pieces, changes) => this.follow(pieces, changes),
     });
@@ -65,18 +65,18 @@ export class RedirectTexts {
    * @param word in folded case, without white space
    */
   async rowsWith(word: string): Promise<RowSet> {
-    return inSlices(rowsWith(await this.pieces.read(), word));
+    return runInSlices(rowsWith(await this.pieces.read(), word));
   }
 
   private async readAll(): Promise<TextPieces> {
     const { byRow } = await this.redirects.read();
-    return inSlices(written(new Map(), new Set([...byRow.keys()].map(pieceOf)), byRow));
+    return runInSlices(written(new Map(), new Set([...byRow.keys()].map(pieceOf)), byRow));
   }
 
   private async follow(pieces: TextPieces, { redirects: changed }: Changes): Promise<TextPieces> {
     if (changed === 'all') return this.readAll();
     if (changed.length === 0) return pieces;
     const { byRow } = await this.redirects.read();
-    return inSlices(written(pieces, new Set(changed.map(pieceOf)), byRow));
+    return runInSlices(written(pieces, new Set(changed.map(pieceOf)), byRow));
   }
 }

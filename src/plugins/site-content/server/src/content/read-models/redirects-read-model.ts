@@ -3,7 +3,7 @@ import { sorted } from '../../../../domain/sorted';
 import type { Steps } from '../../../../domain/steps';
 import type { Changes, Some } from '../revision/changes';
 import type { Revision } from '../revision/revision';
-import { KeptContent } from './read-model';
+import { ReadModel } from './read-model';
 import { readRedirectsInParts, readSomeRedirects, type ListedRedirect } from './redirect-rows';
 
 /** The redirects, by the ids of their rows. */
@@ -65,15 +65,15 @@ class Rows implements KeptRedirects {
 }
 
 /** Keeps the rows of all redirects, and reads those anew that were written. */
-export class KeptRedirectsReader {
-  private readonly kept: KeptContent<Rows>;
+export class RedirectsReadModel {
+  private readonly kept: ReadModel<Rows>;
 
   constructor(
     private readonly strapi: Core.Strapi,
     revision: Revision,
     private readonly onRowsChanged: OnRowsChanged
   ) {
-    this.kept = new KeptContent(revision, {
+    this.kept = new ReadModel(revision, {
       readAll: () => this.readAll(),
       follow: (rows, changes) => this.follow(rows, changes),
     });

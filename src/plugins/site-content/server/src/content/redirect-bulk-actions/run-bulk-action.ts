@@ -11,9 +11,9 @@ import type { Writers } from '../../operations/write-queue/writers';
 import { refusal } from '../../operations/requests/refusal';
 import type { Connection } from '../../strapi-internals/knex';
 import type { ContentChanges } from '../writes/content-changes';
-import type { Turns } from '../writes/write-batches';
+import type { WriteBatches } from '../writes/write-batches';
 import type { Revision } from '../revision/revision';
-import { holdBack, type HoldBackParts } from '../edit-conflicts/check-base-versions';
+import { checkBaseVersions, type HoldBackParts } from '../edit-conflicts/check-base-versions';
 import { publishedTree, readPageRows } from '../page-tree/page-options';
 import { readSurroundings, readWaysFrom } from '../redirects/read-redirect-graph';
 import { RedirectChanges } from '../redirects/redirect-changes';
@@ -40,7 +40,7 @@ export interface RedirectActParts extends HoldBackParts {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly writers: Writers;
   readonly revision: Revision;
-  readonly turns: Turns<ContentChanges>;
+  readonly turns: WriteBatches<ContentChanges>;
 }
 
 /** What becomes of a redirect; `null` where it is deleted. */
@@ -214,7 +214,7 @@ export const performRedirectAct = async (
       await revision.renew(trx);
       journal.of(trx).call('redirects', act.act);
       return turns.inTurn(trx, async ({ redirects: noted }) => {
-        await holdBack({ versions, journal }, trx, REDIRECT, ids);
+        await checkBaseVersions({ versions, journal }, trx, REDIRECT, ids);
         const parts = { strapi, trx, options };
         const plan = await planRedirectAct(parts, act, ids);
         const { changes } = plan;

@@ -18,7 +18,7 @@ import {
   type WriteMessage,
   type WrittenMessage,
 } from './messages';
-import { Turns } from './worker-limits';
+import { WriteBatches } from './worker-limits';
 
 /** More than the largest lists that are taken need. */
 const MOST_MEMORY = { maxOldGenerationSizeMb: 384 };
@@ -73,7 +73,7 @@ const inThread = async <T>(task: Task, work: (thread: ListThread) => Promise<T>)
   }
 };
 
-const turns = new Turns();
+const turns = new WriteBatches();
 
 /**
  * Reads a list as `readList` does, in a thread of its own: what people send may take long, and more memory than there is.

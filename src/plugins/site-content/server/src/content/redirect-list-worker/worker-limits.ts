@@ -6,7 +6,7 @@ const MOST_AT_ONCE = 2;
  *
  * @example await new Turns(2).take('a', () => work()) // null while other work of `a` goes on
  */
-export class Turns {
+export class WriteBatches {
   private free: number;
   private readonly busy = new Set<string>();
   private readonly waiting: (() => void)[] = [];

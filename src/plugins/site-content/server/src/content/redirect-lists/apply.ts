@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/redirect-lists/plan';
 import type { Options } from '../../config/options';
 import { PATIENCE_OF_COMMANDS, type Writers } from '../../operations/write-queue/writers';
-import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import type { Transaction } from '../../strapi-internals/knex';
 import type { Journal } from '../history/journal';
 import type { Revision } from '../revision/revision';
@@ -46,7 +46,7 @@ const planAgainst = async (
 ): Promise<PlannedLine[]> => {
   const { redirects, around, paths } = await readStoredTable(strapi, options, trx);
   const places = { paths, files: await readFileAddresses(strapi) };
-  return inSlices(planSteps(lines, redirects, { ...around, places }, wishes));
+  return runInSlices(planSteps(lines, redirects, { ...around, places }, wishes));
 };
 
 /** What would become of a list if it was applied now. */

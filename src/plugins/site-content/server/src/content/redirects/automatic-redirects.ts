@@ -17,7 +17,7 @@ import {
 } from './stored-redirects';
 
 /** What is to become of the redirects at old and new addresses. */
-export interface LeadOnPlan {
+export interface AutomaticRedirectsPlan {
   readonly made: readonly NewRedirect[];
   readonly removed: readonly RedirectAtSource[];
   readonly kept: readonly RedirectAtSource[];
@@ -30,11 +30,11 @@ export interface LeadOnPlan {
  *
  * @param parts with the rows of pages as they are when the addresses have changed
  */
-export const planLeadOn = async (
+export const planAutomaticRedirects = async (
   parts: WaysParts,
   changes: readonly ChangedAddress[],
   wishes: Wishes
-): Promise<LeadOnPlan> => {
+): Promise<AutomaticRedirectsPlan> => {
   const { strapi } = parts;
   const arrivals = changes.flatMap(({ to }) => (to === null ? [] : spellingsOf(to)));
   const removed = (await readRedirectsAt(strapi, arrivals)).filter(
@@ -66,13 +66,13 @@ export const planLeadOn = async (
 };
 
 /** Does what is planned, in the transaction that changes the addresses. */
-export const leadOn = async (
+export const createAutomaticRedirects = async (
   parts: WaysParts & { readonly trx: Transaction },
   changes: readonly ChangedAddress[],
   wishes: Wishes
-): Promise<LeadOnPlan> => {
+): Promise<AutomaticRedirectsPlan> => {
   const { strapi, trx } = parts;
-  const plan = await planLeadOn(parts, changes, wishes);
+  const plan = await planAutomaticRedirects(parts, changes, wishes);
   await removeRedirects(strapi, plan.removed);
   await addRedirects(strapi, trx, plan.made, 'automatic');
   return plan;

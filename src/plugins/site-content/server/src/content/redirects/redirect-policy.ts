@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { REDIRECTS_HEADER, readRedirectsAnswer } from '../../../../domain/panel/redirects-answer';
 import type { Wishes } from '../../../../domain/redirects/automatic-redirects';
 import type { Options } from '../../config/options';
-import type { AddressWishes } from '../page-tree/page-changes';
+import type { RedirectPolicyOfRequest } from '../page-tree/page-changes';
 
 /** What the editor was asked before they published these pages. */
 const answerOfRequest = (strapi: Core.Strapi): boolean | undefined => {
@@ -12,10 +12,10 @@ const answerOfRequest = (strapi: Core.Strapi): boolean | undefined => {
 };
 
 /** Old addresses lead on as the setting says; where that says `ask`, as was answered, and else as if it was yes. */
-export const wishesOf = (
+export const readRedirectPolicy = (
   strapi: Core.Strapi,
   options: Pick<Options, 'redirects'>,
-  wishes: AddressWishes
+  wishes: RedirectPolicyOfRequest
 ): Wishes => {
   const { automatic, lastSlash } = options.redirects;
   const answer = wishes.leadsOn ?? answerOfRequest(strapi) ?? true;

@@ -20,7 +20,7 @@ import type { Options } from '../../config/options';
 import { tableOf } from '../../strapi-internals/tables';
 import type {
   PublishedPages,
-  PublishedPagesReader,
+  PublishedPagesReadModel,
 } from '../read-models/published-pages-read-model';
 import { readSurroundings, readWaysFrom, type WaysParts } from './read-redirect-graph';
 import { readRedirectsAt, type RedirectAtSource } from './stored-redirects';
@@ -28,7 +28,7 @@ import { readRedirectsAt, type RedirectAtSource } from './stored-redirects';
 /** By what an address is followed. */
 export interface AddressParts {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
-  readonly publishedPages: PublishedPagesReader;
+  readonly publishedPages: PublishedPagesReadModel;
 }
 
 /** Where an address goes. */
@@ -76,7 +76,7 @@ const findNear = async (
 /** The sources of those that are not served; only where there is a loop, all pages need be known for it. */
 export const unservedOn = async (
   ways: Ways,
-  publishedPages: PublishedPagesReader
+  publishedPages: PublishedPagesReadModel
 ): Promise<Set<string>> => {
   if (findLoops(ways, ways.keys()).length === 0) return new Set();
   const { tree } = await publishedPages.read();

@@ -21,7 +21,7 @@ import { chunksOf } from '../page-tree/chunks';
 import { withMore } from '../redirect-bulk-actions/problems';
 import type { Revision } from '../revision/revision';
 import type { ContentChanges } from '../writes/content-changes';
-import type { Turns } from '../writes/write-batches';
+import type { WriteBatches } from '../writes/write-batches';
 import { goBack } from './restore';
 import { areRedirectsPlain, foreseeRedirectsBack } from './restore-redirects';
 import type { Target } from './target';
@@ -31,7 +31,7 @@ export interface HistoryActParts {
   readonly options: Pick<Options, 'homeSlug' | 'siteUrl'>;
   readonly writers: Writers;
   readonly revision: Revision;
-  readonly turns: Turns<ContentChanges>;
+  readonly turns: WriteBatches<ContentChanges>;
   readonly journal: Journal;
 }
 
@@ -206,7 +206,7 @@ const readUndo = async (
  * @returns how many entries are as they were
  * @throws a refusal that lists what stands in its way
  */
-export const undoAct = async (
+export const undoChangeSet = async (
   strapi: Core.Strapi,
   parts: HistoryActParts,
   act: string,

@@ -8,7 +8,7 @@ import { refusal } from '../../operations/requests/refusal';
 import { NOTHING } from '../revision/changes';
 import type { Journal } from '../history/journal';
 import { readStateNow } from '../history/read-journal';
-import type { Recording } from '../history/change-recording';
+import type { ChangeRecording } from '../history/change-recording';
 import type { Revision } from '../revision/revision';
 import { cleanHtmlFields } from '../../../../domain/rules/html-fields';
 import { checkLengths } from '../../../../domain/rules/lengths';
@@ -32,8 +32,8 @@ import { isUniqueViolation } from '../../strapi-internals/database-errors';
 import { mergeProblems, problemsOf } from './problems';
 import { siteKeysWrites } from './site-keys';
 import { withoutStoredHtml } from './stored-html';
-import type { Turns } from './write-batches';
-import { HeldBack } from '../edit-conflicts/stale-write-error';
+import type { WriteBatches } from './write-batches';
+import { StaleWriteError } from '../edit-conflicts/stale-write-error';
 import type { Versions } from '../edit-conflicts/base-versions';
 import { dropGoneParts } from './missing-components';
 import { followPagesInHtml } from './typed-paths';
@@ -58,11 +58,11 @@ const TYPES: Readonly<Record<string, TypeWrites>> = {
 };
 
 /** What writes are judged and made with. */
-export interface EnforceParts {
+export interface DocumentMiddlewareServices {
   readonly options: Options;
   readonly writers: Writers;
   readonly revision: Revision;
-  readonly turns: Turns<ContentChanges>;
+  readonly turns: WriteBatches<ContentChanges>;
   readonly journal: Journal;
   readonly versions: Versions;
 }
@@ -178,10 +178,10 @@ const keepRelationsTo = async (
 /** What stands in the way of a save or a publish whose author has not seen what he writes over. */
 const conflictOf = async (
   versions: Versions,
-  history: Recording,
+  history: ChangeRecording,
   { action, uid }: Parameters<DocumentMiddleware>[0],
   document: string | null
-): Promise<Omit<HeldBack['conflict'], 'mine'> | null> => {
+): Promise<Omit<StaleWriteError['conflict'], 'mine'> | null> => {
   if (document === null || (action !== 'update' && action !== 'publish')) return null;
   const author = versions.seenOf(uid, document);
   if (author === null) return null;
@@ -198,10 +198,10 @@ const conflictOf = async (
  * The transaction is opened here, since the one of the write itself opens inside `next()`, too late for a
  * check of other rows to hold until the write is committed.
  */
-export const enforceRules =
+export const createDocumentMiddleware =
   (
     strapi: Core.Strapi,
-    { options, writers, revision, turns, journal, versions }: EnforceParts
+    { options, writers, revision, turns, journal, versions }: DocumentMiddlewareServices
   ): DocumentMiddleware =>
   async (context, next) => {
     const rules = TYPES[context.uid];
@@ -252,7 +252,7 @@ export const enforceRules =
           }
           const conflict = await conflictOf(versions, history, context, savedId);
           if (conflict !== null && action === 'publish') {
-            throw new HeldBack({ ...conflict, mine: null });
+            throw new StaleWriteError({ ...conflict, mine: null });
           }
           if (savedId !== null && (conflict !== null || versions.isSettled(savedId))) {
             await dropGoneParts(strapi, context.uid, savedId, data);
@@ -277,7 +277,7 @@ export const enforceRules =
           if (conflict !== null) {
             // It is written to be compared, and taken back with this.
             const mine = await readStateNow(journal, trx, conflict.uid, conflict.document);
-            throw new HeldBack({ ...conflict, mine });
+            throw new StaleWriteError({ ...conflict, mine });
           }
           if (!publishes) return result;
           const { documentId } = (result ?? {}) as { documentId?: string };

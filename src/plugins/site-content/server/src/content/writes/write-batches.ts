@@ -40,7 +40,7 @@ const nameSavepoint = (): string => {
  * Writes that wait for each other are a batch: their end state is what counts. None of them is done before it is
  * settled, and where that fails, all are undone and refused.
  */
-export class Turns<Of extends Batch> {
+export class WriteBatches<Of extends Batch> {
   private readonly lines = new WeakMap<Transaction, Line<Of>>();
   private readonly lastStep = new WeakMap<Transaction, Promise<unknown>>();
   private readonly current = new AsyncVariable<{

@@ -1,7 +1,7 @@
 import type { Core, Modules, UID } from '@strapi/strapi';
 import type { Transaction } from '../../strapi-internals/knex';
 import type { Options } from '../../config/options';
-import type { Recording } from '../history/change-recording';
+import type { ChangeRecording } from '../history/change-recording';
 import type { PageChanges } from '../page-tree/page-changes';
 import type { RedirectChanges } from '../redirects/redirect-changes';
 import type { Problem } from '../../../../domain/problems/problem';
@@ -32,7 +32,7 @@ export interface Write {
   /** What they do to redirects. */
   readonly redirectChanges: RedirectChanges;
   /** To which entries are noted that change with the one that is written. */
-  readonly history: Recording;
+  readonly history: ChangeRecording;
   readonly action: WriteAction;
   /** The document written to, or cloned; `null` when it is being created. */
   readonly documentId: string | null;

@@ -1,5 +1,5 @@
 import { reason } from '../../../../domain/problems/problem';
-import { NoTurn } from '../write-queue/write-queue-timeout-error';
+import { WriteQueueTimeoutError } from '../write-queue/write-queue-timeout-error';
 import { storageProblemOf } from '../disk-space/disk-space-problem';
 import {
   isConnectionError,
@@ -44,12 +44,13 @@ export const unavailableBy = (
   method: string,
   attempt: Attempt
 ): Unavailable | null => {
-  if (error instanceof NoTurn && attempt.mayBeKept) {
+  if (error instanceof WriteQueueTimeoutError && attempt.mayBeKept) {
     // Of a request that writes more than once, such as one with several files.
     return new Unavailable(NOT_KNOWN, undefined, error);
   }
   if (error instanceof Unavailable) return error;
-  if (isLockTimeout(error)) return unavailableBy(new NoTurn(error), method, attempt);
+  if (isLockTimeout(error))
+    return unavailableBy(new WriteQueueTimeoutError(error), method, attempt);
   const problem = storageProblemOf(error);
   if (problem !== null) {
     return new Unavailable(reason('unavailable.storage', { problem }), RETRY_WHEN_FULL, error);

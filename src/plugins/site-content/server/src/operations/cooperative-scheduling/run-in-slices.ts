@@ -46,7 +46,7 @@ class Slices {
 }
 
 /** Does work that can be interrupted, and lets requests and timers have their turn between its slices. */
-export const inSlices = <Result>(work: Steps<Result>): Promise<Result> =>
+export const runInSlices = <Result>(work: Steps<Result>): Promise<Result> =>
   new Slices(SLICE, () => setImmediate()).do(work);
 
 const restWhileBusy = async (): Promise<void> => {

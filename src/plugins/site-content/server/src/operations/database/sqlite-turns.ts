@@ -7,7 +7,7 @@ import { aroundSqliteStatements } from '../../strapi-internals/sqlite-statements
 const MOST_AT_ONCE = 3;
 
 /** Lets the event loop turn where it has not for a while; whoever asks meanwhile goes on after those who asked before. */
-class Turns {
+class WriteBatches {
   private next: Promise<void> | null = null;
   private turnedAt = -Infinity;
 
@@ -29,7 +29,7 @@ class Turns {
  */
 export const takeTurnsOnSqlite = (strapi: Core.Strapi): void => {
   if (databaseKindOf(strapi) !== 'sqlite') return;
-  const turns = new Turns();
+  const turns = new WriteBatches();
   aroundSqliteStatements(strapi, async (_connection, _sql, next) => {
     const turn = turns.take();
     if (turn !== null) await turn;

@@ -29,7 +29,7 @@ const impatience = (): { readonly shown: Promise<void>; forget(): void } => {
 };
 
 /** Stops an application without losing a request. */
-export class GracefulStop {
+export class GracefulShutdown {
   private connections: Connections | null = null;
 
   constructor(

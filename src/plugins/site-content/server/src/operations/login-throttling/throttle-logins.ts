@@ -71,7 +71,7 @@ const refuse = (ctx: Context, milliseconds: number): never => {
  * with one account from one address, and as often as the option `logins.attemptsPerAddress` says from one address
  * whatever the account. In the place of Strapi's own limits, which count by the address as it is written.
  */
-export const limitLogins = (strapi: Core.Strapi, attemptsPerAddress: number): void => {
+export const throttleLogins = (strapi: Core.Strapi, attemptsPerAddress: number): void => {
   const now = (): number => performance.now();
   const ofClients = new Attempts(attemptsPerAddress, PERIOD, now);
   const onAccounts = new Attempts(MOST_ON_ACCOUNT, PERIOD, now);

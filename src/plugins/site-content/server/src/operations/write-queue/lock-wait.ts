@@ -4,7 +4,7 @@ import type { Transaction } from '../../strapi-internals/knex';
 import { databaseKindOf } from '../../strapi-internals/database-kind';
 import type { Milliseconds } from '../database/timeout';
 import { isLockTimeout } from '../../strapi-internals/database-errors';
-import { NoTurn } from './write-queue-timeout-error';
+import { WriteQueueTimeoutError } from './write-queue-timeout-error';
 
 /** Waiting for the database's own locks, which writers of other processes hold. */
 export class LockWait {
@@ -32,7 +32,7 @@ export class LockWait {
     try {
       return await statement();
     } catch (error) {
-      throw isLockTimeout(error) ? new NoTurn(error) : error;
+      throw isLockTimeout(error) ? new WriteQueueTimeoutError(error) : error;
     }
   }
 

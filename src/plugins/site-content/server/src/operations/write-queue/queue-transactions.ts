@@ -7,17 +7,17 @@ import { aroundEntityWrites } from '../../strapi-internals/entity-writes';
 import { tableOf } from '../../strapi-internals/tables';
 import { aroundTransactions, type Begin, type Callback } from '../../strapi-internals/transactions';
 import type { LockWait } from './lock-wait';
-import { NoTurn } from './write-queue-timeout-error';
+import { WriteQueueTimeoutError } from './write-queue-timeout-error';
 import { transactionWithWriteLock } from './sqlite-lock';
-import { LeftLine, WriterLine } from './write-queue';
+import { LeftQueueError, WriteQueue } from './write-queue';
 import type { Writer, Writers } from './writers';
 
-const takePlace = async (line: WriterLine, { patience, gone }: Writer): Promise<() => void> => {
+const takePlace = async (line: WriteQueue, { patience, gone }: Writer): Promise<() => void> => {
   try {
     return await line.wait(patience, gone);
   } catch (error) {
-    if (!(error instanceof LeftLine)) throw error;
-    if (error.because === 'out of patience') throw new NoTurn(error);
+    if (!(error instanceof LeftQueueError)) throw error;
+    if (error.because === 'out of patience') throw new WriteQueueTimeoutError(error);
     throw new Unavailable(reason('unavailable.nobody-waits'));
   }
 };
@@ -40,11 +40,11 @@ const waitWithRows = (strapi: Core.Strapi, writers: Writers): void => {
  * On SQLite, the lock is taken before anything is read: the Content Manager reads in a transaction of its own
  * before the Document Service writes in it.
  */
-export const waitInLine = (
+export const queueTransactions = (
   strapi: Core.Strapi,
   { writers, locks }: { readonly writers: Writers; readonly locks: LockWait }
 ): void => {
-  const line = new WriterLine();
+  const line = new WriteQueue();
   const isSqlite = databaseKindOf(strapi) === 'sqlite';
 
   const inTurn = async (writer: Writer, begin: Begin, callback: Callback): Promise<unknown> => {

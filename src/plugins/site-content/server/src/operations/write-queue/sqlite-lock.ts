@@ -4,7 +4,7 @@ import type { Begin, Callback } from '../../strapi-internals/transactions';
 import { Attempt, noteFailure, runAttempt } from '../database/attempt';
 import type { Milliseconds } from '../database/timeout';
 import { isLockTimeout } from '../../strapi-internals/database-errors';
-import { NoTurn } from './write-queue-timeout-error';
+import { WriteQueueTimeoutError } from './write-queue-timeout-error';
 
 const TRY_AGAIN_AFTER: Milliseconds = 20;
 
@@ -58,7 +58,7 @@ export const transactionWithWriteLock = async (
       if (!(error instanceof Locked)) throw error;
       if (performance.now() > deadline) {
         noteFailure(error.cause);
-        throw new NoTurn(error.cause);
+        throw new WriteQueueTimeoutError(error.cause);
       }
     }
     await wait(TRY_AGAIN_AFTER);

@@ -2,7 +2,7 @@ import { reason } from '../../../../domain/problems/problem';
 import { Unavailable } from '../database/unavailable';
 
 /** A write could not have its turn in time. Nothing of it is written. */
-export class NoTurn extends Unavailable {
+export class WriteQueueTimeoutError extends Unavailable {
   constructor(cause: unknown) {
     super(reason('unavailable.no-turn'), undefined, cause);
   }

@@ -1,7 +1,7 @@
 import type { Milliseconds } from '../database/timeout';
 
 /** Why somebody has left the line without his turn. */
-export class LeftLine extends Error {
+export class LeftQueueError extends Error {
   constructor(readonly because: 'out of patience' | 'gone') {
     super(`Left the line of writers: ${because}.`);
   }
@@ -14,7 +14,7 @@ export type EndTurn = () => void;
  * The writers of this process, one behind the other. Whoever waits here has no connection to the database yet:
  * ten that waited there for the lock of one row would leave none to those who read.
  */
-export class WriterLine {
+export class WriteQueue {
   private isTaken = false;
   /** In the order in which they came. */
   private readonly waiting = new Set<() => void>();
@@ -27,7 +27,7 @@ export class WriterLine {
    * @throws LeftLine
    */
   async wait(patience: Milliseconds, gone?: AbortSignal): Promise<EndTurn> {
-    if (gone?.aborted === true) throw new LeftLine('gone');
+    if (gone?.aborted === true) throw new LeftQueueError('gone');
     if (this.isTaken) await this.untilCalled(patience, gone);
     else this.isTaken = true;
     return () => this.callNext();
@@ -46,11 +46,11 @@ export class WriterLine {
       };
       const leave = (): void => {
         stopWaiting();
-        reject(new LeftLine('gone'));
+        reject(new LeftQueueError('gone'));
       };
       const timer = setTimeout(() => {
         stopWaiting();
-        reject(new LeftLine('out of patience'));
+        reject(new LeftQueueError('out of patience'));
       }, patience);
       gone?.addEventListener('abort', leave);
       this.waiting.add(called);

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../../../domain/content-types';
-import type { PageActRequest } from '../../../../domain/panel/page-bulk-actions';
+import type { PageBulkAction } from '../../../../domain/panel/page-bulk-actions';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes } from './on-attribute';
 import { mayOnRedirects } from './on-redirects';
@@ -15,7 +15,7 @@ interface Needed {
 
 const PUBLISH: Needed = { action: 'publish', attributes: [] };
 
-const neededFor = (request: PageActRequest): Needed[] => {
+const neededFor = (request: PageBulkAction): Needed[] => {
   switch (request.act) {
     case 'publish': {
       const attributes = Object.keys(request.place ?? {});
@@ -33,7 +33,7 @@ const neededFor = (request: PageActRequest): Needed[] => {
 };
 
 /** Whether old addresses are to lead somewhere that nobody but who may make redirects says. */
-const makesRedirects = (request: PageActRequest): boolean =>
+const makesRedirects = (request: PageBulkAction): boolean =>
   'goneTo' in request && request.goneTo.kind !== 'nowhere';
 
 /**
@@ -43,7 +43,7 @@ const makesRedirects = (request: PageActRequest): boolean =>
 export const mayActOnPages = async (
   strapi: Core.Strapi,
   ability: Ability,
-  request: PageActRequest
+  request: PageBulkAction
 ): Promise<boolean> => {
   if (makesRedirects(request) && !mayOnRedirects(ability, 'create')) return false;
   for (const { action: name, attributes } of neededFor(request)) {

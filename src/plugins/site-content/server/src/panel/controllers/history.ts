@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { actOfRequest } from '../../content/history/change-set-of-request';
-import { restoreVersion, undoAct, type HistoryActParts } from '../../content/undo/undo';
+import { restoreVersion, undoChangeSet, type HistoryActParts } from '../../content/undo/undo';
 import { readNavigationOfAct } from '../history/navigation';
 import { permitFor } from '../history/permit';
 import { readActQuery, readGoBackBody, readHistoryQuery } from '../history/query';
@@ -76,7 +76,7 @@ export const history = (
     },
 
     async undo(ctx: Context): Promise<void> {
-      const total = await undoAct(strapi, parts, actOf(ctx), howOf(ctx));
+      const total = await undoChangeSet(strapi, parts, actOf(ctx), howOf(ctx));
       ctx.body = { data: { total }, act: actOfRequest(ctx) };
     },
 

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { actOfRequest } from '../../content/history/change-set-of-request';
-import type { AllPagesReader } from '../../content/read-models/all-pages-read-model';
-import type { PublishedPagesReader } from '../../content/read-models/published-pages-read-model';
+import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
+import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { readNavigation } from '../../content/navigation/answer';
 import { readNavigationBody } from '../navigation/body';
 import { saveNavigation, type SaveParts } from '../../content/navigation/save';
@@ -13,8 +13,8 @@ import { readablePlaces } from '../access/readable';
 
 /** What the navigation is shown and saved with. */
 export interface NavigationParts extends SaveParts {
-  readonly allPages: AllPagesReader;
-  readonly publishedPages: PublishedPagesReader;
+  readonly allPages: AllPagesReadModel;
+  readonly publishedPages: PublishedPagesReadModel;
 }
 
 export const navigation = (strapi: Core.Strapi, parts: NavigationParts) => {

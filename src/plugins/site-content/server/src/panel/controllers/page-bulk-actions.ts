@@ -3,9 +3,12 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { readSeen } from '../../../../domain/panel/edit-conflict';
 import { actOfRequest } from '../../content/history/change-set-of-request';
-import { performPageAct, type PageActParts } from '../../content/page-bulk-actions/run-bulk-action';
-import type { PublishedPagesReader } from '../../content/read-models/published-pages-read-model';
-import { HeldBack } from '../../content/edit-conflicts/stale-write-error';
+import {
+  runPageBulkAction,
+  type PageBulkActionServices,
+} from '../../content/page-bulk-actions/run-bulk-action';
+import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
+import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
 import { refusal } from '../../operations/requests/refusal';
 import { mayActOnPages } from '../access/permitted';
 import type { HeldBackParts } from '../edit-conflicts/conflict-details';
@@ -13,8 +16,8 @@ import { refuseHeldBack } from '../edit-conflicts/refuse-stale-writes';
 import { answerPageAct, readLeadingBefore } from '../page-bulk-actions/answer';
 import { readPageActBody } from '../page-bulk-actions/body';
 
-interface Parts extends PageActParts, HeldBackParts {
-  readonly publishedPages: PublishedPagesReader;
+interface Parts extends PageBulkActionServices, HeldBackParts {
+  readonly publishedPages: PublishedPagesReadModel;
 }
 
 export const pageActs = (strapi: Core.Strapi, parts: Parts) => ({
@@ -31,7 +34,7 @@ export const pageActs = (strapi: Core.Strapi, parts: Parts) => ({
     const seen = readSeen(request.isDryRun ? undefined : request.seen);
     try {
       const result = await parts.versions.asAuthor(seen, null, () =>
-        performPageAct(strapi, parts, request, user?.id)
+        runPageBulkAction(strapi, parts, request, user?.id)
       );
       const { publishedPages } = parts;
       const answer = await answerPageAct(
@@ -39,7 +42,7 @@ export const pageActs = (strapi: Core.Strapi, parts: Parts) => ({
       );
       ctx.body = { act: actOfRequest(ctx), data: answer };
     } catch (error) {
-      if (!(error instanceof HeldBack)) throw error;
+      if (!(error instanceof StaleWriteError)) throw error;
       await refuseHeldBack(ctx, strapi, parts, error);
     }
   },

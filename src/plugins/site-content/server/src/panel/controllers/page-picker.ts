@@ -5,10 +5,10 @@ import { PAGE } from '../../../../domain/content-types';
 import { findPagesInSteps } from '../../../../domain/pages/find-pages';
 import type { PageChoices } from '../../../../domain/panel/answers';
 import type { PageOption } from '../../../../domain/panel/answers';
-import type { AllPagesReader } from '../../content/read-models/all-pages-read-model';
-import type { PublishedPagesReader } from '../../content/read-models/published-pages-read-model';
+import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
+import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { refusal } from '../../operations/requests/refusal';
-import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { readableOf, readablePlaces } from '../access/readable';
 import { problemsOfForm, says } from '../form';
 
@@ -29,8 +29,8 @@ const querySchema = z.object({
 
 /** What pages are found among. */
 export interface PageChoicesParts {
-  readonly allPages: AllPagesReader;
-  readonly publishedPages: PublishedPagesReader;
+  readonly allPages: AllPagesReadModel;
+  readonly publishedPages: PublishedPagesReadModel;
 }
 
 export const pageChoices = (
@@ -56,7 +56,7 @@ export const pageChoices = (
     }
     let answer: PageChoices;
     if (ids === undefined) {
-      const { shown, more } = await inSlices(findPagesInSteps(options(), search, MOST_FOUND));
+      const { shown, more } = await runInSlices(findPagesInSteps(options(), search, MOST_FOUND));
       answer = { pages: shown, more };
     } else {
       const wanted = new Set(ids.split(','));

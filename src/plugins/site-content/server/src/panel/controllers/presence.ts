@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { NAV_ITEM } from '../../../../domain/content-types';
 import { JOURNALLED } from '../../../../domain/history/tracked-types';
 import { WHOLE_NAVIGATION, type PresenceBeat } from '../../../../domain/panel/presence';
-import { doingNow } from '../../content/history/actor';
+import { getActorNow } from '../../content/history/actor';
 import type { Presences } from '../../content/presence/presences';
 import { refusal } from '../../operations/requests/refusal';
 import { rowsUnder, type Ability } from '../../strapi-internals/permission-conditions';
@@ -54,7 +54,7 @@ export const presence = (
   async beat(ctx: Context): Promise<void> {
     const { data: beat, error } = bodySchema.safeParse(ctx.request.body);
     if (beat === undefined) throw refusal(problemsOfForm(error));
-    const { doer } = doingNow(strapi);
+    const { doer } = getActorNow(strapi);
     if (beat.isLeaving) {
       await presences.leave(beat, doer);
       ctx.body = { data: [] };

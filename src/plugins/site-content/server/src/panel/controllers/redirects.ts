@@ -3,7 +3,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { actOfRequest } from '../../content/history/change-set-of-request';
 import type { RedirectActParts } from '../../content/redirect-bulk-actions/run-bulk-action';
-import { HeldBack } from '../../content/edit-conflicts/stale-write-error';
+import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
 import type { HeldBackParts } from '../edit-conflicts/conflict-details';
 import { refuseHeldBack } from '../edit-conflicts/refuse-stale-writes';
 import { actOnRedirects, readRedirectActBody } from '../redirects/bulk-actions';
@@ -46,7 +46,7 @@ export const redirects = (
       if (answer === 'forbidden') throw new errors.ForbiddenError(MAY_NOT_ACT);
       ctx.body = { data: answer, act: actOfRequest(ctx) };
     } catch (error) {
-      if (!(error instanceof HeldBack)) throw error;
+      if (!(error instanceof StaleWriteError)) throw error;
       await refuseHeldBack(ctx, strapi, parts, error);
     }
   },

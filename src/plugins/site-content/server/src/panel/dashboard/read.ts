@@ -2,10 +2,10 @@ import type { Core } from '@strapi/strapi';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { entriesReadable, readableOf, type Readable } from '../access/readable';
 import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../domain/content-types';
-import type { Checks } from '../../content/audit/content-audit';
-import type { AllPagesReader } from '../../content/read-models/all-pages-read-model';
-import type { KeptRedirectsReader } from '../../content/read-models/redirects-read-model';
-import type { PublishedPagesReader } from '../../content/read-models/published-pages-read-model';
+import type { ContentAudit } from '../../content/audit/content-audit';
+import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
+import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
+import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { readFrame } from '../../content/reads/initial-data';
 import type { Attention, Overview } from '../../../../domain/panel/answers';
 import { KEY_NAMES } from '../../../../domain/rules/site-keys';
@@ -35,10 +35,10 @@ const fieldsOfKey = (name: string): string[] =>
 
 /** What the content is looked through with. */
 export interface OverviewParts {
-  readonly publishedPages: PublishedPagesReader;
-  readonly allPages: AllPagesReader;
-  readonly redirects: KeptRedirectsReader;
-  readonly checks: Checks;
+  readonly publishedPages: PublishedPagesReadModel;
+  readonly allPages: AllPagesReadModel;
+  readonly redirects: RedirectsReadModel;
+  readonly checks: ContentAudit;
 }
 
 /**

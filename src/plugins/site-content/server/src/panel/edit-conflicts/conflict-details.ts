@@ -5,7 +5,7 @@ import { firstRow, type State } from '../../../../domain/history/state';
 import type { HeldBackBy, HeldBackDetails } from '../../../../domain/panel/edit-conflict';
 import type { Journal } from '../../content/history/journal';
 import { readActs, readChangesBefore, type Change } from '../../content/history/read-journal';
-import type { HeldBack } from '../../content/edit-conflicts/stale-write-error';
+import type { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
 import type { Versions } from '../../content/edit-conflicts/base-versions';
 import { modelsOf } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
@@ -35,7 +35,7 @@ interface Since {
 const findSeen = async (
   strapi: Core.Strapi,
   { journal, versions }: HeldBackParts,
-  { uid, document, locale, seen, now }: HeldBack['conflict']
+  { uid, document, locale, seen, now }: StaleWriteError['conflict']
 ): Promise<Since> => {
   const { connection } = strapi.db;
   if (versions.isSeen(seen, now, locale, false)) return { seen: now, changes: [] };
@@ -84,7 +84,7 @@ export const heldBackDetails = async (
   strapi: Core.Strapi,
   parts: HeldBackParts,
   ability: Ability,
-  conflict: HeldBack['conflict']
+  conflict: StaleWriteError['conflict']
 ): Promise<HeldBackDetails> => {
   const { uid, document, locale, now, mine } = conflict;
   const { seen, changes } = await findSeen(strapi, parts, conflict);

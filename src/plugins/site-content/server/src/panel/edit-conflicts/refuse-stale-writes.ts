@@ -4,7 +4,7 @@ import { isJournalled } from '../../../../domain/history/tracked-types';
 import { readSeen, SEEN_HEADER } from '../../../../domain/panel/edit-conflict';
 import { messageOf } from '../../../../domain/problems/message-of';
 import { reason } from '../../../../domain/problems/problem';
-import { HeldBack } from '../../content/edit-conflicts/stale-write-error';
+import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
 import { refuse } from '../../operations/requests/refuse';
 import type { AroundEntries } from '../../strapi-internals/entry-controllers';
 import { tableOf } from '../../strapi-internals/tables';
@@ -33,7 +33,7 @@ export const refuseHeldBack = async (
   ctx: Context,
   strapi: Core.Strapi,
   parts: HeldBackParts,
-  { conflict }: HeldBack
+  { conflict }: StaleWriteError
 ): Promise<void> => {
   const why = reason('entry.changed-since-seen');
   const details = await heldBackDetails(strapi, parts, ctx.state['userAbility'], conflict);
@@ -49,7 +49,7 @@ export const refuseHeldBack = async (
  * The forms and lists of the Content Manager are told of which version an entry is, and what they write over another one
  * is held back.
  */
-export const heldBackWrites = (strapi: Core.Strapi, parts: HeldBackParts): AroundEntries => ({
+export const refuseStaleWrites = (strapi: Core.Strapi, parts: HeldBackParts): AroundEntries => ({
   async read(ctx, uid, document, next) {
     if (!isJournalled(uid)) return next();
     const asked = languageIn(ctx.query['locale']);
@@ -89,7 +89,7 @@ export const heldBackWrites = (strapi: Core.Strapi, parts: HeldBackParts): Aroun
         if (version !== undefined && meta !== undefined) meta.version = version;
       });
     } catch (error) {
-      if (!(error instanceof HeldBack)) throw error;
+      if (!(error instanceof StaleWriteError)) throw error;
       await refuseHeldBack(ctx, strapi, parts, error);
     }
   },

@@ -6,7 +6,7 @@ import {
 } from '../../../../domain/panel/history';
 import {
   countChanges,
-  findActs,
+  findChangeSets,
   findDoers,
   type Count,
 } from '../../content/history/find-change-sets';
@@ -53,7 +53,11 @@ export const readHistory = async (
   // Who may not read what entries are called does not find them by it.
   const types = [...known].flatMap(([uid, { areNamed }]) => (areNamed ? [uid] : []));
   const filters = { ...others, title: text === undefined ? undefined : { text, types } };
-  const found = await findActs(journal, connection, filters, { limit: limit + 1, before, among });
+  const found = await findChangeSets(journal, connection, filters, {
+    limit: limit + 1,
+    before,
+    among,
+  });
   const acts = await actsWithCounts(journal, connection, found.slice(0, limit), { known, among });
   return { acts, next: found.length > limit ? (acts.at(-1)?.id ?? null) : null };
 };

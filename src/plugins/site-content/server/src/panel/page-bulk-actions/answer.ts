@@ -4,13 +4,13 @@ import type {
   Listed,
   NamedPage,
   PageActOutcome,
-  PageActRequest,
+  PageBulkAction,
   RedirectOfAct,
 } from '../../../../domain/panel/page-bulk-actions';
 import type { StoredRedirect } from '../../../../domain/redirects/table';
 import { readNavItems } from '../../content/reads/nav-items';
-import type { PublishedPagesReader } from '../../content/read-models/published-pages-read-model';
-import type { PageActResult } from '../../content/page-bulk-actions/result';
+import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
+import type { PageBulkActionResult } from '../../content/page-bulk-actions/result';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { readableOf, readablePlaces } from '../access/readable';
 import { readRedirectsTo } from '../page-references/read';
@@ -41,7 +41,7 @@ const readLeading = async (strapi: Core.Strapi, ids: readonly string[]): Promise
 };
 
 /** What leads to pages that are about to be deleted, which is not known any more when they are. */
-export const readLeadingBefore = (strapi: Core.Strapi, request: PageActRequest): Promise<Leading> =>
+export const readLeadingBefore = (strapi: Core.Strapi, request: PageBulkAction): Promise<Leading> =>
   readLeading(strapi, request.act === 'delete' ? request.pages : []);
 
 /**
@@ -50,11 +50,11 @@ export const readLeadingBefore = (strapi: Core.Strapi, request: PageActRequest):
  */
 export const answerPageAct = async (
   strapi: Core.Strapi,
-  publishedPages: PublishedPagesReader,
+  publishedPages: PublishedPagesReadModel,
   ability: Ability,
-  request: PageActRequest,
+  request: PageBulkAction,
   before: Leading,
-  { changes, redirects, titles, newRoots, placeAlone }: PageActResult
+  { changes, redirects, titles, newRoots, placeAlone }: PageBulkActionResult
 ): Promise<PageActOutcome> => {
   const listed = <Each>(all: readonly Each[]): Listed<Each> => ({
     total: all.length,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PageActRequest } from '../../../../domain/panel/page-bulk-actions';
+import type { PageBulkAction } from '../../../../domain/panel/page-bulk-actions';
 import { MOST_OF_SEEN } from '../../../../domain/panel/edit-conflict';
 import { problem, type Problem } from '../../../../domain/problems/problem';
 
@@ -45,7 +45,7 @@ const bodySchema = z.discriminatedUnion('act', [
 /** Reads what was sent to be done with pages: its form alone, whatever the rules say about it. */
 export const readPageActBody = (
   body: unknown
-): { readonly request: PageActRequest } | { readonly problems: Problem[] } => {
+): { readonly request: PageBulkAction } | { readonly problems: Problem[] } => {
   const result = bodySchema.safeParse(body);
   if (!result.success) {
     return {
@@ -58,5 +58,5 @@ export const readPageActBody = (
     };
   }
   const { pages: named } = result.data;
-  return { request: { ...result.data, pages: [...new Set(named)] } as PageActRequest };
+  return { request: { ...result.data, pages: [...new Set(named)] } as PageBulkAction };
 };

@@ -1,7 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { PAGE } from '../../../../domain/content-types';
-import type { Doer, Way } from '../../../../domain/history/channels';
-import { performPageAct, type PageActParts } from '../../content/page-bulk-actions/run-bulk-action';
+import type { Actor, Way } from '../../../../domain/history/channels';
+import {
+  runPageBulkAction,
+  type PageBulkActionServices,
+} from '../../content/page-bulk-actions/run-bulk-action';
 import { chunksOf } from '../../content/page-tree/chunks';
 import { readAs } from '../../content/refusal-readers/named-in-refusals';
 import { PATIENCE_OF_COMMANDS } from '../../operations/write-queue/writers';
@@ -28,7 +31,7 @@ export interface PageAction {
 
 /** For whom pages are changed, and through which channel: the history shows both. */
 export interface Behalf {
-  readonly actor: Doer;
+  readonly actor: Actor;
   readonly channel: Way;
 }
 
@@ -42,7 +45,7 @@ export interface PageTransaction {
 }
 
 /** Publishing and unpublishing for others of the application: the rules hold as for an editor. */
-export const pageActionsWith = (strapi: Core.Strapi, parts: PageActParts) => {
+export const pageActionsWith = (strapi: Core.Strapi, parts: PageBulkActionServices) => {
   const abilityOf = async (who: Who): Promise<Ability | null> =>
     typeof who === 'number' ? abilityOfAdministrator(strapi, who) : who;
 
@@ -73,7 +76,7 @@ export const pageActionsWith = (strapi: Core.Strapi, parts: PageActParts) => {
                 ...{ pages, isDryRun: false },
                 ...(redirects === undefined ? {} : { redirects }),
               };
-              await performPageAct(
+              await runPageBulkAction(
                 strapi,
                 parts,
                 action === 'publish'

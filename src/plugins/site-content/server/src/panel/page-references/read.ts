@@ -6,8 +6,8 @@ import type { Urls } from '../../../../domain/pages/urls';
 import { NAV_ITEM, PAGE, REDIRECT } from '../../../../domain/content-types';
 import { pathAt } from '../../../../domain/pages/page-tree';
 import { outlineOf } from '../../../../domain/navigation/outline';
-import type { AllPagesReader } from '../../content/read-models/all-pages-read-model';
-import type { PublishedPagesReader } from '../../content/read-models/published-pages-read-model';
+import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
+import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { readNavItems } from '../../content/reads/nav-items';
 import type { PageReferences } from '../../../../domain/panel/answers';
 import { abilityPreviews } from '../preview/may-preview';
@@ -38,8 +38,8 @@ export const readRedirectsTo = async (
 export interface PageReferencesParts {
   readonly options: Options;
   readonly urls: Urls;
-  readonly allPages: AllPagesReader;
-  readonly publishedPages: PublishedPagesReader;
+  readonly allPages: AllPagesReadModel;
+  readonly publishedPages: PublishedPagesReadModel;
 }
 
 /**

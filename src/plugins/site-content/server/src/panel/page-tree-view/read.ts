@@ -7,11 +7,11 @@ import {
 } from '../../../../domain/panel/page-tree-view';
 import { isHomePlace } from '../../../../domain/rules/siblings';
 import type { Options } from '../../config/options';
-import type { AllPagesReader, KnownPage } from '../../content/read-models/all-pages-read-model';
+import type { AllPagesReadModel, KnownPage } from '../../content/read-models/all-pages-read-model';
 import { PageRows } from '../../content/page-tree/page-rows';
 import { readTreeAbove } from '../../content/page-tree/stored-tree';
 import type { PageTexts } from '../../content/read-models/page-texts';
-import type { PublishedPagesReader } from '../../content/read-models/published-pages-read-model';
+import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { Versions } from '../../content/edit-conflicts/base-versions';
 import { NO_ENTRY, type Ability } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes, mayOnAttributeOfAll } from '../access/on-attribute';
@@ -25,8 +25,8 @@ import { pagesFound, type KnownDraft } from './search';
 /** What rows are made of beside the drafts. */
 export interface PageExplorerParts {
   readonly options: Options;
-  readonly publishedPages: PublishedPagesReader;
-  readonly allPages: AllPagesReader;
+  readonly publishedPages: PublishedPagesReadModel;
+  readonly allPages: AllPagesReadModel;
   readonly pageTexts: PageTexts;
   readonly versions: Versions;
 }

@@ -7,7 +7,7 @@ import type { KnownPage } from '../../content/read-models/all-pages-read-model';
 import type { PageTexts } from '../../content/read-models/page-texts';
 import { RowSet } from '../../content/read-models/row-set';
 import { containsIn, isUnfindable } from '../../content/reads/text-contains';
-import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { IS_MODIFIED, type Choice, type Drafts } from './drafts';
 
 /** A page that has a draft, as all but what SQL has left behind have. */
@@ -105,7 +105,7 @@ export const pagesFound = async (
       (mayReadTexts ? await pageTexts.rowsWith(words) : null) ??
       (await among(withWords(strapi, words, mayReadTexts)));
     const part = search.trim().toLowerCase();
-    if (part.includes('/')) await inSlices(findAtPath(pages, part, tree, rows));
+    if (part.includes('/')) await runInSlices(findAtPath(pages, part, tree, rows));
     found = pages.filter(({ draft }) => rows.has(draft.row));
   }
   if (status === undefined) return found;

@@ -3,17 +3,17 @@ import type { Urls } from '../../../../domain/pages/urls';
 import { PREVIEW_PARAMETER } from '../../../../domain/preview/token-names';
 import type { PreviewPlace } from '../../../../domain/panel/preview';
 import type { Options } from '../../config/options';
-import type { PublishedPagesReader } from '../../content/read-models/published-pages-read-model';
+import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { Lease } from '../../content/preview/share-links';
-import type { Pictures } from '../../content/preview/draft-snapshots';
-import type { Previews } from '../../content/preview/preview-tokens';
+import type { DraftSnapshots } from '../../content/preview/draft-snapshots';
+import type { PreviewTokens } from '../../content/preview/preview-tokens';
 
 /** What the panel shows previews with. */
 export interface PreviewPanelParts {
   readonly options: Options;
   readonly urls: Urls;
-  readonly publishedPages: PublishedPagesReader;
-  readonly previews: { readonly tokens: Previews; readonly pictures: Pictures } | null;
+  readonly publishedPages: PublishedPagesReadModel;
+  readonly previews: { readonly tokens: PreviewTokens; readonly pictures: DraftSnapshots } | null;
 }
 
 type Made = Pick<PreviewPanelParts, 'options' | 'urls' | 'publishedPages'> & {

@@ -4,19 +4,19 @@ import { foldCase } from '../../../../domain/pages/search-text';
 import type { PageTree } from '../../../../domain/pages/page-tree';
 import type { RedirectFilters, RedirectProblem } from '../../../../domain/panel/redirects';
 import type { Steps } from '../../../../domain/steps';
-import type { Checks } from '../../content/audit/content-audit';
-import type { AllPages, AllPagesReader } from '../../content/read-models/all-pages-read-model';
+import type { ContentAudit } from '../../content/audit/content-audit';
+import type { AllPages, AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import {
   stepsInOrder,
   type KeptRedirects,
-  type KeptRedirectsReader,
+  type RedirectsReadModel,
 } from '../../content/read-models/redirects-read-model';
-import type { PublishedPagesReader } from '../../content/read-models/published-pages-read-model';
+import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { RedirectOrders } from '../../content/read-models/redirect-orders';
 import type { ListedRedirect } from '../../content/read-models/redirect-rows';
 import type { RedirectTexts } from '../../content/read-models/redirect-texts';
 import { RowSet } from '../../content/read-models/row-set';
-import { inSlices } from '../../operations/cooperative-scheduling/run-in-slices';
+import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { valuesUnder } from '../access/under-conditions';
 import type { RedirectsQuery } from './query';
 
@@ -34,7 +34,7 @@ export interface Known {
 
 /** The document ids of the redirects that something was found at. */
 const idsWithProblem = async (
-  checks: Checks,
+  checks: ContentAudit,
   problem: RedirectProblem
 ): Promise<ReadonlySet<string>> => {
   const found = (await checks.read()).filter(
@@ -45,12 +45,12 @@ const idsWithProblem = async (
 
 /** What redirects are chosen among and by. */
 export interface ChoiceParts {
-  readonly redirects: KeptRedirectsReader;
+  readonly redirects: RedirectsReadModel;
   readonly redirectOrders: RedirectOrders;
   readonly redirectTexts: RedirectTexts;
-  readonly allPages: AllPagesReader;
-  readonly publishedPages: PublishedPagesReader;
-  readonly checks: Checks;
+  readonly allPages: AllPagesReadModel;
+  readonly publishedPages: PublishedPagesReadModel;
+  readonly checks: ContentAudit;
 }
 
 /** Whether a redirect is meant. */
@@ -144,7 +144,7 @@ export class Redirects {
     let holding: RowSet | null = null;
     for (const word of words) {
       const found = await parts.redirectTexts.rowsWith(word);
-      const pages = await inSlices(pagesWithWord(ledTo, word, { titles, pathOf }));
+      const pages = await runInSlices(pagesWithWord(ledTo, word, { titles, pathOf }));
       for (const page of pages) for (const row of leadingTo.get(page) ?? []) found.add(row);
       if (holding === null) holding = found;
       else holding.keep(found);
@@ -167,7 +167,7 @@ export class Redirects {
 
   /** The same; `null` where all are meant. */
   private async meant(redirects: KeptRedirects): Promise<RowSet | null> {
-    return this.rules.length === 0 ? this.withWords : inSlices(this.meantAmong(redirects));
+    return this.rules.length === 0 ? this.withWords : runInSlices(this.meantAmong(redirects));
   }
 
   /** The document ids of all of them, in the order of their rows. */
@@ -175,7 +175,7 @@ export class Redirects {
     const redirects = await this.parts.redirects.read();
     const { byRow } = redirects;
     const meant = await this.meant(redirects);
-    if (meant === null) return (await inSlices(stepsInOrder(redirects))).map(({ id }) => id);
+    if (meant === null) return (await runInSlices(stepsInOrder(redirects))).map(({ id }) => id);
     return [...meant].flatMap((row) => byRow.get(row)?.id ?? []);
   }
 

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { PAGE, REDIRECT } from '../../../../domain/content-types';
 import type { RedirectWay } from '../../../../domain/panel/redirects';
 import type { WayEnd } from '../../../../domain/redirects/trace';
-import type { PublishedPagesReader } from '../../content/read-models/published-pages-read-model';
+import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { readAddressWay } from '../../content/redirects/trace-redirects';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { readableOf } from '../access/readable';
@@ -13,7 +13,7 @@ const endOf = async (
   strapi: Core.Strapi,
   ability: Ability,
   end: WayEnd,
-  publishedPages: PublishedPagesReader
+  publishedPages: PublishedPagesReadModel
 ): Promise<RedirectWay['end']> => {
   const { kind, address } = end;
   if (end.kind !== 'page') return { kind, address, page: null };
