@@ -13,6 +13,8 @@ const MAX_ATTEMPTS = 5;
 export class Scheduler {
   private timer: NodeJS.Timeout | null = null;
   private isRunning = false;
+  /** While the database is away, every look fails: one line says so until one succeeds. */
+  private hasWarned = false;
   private looking: Promise<void> = Promise.resolve();
   private failing = { id: 0, attempts: 0 };
 
@@ -81,12 +83,16 @@ export class Scheduler {
     let wait = LOOK_EVERY_MS;
     try {
       const next = await this.runDue();
+      this.hasWarned = false;
       if (next !== null) {
         wait = Math.max(0, Math.min(wait, next.getTime() - this.clock.now.getTime()));
       }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      this.strapi.log.warn(`What is scheduled is tried again in ${wait} ms: ${message}`);
+      if (!this.hasWarned) {
+        this.strapi.log.warn(`What is scheduled is tried again every ${wait} ms: ${message}`);
+      }
+      this.hasWarned = true;
     }
     if (this.isRunning) this.lookIn(wait);
   }

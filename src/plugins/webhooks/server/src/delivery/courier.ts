@@ -29,6 +29,8 @@ export class Courier {
   private looking: Promise<void> | null = null;
   private isWoken = false;
   private isStopping = false;
+  /** While the database is away, every look fails: one line says so until one succeeds. */
+  private hasWarned = false;
 
   constructor(
     private readonly strapi: Core.Strapi,
@@ -94,6 +96,7 @@ export class Courier {
       this.isWoken = false;
       try {
         const due = (await this.queue.listDue()).filter((id) => !this.busy.has(id));
+        this.hasWarned = false;
         if (due.length === 0 || !(await this.lease.hold())) continue;
         for (const id of due) this.serve(id);
       } catch (error) {
@@ -131,6 +134,8 @@ export class Courier {
   }
 
   private warn(error: unknown): void {
+    if (this.hasWarned) return;
+    this.hasWarned = true;
     const { message } = error as Error;
     this.strapi.log.warn(`Webhooks could not be delivered for now: ${message}`);
   }
