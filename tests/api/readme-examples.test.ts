@@ -106,7 +106,7 @@ describe('the sample site', () => {
   });
 
   test('has examples in the README', () => {
-    expect(EXAMPLES.length).toBe(4);
+    expect(EXAMPLES.length).toBe(2);
     // None is left out of this test by its form.
     expect(README.match(/^GET /gm)?.length).toBe(EXAMPLES.length);
   });

@@ -37,7 +37,7 @@ type Part = (laboratory: Laboratory) => Promise<Section>;
 const USAGE = `npm run bench -- [PARTS] [--markdown] [--json FILE] [--minutes N]
 
 Parts: ${Object.keys(PARTS).join(', ')}: all of them, unless some are named. soak, which takes
-${SOAK_MINUTES} minutes or --minutes, runs when it is named. --markdown prints the table of the README alone.`;
+${SOAK_MINUTES} minutes or --minutes, runs when it is named. --markdown prints the table of docs/performance.md alone.`;
 
 const say = (text: string): void => {
   process.stderr.write(`${text}\n`);

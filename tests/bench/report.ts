@@ -55,7 +55,7 @@ export const missedBy = (measured: Measured): string[] =>
     .filter((line) => isMet(line) === false)
     .map(({ what }) => what);
 
-/** The table of the README. */
+/** The table of docs/performance.md. */
 export const asMarkdown = (measured: Measured, before: LoadBefore): string =>
   `${describeMachine(before)}:\n\n${draw({
     head: ['what', 'measured', 'goal'],

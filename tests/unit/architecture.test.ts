@@ -87,9 +87,9 @@ test('every file and folder that the architecture names is there', () => {
   ).toEqual([]);
 });
 
-/** The folders of the README's map, whose lines are `  name/ other/   words`, indented below the folder they are in. */
+/** The folders of the map in the architecture, whose lines are `  name/ other/   words`, indented below the folder they are in. */
 const foldersOfMap = (): string[] => {
-  const map = /## Where things are\n[^`]*```\n([\s\S]*?)```/.exec(read('README.md'))?.[1] ?? '';
+  const map = /## Where things are\n[^`]*```\n([\s\S]*?)```/.exec(read(DOCUMENT))?.[1] ?? '';
   const above: string[] = [];
   return map.split('\n').flatMap((line) => {
     const [, indent = '', names = ''] = /^( *)((?:[\w./-]+\/ ?)+)(?= |$)/.exec(line) ?? [];
@@ -103,7 +103,7 @@ const foldersOfMap = (): string[] => {
   });
 };
 
-describe("the README's map", () => {
+describe("the architecture's map", () => {
   const map = foldersOfMap();
 
   test('names folders that there are', () => {
