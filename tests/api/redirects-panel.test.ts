@@ -149,6 +149,8 @@ describe('the list of redirects', () => {
 
   test('takes as many statements for many rows as for few', async () => {
     await untilQuiet(service);
+    // What is kept in memory is brought up to date by the first request.
+    await ask('offset=2&limit=1');
     const few = await statementsDuring(service, () => ask('offset=2&limit=1'));
     const many = await statementsDuring(service, () => ask('offset=1&limit=3'));
     expect(many).toHaveLength(few.length);

@@ -26,7 +26,7 @@ import { ROOT } from '../../support/environment';
 import { port } from '../../support/port';
 import { startService, type Service } from '../../support/service';
 import { until } from '../../support/until';
-import { isPolling } from '../../support/statements';
+import { isPolling, untilQuiet } from '../../support/statements';
 
 const REDIRECT = 'api::redirect.redirect';
 
@@ -106,6 +106,8 @@ describe('knex-transactions', () => {
       made = transaction;
       seen.push('made');
     };
+    // Plugins look for what they have missed once the service listens.
+    await untilQuiet(service);
     connection.on('query', listen);
     await connection.transaction(async (trx) => {
       seen.push(made?._completed, typeof made?.trxClient.query);
