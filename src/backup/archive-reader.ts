@@ -43,10 +43,10 @@ const describeDamage = (file: string, error: Error & { code?: string }): Error =
 };
 
 /** Bytes of an entry that is no upload: rows are parted into entries of some megabytes. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 /** Entries of a backup: their names are kept in memory. */
-const MOST_ENTRIES = 1_000_000;
+const MAX_ENTRIES = 1_000_000;
 
 const LINE_END = 0x0a;
 
@@ -186,7 +186,7 @@ export const checkArchive = async (file: string): Promise<CheckedArchive> => {
     if (found.has(MANIFEST)) {
       throw new Refusal(`${file} is damaged: something follows its ${MANIFEST}.`);
     }
-    if (found.size === MOST_ENTRIES) throw new Refusal(`${file} holds too many entries.`);
+    if (found.size === MAX_ENTRIES) throw new Refusal(`${file} holds too many entries.`);
     const isDescription = [ABOUT, SCHEMA, MANIFEST].includes(name);
     const hash = createHash('sha256');
     const kept: Buffer[] = [];
@@ -195,7 +195,7 @@ export const checkArchive = async (file: string): Promise<CheckedArchive> => {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       hash.update(chunk);
       bytes += chunk.length;
-      if (kind.kind !== 'upload' && bytes > MOST_BYTES) {
+      if (kind.kind !== 'upload' && bytes > MAX_BYTES) {
         throw new Refusal(
           `${file} is no backup of this service: its ${shownName(name)} is too large.`
         );

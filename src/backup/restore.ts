@@ -54,7 +54,7 @@ const writeRows = async (
 };
 
 /** Names in a message. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** @returns the files that were staged and may not be uploaded */
 const stageMedia = async (
@@ -83,8 +83,8 @@ const stageMedia = async (
 };
 
 const describeRefusedFiles = (refused: readonly string[]): string => {
-  const more = refused.length - MOST_NAMED;
-  const named = refused.slice(0, MOST_NAMED).map((name) => `  ${name}`);
+  const more = refused.length - MAX_NAMED;
+  const named = refused.slice(0, MAX_NAMED).map((name) => `  ${name}`);
   return [
     'The backup holds files that may not be uploaded, by their names or by what is in them:',
     ...named,

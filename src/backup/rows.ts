@@ -17,8 +17,8 @@ import type { DatabaseKind } from '../plugins/site-content/server/src/strapi-int
 const PAGE = 500;
 
 /** Rows that are written at once: SQLite takes no more of them, PostgreSQL no more than 65,535 values. */
-const MOST_ROWS = 200;
-const MOST_VALUES = 20_000;
+const MAX_ROWS = 200;
+const MAX_VALUES = 20_000;
 
 /** A row in a backup: its values in the order of the table's columns. */
 export type ArchiveRow = readonly ArchiveValue[];
@@ -67,7 +67,7 @@ export const insertRows = async (
   { columns }: Table,
   rows: readonly ArchiveRow[]
 ): Promise<void> => {
-  const atOnce = Math.max(1, Math.min(MOST_ROWS, Math.floor(MOST_VALUES / columns.length)));
+  const atOnce = Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_VALUES / columns.length)));
   for (let from = 0; from < rows.length; from += atOnce) {
     const chunk = rows
       .slice(from, from + atOnce)

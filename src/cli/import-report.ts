@@ -4,7 +4,7 @@ import type { DeletedEntry, Deletions } from '../plugins/site-import/server/src/
 import type { Counts, ImportOutcome } from '../plugins/site-import/server/src/write';
 
 /** As many lines as are read by somebody. */
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 const FIRST_OF_A_KIND = 5;
 
 /**
@@ -13,7 +13,7 @@ const FIRST_OF_A_KIND = 5;
  * @param kinds of each line, as long as `lines`
  */
 export const groupLines = (lines: readonly string[], kinds: readonly string[]): string[] => {
-  if (lines.length <= MOST_LINES) return [...lines];
+  if (lines.length <= MAX_LINES) return [...lines];
   const groups = new Map<string, string[]>();
   lines.forEach((line, at) => {
     const kind = kinds[at] ?? '';

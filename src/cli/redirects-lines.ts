@@ -8,7 +8,7 @@ const ORDER: readonly (LineResult | 'warned')[] = [
   ...(['refused', 'deleted', 'changed', 'warned', 'added', 'same'] as const),
 ];
 /** Of each kind: a list of MDN's size has ten thousand ways over several redirects. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 const lineOf = ({ line, source, destination, before, result, message }: ReportedLine): string => {
   const place = line === null ? '' : `line ${line}: `;
@@ -31,11 +31,9 @@ export const linesOf = ({ counts, lines }: Report): string[] => {
   const shown = [...kinds]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, some]) => [
-      ...some.slice(0, MOST_SHOWN).map(lineOf),
-      ...(some.length > MOST_SHOWN
-        ? [
-            `  … and ${some.length - MOST_SHOWN} more of this kind; --report FILE.json has them all.`,
-          ]
+      ...some.slice(0, MAX_SHOWN).map(lineOf),
+      ...(some.length > MAX_SHOWN
+        ? [`  … and ${some.length - MAX_SHOWN} more of this kind; --report FILE.json has them all.`]
         : []),
     ]);
   const total = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);

@@ -6,7 +6,7 @@ export interface Answer {
   readonly bytes: number;
 }
 
-const LONGEST_HEAD = 16 * 1024;
+const MAX_HEAD_LENGTH = 16 * 1024;
 const BUFFER_BYTES = 64 * 1024;
 
 /** The first line and the headers of an answer say how much is to come, and what it is. */
@@ -75,7 +75,7 @@ export class Connection {
     } else {
       this.head += buffer.toString('latin1', 0, size);
       const end = this.head.indexOf('\r\n\r\n');
-      if (end === -1 && this.head.length < LONGEST_HEAD) return;
+      if (end === -1 && this.head.length < MAX_HEAD_LENGTH) return;
       const { kind, length } = readHead(this.head.slice(0, end));
       this.left = length - (this.head.length - end - 4);
       this.head = '';

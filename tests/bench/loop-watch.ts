@@ -22,14 +22,14 @@ const openSchedule = (): number | null => {
   }
 };
 
-const MOST_BYTES = 100;
+const MAX_BYTES = 100;
 
 /** Watches how long the event loop of this process is held. */
 export class LoopWatch {
   private readonly delay: IntervalHistogram = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
   private readonly timer: NodeJS.Timeout;
   private readonly schedule = openSchedule();
-  private readonly buffer = Buffer.alloc(MOST_BYTES);
+  private readonly buffer = Buffer.alloc(MAX_BYTES);
   private lookedAt = performance.now();
   private waited = this.waitedForProcessor();
   private longestOfItsOwn = 0;
@@ -64,7 +64,7 @@ export class LoopWatch {
   /** How long the main thread has waited for a processor since it began, in milliseconds; `null` where nobody tells. */
   private waitedForProcessor(): number | null {
     if (this.schedule === null) return null;
-    const length = readSync(this.schedule, this.buffer, 0, MOST_BYTES, 0);
+    const length = readSync(this.schedule, this.buffer, 0, MAX_BYTES, 0);
     return Number(this.buffer.toString('latin1', 0, length).split(' ')[1]) / NANOSECONDS;
   }
 }

@@ -12,7 +12,7 @@ const ROUNDS = 9;
 const WARM_UP = 2;
 
 /** No request of the panel's may hold the event loop for longer, in milliseconds. */
-const LONGEST_STALL = 50;
+const MAX_STALL = 50;
 
 /** What the panel asks for, and how long it may take in the middle, in milliseconds. */
 interface Question {
@@ -164,7 +164,7 @@ export const measurePanelRequests = async (laboratory: Laboratory): Promise<Sect
       {
         ...{ what: 'panel: longest stall of the event loop', unit: 'ms' },
         value: Math.max(...answers.map(({ stall }) => stall)),
-        goal: { atMost: LONGEST_STALL },
+        goal: { atMost: MAX_STALL },
       },
     ],
     tables: [

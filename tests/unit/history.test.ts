@@ -18,7 +18,7 @@ import {
   stepsBack,
 } from '../../src/plugins/site-content/domain/history/restore-order';
 import {
-  MOST_OF_TITLE,
+  MAX_TITLE_LENGTH,
   titleOf,
 } from '../../src/plugins/site-content/domain/history/tracked-types';
 import {
@@ -72,7 +72,7 @@ test('an entry is called by its title, as far as that is kept', () => {
   expect(titleOf(PAGE, { title: null })).toBe('');
   expect(titleOf(PAGE, undefined)).toBe('');
   const long = titleOf(PAGE, { title: '🚢'.repeat(300) });
-  expect([...long]).toHaveLength(MOST_OF_TITLE);
+  expect([...long]).toHaveLength(MAX_TITLE_LENGTH);
   expect(() => titleOf('api::other.other', {})).toThrow('api::other.other');
 });
 

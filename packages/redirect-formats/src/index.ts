@@ -7,7 +7,7 @@ export {
   type ListFormat,
   type PlainFormat,
 } from './formats/registry';
-export { listLine, ListUnreadable, LONGEST_LINE, MOST_LINES, type ListLine } from './list';
+export { listLine, ListUnreadable, MAX_LINE_LENGTH, MAX_LINES, type ListLine } from './list';
 export { readList, type ListHints, type RedirectList } from './read-list';
 export { reason, type Reason, type ReasonCode, type ReasonValues } from './reasons';
 export { ROLES, type Role } from './reading/roles';

@@ -16,9 +16,9 @@ export interface ListLine {
 }
 
 /** More than any site has; it keeps a wrong file from filling the memory. */
-export const MOST_LINES = 250_000;
+export const MAX_LINES = 250_000;
 /** Addresses have 2,048 characters at the most. */
-export const LONGEST_LINE = 65_536;
+export const MAX_LINE_LENGTH = 65_536;
 
 /** A list that cannot be read as a whole. */
 export class ListUnreadable extends Error {

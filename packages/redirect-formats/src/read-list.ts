@@ -1,5 +1,5 @@
 import { baseName, formatNamed, formatOf, type ListFormat } from './formats/registry';
-import { ListUnreadable, MOST_LINES, type ListLine } from './list';
+import { ListUnreadable, MAX_LINES, type ListLine } from './list';
 import type { ChosenColumns, TableHead } from './reading/table';
 import { textOfBytes } from './reading/text-of-bytes';
 import { UnreadColumns, type Unread } from './reading/unread';
@@ -101,8 +101,8 @@ export const readList = (
   if (list.lines.length === 0 || (isGuessed && !holdsRedirects(list.lines))) {
     throw new ListUnreadable(reason('redirect-list.nothing'));
   }
-  if (list.lines.length > MOST_LINES) {
-    throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MOST_LINES }));
+  if (list.lines.length > MAX_LINES) {
+    throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
   }
   return { format: found, ...list, lines: list.lines.map(withSlash), unread: unread.list() };
 };

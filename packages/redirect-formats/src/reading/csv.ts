@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { reason } from '../reasons';
 import { linesOf } from './lines';
-import { ListUnreadable, LONGEST_LINE } from '../list';
+import { ListUnreadable, MAX_LINE_LENGTH } from '../list';
 import type { TableRow } from './table';
 
 const SEPARATORS = [',', ';', '\t', '|'];
@@ -15,7 +15,7 @@ const separatorOf = (lines: readonly string[]): string => {
   const bare = telling.slice(0, LINES_LOOKED_AT).map((line) => line.replace(/"[^"]*"/g, ''));
   const rank = (separator: string): number => {
     const inLines = bare.filter((line) => line.includes(separator)).length;
-    return inLines * LONGEST_LINE + (bare[0] ?? '').split(separator).length;
+    return inLines * MAX_LINE_LENGTH + (bare[0] ?? '').split(separator).length;
   };
   return SEPARATORS.reduce((best, each) => (rank(each) > rank(best) ? each : best), ',');
 };
@@ -37,7 +37,12 @@ export const readCsv = (written: string, separator?: string): TableRow[] => {
   const rows: TableRow[] = [];
   try {
     parse(text.trimEnd(), {
-      ...{ delimiter, relax_column_count: true, relax_quotes: true, max_record_size: LONGEST_LINE },
+      ...{
+        delimiter,
+        relax_column_count: true,
+        relax_quotes: true,
+        max_record_size: MAX_LINE_LENGTH,
+      },
       on_record: (record: string[], { lines }) => {
         // A record may go on over several lines, and is where it begins.
         const line = lines - record.join('').split('\n').length + 1;

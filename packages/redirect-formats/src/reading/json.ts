@@ -1,7 +1,7 @@
 import { getNodeValue, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { reason } from '../reasons';
 import { listInJavaScript } from './javascript-literal';
-import { listLine, ListUnreadable, MOST_LINES, type ListLine } from '../list';
+import { listLine, ListUnreadable, MAX_LINES, type ListLine } from '../list';
 import { ofStatus } from './status';
 import { readableSource } from '../targets/request';
 import { findColumns } from './table';
@@ -396,8 +396,8 @@ class Reader {
 }
 
 /** Members, and values, that so many entries have; a tree of many more would fill the memory. */
-const MOST_MEMBERS = 3 * MOST_LINES;
-const MOST_VALUES = 6 * MOST_LINES;
+const MAX_MEMBERS = 3 * MAX_LINES;
+const MAX_VALUES = 6 * MAX_LINES;
 const MEMBER = /"\s*:/g;
 /** In front of every value of a list; the commas of texts count as well, of which addresses have few. */
 const VALUE = /[,[{]/g;
@@ -459,8 +459,8 @@ export const readJson = (
   unread = new UnreadColumns(),
   now = Date.now()
 ): ListLine[] => {
-  const tooMany = reason('redirect-list.too-many-lines', { limit: MOST_LINES });
-  if (hasMore(text, MEMBER, MOST_MEMBERS) || hasMore(text, VALUE, MOST_VALUES)) {
+  const tooMany = reason('redirect-list.too-many-lines', { limit: MAX_LINES });
+  if (hasMore(text, MEMBER, MAX_MEMBERS) || hasMore(text, VALUE, MAX_VALUES)) {
     throw new ListUnreadable(tooMany);
   }
   try {

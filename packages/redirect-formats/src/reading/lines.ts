@@ -1,5 +1,5 @@
 import { reason } from '../reasons';
-import { LONGEST_LINE, ListUnreadable, MOST_LINES } from '../list';
+import { MAX_LINE_LENGTH, ListUnreadable, MAX_LINES } from '../list';
 
 /**
  * The lines of a text; empty ones at its end may be left out.
@@ -11,14 +11,14 @@ export const linesOf = (text: string): string[] => {
   for (let from = 0; from <= text.length;) {
     const found = text.indexOf('\n', from);
     const end = found === -1 ? text.length : found;
-    if (end - from > LONGEST_LINE) {
+    if (end - from > MAX_LINE_LENGTH) {
       throw new ListUnreadable(
-        reason('redirect-list.line-too-long', { line: lines.length + 1, limit: LONGEST_LINE })
+        reason('redirect-list.line-too-long', { line: lines.length + 1, limit: MAX_LINE_LENGTH })
       );
     }
-    if (lines.length < MOST_LINES) lines.push(text.slice(from, end));
+    if (lines.length < MAX_LINES) lines.push(text.slice(from, end));
     else if (end > from) {
-      throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MOST_LINES }));
+      throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
     }
     from = end + 1;
   }

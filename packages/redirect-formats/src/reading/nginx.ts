@@ -1,6 +1,6 @@
 import { reason } from '../reasons';
 import { linesOf } from './lines';
-import { listLine, ListUnreadable, MOST_LINES, type ListLine } from '../list';
+import { listLine, ListUnreadable, MAX_LINES, type ListLine } from '../list';
 import { literalPattern } from './literal-pattern';
 import { isHarmlessInNginx } from './nginx-directives';
 import { ofStatus } from './status';
@@ -16,9 +16,9 @@ interface Statement {
 /** Deeper than anybody writes. */
 const DEEPEST = 50;
 /** A location with what it returns, for each redirect. */
-const MOST_STATEMENTS = 2 * MOST_LINES;
+const MAX_STATEMENTS = 2 * MAX_LINES;
 /** What is read of a statement; names of servers may be hundreds. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 class StatementReader {
   private count = 0;
@@ -32,8 +32,8 @@ class StatementReader {
       if (current.length > 0 || block !== null) statements.push({ words: current, block });
       current = [];
       this.count += 1;
-      if (this.count > MOST_STATEMENTS) {
-        throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MOST_LINES }));
+      if (this.count > MAX_STATEMENTS) {
+        throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
       }
     };
     for (let next = this.words.next(); next.done !== true; next = this.words.next()) {
@@ -44,7 +44,7 @@ class StatementReader {
         // One too many, as an excerpt of a file has, ends nothing.
       } else if (is(';')) keep(null);
       else if (is('{') && depth < DEEPEST) keep(this.readBlock(depth + 1));
-      else if (current.length < MOST_WORDS) current.push(word);
+      else if (current.length < MAX_WORDS) current.push(word);
     }
     if (current.length > 0) keep(null);
     return statements;

@@ -221,7 +221,7 @@ const isIgnored = (unread: UnreadColumns, at: number, name: string): boolean =>
   unread.ignores(String(at + 1)) || unread.ignores(name);
 
 /** In one place, patterns have one name, or one and an older one. */
-const MOST_NAMES = 2;
+const MAX_NAMES = 2;
 
 /** What is around names in sources that have many of them in its place, such as `/selectors/:hover` and `/selectors/:active`. */
 const withManyNames = (sources: readonly string[]): ReadonlySet<string> => {
@@ -232,7 +232,7 @@ const withManyNames = (sources: readonly string[]): ReadonlySet<string> => {
     const there = names.get(found.around) ?? new Set();
     names.set(found.around, there.add(found.name));
   }
-  const many = [...names].filter(([, { size }]) => size > MOST_NAMES);
+  const many = [...names].filter(([, { size }]) => size > MAX_NAMES);
   return new Set(many.map(([around]) => around));
 };
 

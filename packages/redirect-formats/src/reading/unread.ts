@@ -5,12 +5,12 @@ export interface Unread {
 }
 
 /** As much of an example as tells what it is. */
-const LONGEST_EXAMPLE = 200;
+const MAX_EXAMPLE_LENGTH = 200;
 /** More than anybody decides about. */
 const MAX_COLUMNS = 200;
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
-const keyOf = (column: string): string => column.trim().slice(0, LONGEST_NAME).toLowerCase();
+const keyOf = (column: string): string => column.trim().slice(0, MAX_NAME_LENGTH).toLowerCase();
 
 /** What was not understood while a list was read, each once: whoever applies the list has to decide about it first. */
 export class UnreadColumns {
@@ -30,9 +30,9 @@ export class UnreadColumns {
   /** @param example what stands there; blank cells say nothing */
   add(column: string, example: string): void {
     if (example.trim() === '' || this.ignored.has('*') || this.ignores(column)) return;
-    const name = column.trim().slice(0, LONGEST_NAME);
+    const name = column.trim().slice(0, MAX_NAME_LENGTH);
     if (!this.examples.has(name) && this.examples.size < MAX_COLUMNS) {
-      this.examples.set(name, example.trim().slice(0, LONGEST_EXAMPLE));
+      this.examples.set(name, example.trim().slice(0, MAX_EXAMPLE_LENGTH));
     }
   }
 

@@ -1,11 +1,11 @@
 import { read, type CellObject } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
-import { ListUnreadable, LONGEST_LINE, MOST_LINES } from '../list';
+import { ListUnreadable, MAX_LINE_LENGTH, MAX_LINES } from '../list';
 import { reason } from '../reasons';
 import type { TableRow } from './table';
 import { unzip, ZipRefusedError } from './zip';
 
-/** More than a sheet of `MOST_LINES` rows takes. */
+/** More than a sheet of `MAX_LINES` rows takes. */
 const MAX_UNPACKED_MB = 96;
 /** More columns than any list has. */
 const MAX_COLUMNS = 1000;
@@ -46,7 +46,7 @@ const textOf = ({ t, v }: CellObject): string => {
   // The library gives an error as a number, which would look like a value.
   if (t === 'e') return '#ERROR!';
   const text = v instanceof Date ? v.toISOString().replace('T00:00:00.000Z', '') : String(v ?? '');
-  if (text.length > LONGEST_LINE) throw new ListUnreadable(reason('redirect-list.not-xlsx'));
+  if (text.length > MAX_LINE_LENGTH) throw new ListUnreadable(reason('redirect-list.not-xlsx'));
   return text;
 };
 
@@ -71,8 +71,8 @@ export const readXlsx = (bytes: Uint8Array): TableRow[] => {
     }
     // Spreadsheets keep a million rows of which nothing but the looks is known.
     if (cells.length > 0) rows.push({ line: Number(index) + 1, cells });
-    if (rows.length > MOST_LINES) {
-      throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MOST_LINES }));
+    if (rows.length > MAX_LINES) {
+      throw new ListUnreadable(reason('redirect-list.too-many-lines', { limit: MAX_LINES }));
     }
   }
   return rows;

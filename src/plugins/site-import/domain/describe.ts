@@ -52,8 +52,8 @@ export interface Description {
   readonly placed: ReadonlyMap<string, Placed>;
 }
 
-const MOST_EXAMPLES = 3;
-const LONGEST_EXAMPLE = 60;
+const MAX_EXAMPLES = 3;
+const MAX_EXAMPLE_LENGTH = 60;
 
 const emptyShape = (): Shape => ({
   count: 0,
@@ -137,8 +137,9 @@ class Describer {
     if (typeof value === 'string') shape.longest = Math.max(shape.longest, value.length);
     if (value === '' || !['string', 'number', 'boolean'].includes(typeof value)) return;
     const text = String(value).replace(/\s+/g, ' ');
-    const example = text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE - 1)}…` : text;
-    if (shape.examples.length < MOST_EXAMPLES && !shape.examples.includes(example))
+    const example =
+      text.length > MAX_EXAMPLE_LENGTH ? `${text.slice(0, MAX_EXAMPLE_LENGTH - 1)}…` : text;
+    if (shape.examples.length < MAX_EXAMPLES && !shape.examples.includes(example))
       shape.examples.push(example);
   }
 }

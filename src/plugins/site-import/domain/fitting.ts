@@ -125,7 +125,7 @@ export const bookkeepingRule = (member: string, shape: Shape): { drop: string } 
   return null;
 };
 
-const LONGEST_STRING = 255;
+const MAX_STRING_LENGTH = 255;
 
 const TEXTS = /^(?:text|label|title|link_text|button_text|caption)$/i;
 const GOALS =
@@ -158,7 +158,7 @@ export class Fitting {
     const as = kindOfAttribute(attribute);
     const kinds = filledKinds(shape);
     if (as === null || !kinds.every((kind) => TAKEN_BY[as].includes(kind))) return null;
-    const limit = attribute.maxLength ?? LONGEST_STRING;
+    const limit = attribute.maxLength ?? MAX_STRING_LENGTH;
     if (as === 'string' && shape.longest > limit) return null;
     const rule = { to: name, as };
     switch (as) {

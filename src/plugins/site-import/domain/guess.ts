@@ -98,10 +98,10 @@ const componentName = (name: string): string =>
   ) || 'block';
 
 /** As much as a string takes. */
-const LONGEST_STRING = 255;
+const MAX_STRING_LENGTH = 255;
 
 /** An integer that fits into a column of integers. */
-const MOST_DIGITS = 9;
+const MAX_DIGITS = 9;
 
 /** What an attribute that is yet to be made is to take. */
 const kindOfShape = (shape: Shape): Kind => {
@@ -112,11 +112,12 @@ const kindOfShape = (shape: Shape): Kind => {
     return 'html';
   if (only('boolean')) return 'boolean';
   if (only('integer'))
-    return shape.examples.every((number) => number.length <= MOST_DIGITS) ? 'integer' : 'string';
+    return shape.examples.every((number) => number.length <= MAX_DIGITS) ? 'integer' : 'string';
   if (only('integer', 'decimal')) return 'decimal';
   if (only('date')) return 'date';
   if (only('datetime')) return 'datetime';
-  if (only('string', 'url', 'date', 'datetime') && shape.longest <= LONGEST_STRING) return 'string';
+  if (only('string', 'url', 'date', 'datetime') && shape.longest <= MAX_STRING_LENGTH)
+    return 'string';
   if (only('string', 'text', 'url', 'date', 'datetime')) return 'text';
   if (only('image')) return 'image';
   if (only('document', 'image')) return 'file';

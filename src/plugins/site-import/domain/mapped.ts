@@ -53,16 +53,16 @@ const pathsOf = (items: ReadonlyMap<string, Item>, homeSlug: string): Map<string
   return paths;
 };
 
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 
 const sentences = (problems: readonly Problem[]): string[] => [
   ...problems
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_TOLD)
     .map(
       ({ path, ...reason }) =>
         `Of the old pages, ${formatJsonPath(path)}: ${messageOf(reason, 'en')}`
     ),
-  ...(problems.length > MOST_TOLD ? [`… and ${problems.length - MOST_TOLD} more of these.`] : []),
+  ...(problems.length > MAX_TOLD ? [`… and ${problems.length - MAX_TOLD} more of these.`] : []),
 ];
 
 /** The pages of another site in the form in which this service gives them. */

@@ -36,10 +36,10 @@ export const journalledType = (uid: string): JournalledType => {
 };
 
 /** As much of a title as the journal keeps. */
-export const MOST_OF_TITLE = 255;
+export const MAX_TITLE_LENGTH = 255;
 
 export const titleOf = (uid: string, values: Values | undefined): string => {
   const { title } = journalledType(uid);
   const value = title === null ? '' : values?.[title];
-  return typeof value === 'string' ? [...value].slice(0, MOST_OF_TITLE).join('') : '';
+  return typeof value === 'string' ? [...value].slice(0, MAX_TITLE_LENGTH).join('') : '';
 };

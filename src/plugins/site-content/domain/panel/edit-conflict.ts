@@ -17,7 +17,7 @@ export interface Seen {
 export type SeenVersions = ReadonlyMap<string, Seen>;
 
 /** More than enough for all entries that are chosen by hand for one act. */
-export const MOST_OF_SEEN = 200_000;
+export const MAX_SEEN_LENGTH = 200_000;
 
 const NAMED = /^(?<document>[\w-]{1,64})=(?<version>[\w-]{1,64})(?<settled>!?)$/;
 

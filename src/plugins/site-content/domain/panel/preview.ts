@@ -42,4 +42,4 @@ export interface Share extends PreviewPlace {
 export type SharesAnswer = readonly Share[];
 
 /** The most days that a link holds. */
-export const MOST_DAYS = 14;
+export const MAX_DAYS = 14;

@@ -7,7 +7,7 @@ import type { ChosenRedirects } from '../panel/redirects';
 /** How lists of redirects are brought in and written in the panel. Types and names only: both halves import this file. */
 
 /** The most that is read of a list here, in MB of 1,048,576 bytes: the command takes more. */
-export const MOST_MEGABYTES = 16;
+export const MAX_MEGABYTES = 16;
 
 /** The body of `POST /site-content/redirects/export`. */
 export interface ExportRequest {

@@ -66,7 +66,7 @@ export interface PlannedLine {
 }
 
 /** A destination as long as its column. */
-const LONGEST_DESTINATION = 2048;
+const MAX_DESTINATION_LENGTH = 2048;
 
 /** A line on its way through the plan. */
 interface Candidate {
@@ -223,10 +223,10 @@ class Plan {
       { sourceIsTaken: false, pagePath, siteUrl }
     );
     const { destination } = leading;
-    const tooLong = destination !== null && destination.length > LONGEST_DESTINATION;
+    const tooLong = destination !== null && destination.length > MAX_DESTINATION_LENGTH;
     candidate.refused = [
       ...problems.map(reasonOf),
-      ...(tooLong ? [reason('too-long', { limit: LONGEST_DESTINATION })] : []),
+      ...(tooLong ? [reason('too-long', { limit: MAX_DESTINATION_LENGTH })] : []),
       ...findUnstorableText([source, destination]).map(reasonOf),
     ];
   }

@@ -11,7 +11,7 @@ export interface Chain {
 }
 
 /** More addresses than anybody reads. */
-const MOST_ADDRESSES = 8;
+const MAX_ADDRESSES = 8;
 
 /** Where the ways from these sources end, each address looked at once; in a loop anywhere. */
 function* endsOf(ways: Ways, sources: Iterable<string>): Steps<Map<string, string>> {
@@ -58,7 +58,7 @@ export function* findChains(ways: Ways): Steps<Chain[]> {
   const chains: Chain[] = [];
   for (const source of chained) {
     yield;
-    const way = wayFrom(ways, source, MOST_ADDRESSES);
+    const way = wayFrom(ways, source, MAX_ADDRESSES);
     chains.push({ source, way, end: ends.get(source) ?? source });
   }
   return chains;

@@ -1,24 +1,24 @@
 /** As many addresses as somebody reads. */
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 const SHOWN_AT_START = 4;
-const LONGEST_SHOWN = 120;
+const MAX_SHOWN_LENGTH = 120;
 
 const shortened = (address: string): string => {
   const characters = [...address];
-  if (characters.length <= LONGEST_SHOWN) return address;
-  const half = LONGEST_SHOWN / 2;
+  if (characters.length <= MAX_SHOWN_LENGTH) return address;
+  const half = MAX_SHOWN_LENGTH / 2;
   return `${characters.slice(0, half).join('')}…${characters.slice(-half).join('')}`;
 };
 
 /** A way from address to address as text: `/a → /b → /c`, with its middle left out where it is long. */
 export const showWay = (addresses: readonly string[]): string => {
   const shown =
-    addresses.length <= MOST_SHOWN
+    addresses.length <= MAX_SHOWN
       ? addresses
       : [
           ...addresses.slice(0, SHOWN_AT_START),
           '…',
-          ...addresses.slice(SHOWN_AT_START + 1 - MOST_SHOWN),
+          ...addresses.slice(SHOWN_AT_START + 1 - MAX_SHOWN),
         ];
   return shown.map(shortened).join(' → ');
 };

@@ -47,14 +47,14 @@ const elementTooDeep = (html: string): string | null => {
   return tooDeep;
 };
 
-const MOST_OF_A_TAG = 30;
+const MAX_TAG_LENGTH = 30;
 
 const nesting: TextRule = (html) => {
   const tag = elementTooDeep(html);
   return tag === null
     ? null
     : reason('html.too-deep', {
-        tag: showUnseen(tag.slice(0, MOST_OF_A_TAG)),
+        tag: showUnseen(tag.slice(0, MAX_TAG_LENGTH)),
         level: HTML_LEVELS + 1,
         limit: HTML_LEVELS,
       });

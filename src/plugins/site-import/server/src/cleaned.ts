@@ -12,7 +12,7 @@ export interface CleanedPages {
   readonly notes: readonly string[];
 }
 
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 
 /**
  * Cleans the HTML of pages as the import does. What that takes away was told when they were imported, and is named here again:
@@ -51,9 +51,9 @@ export const cleanAsStored = (getModel: GetModel, pages: readonly JsonObject[]):
     }
     return data;
   });
-  const more = losses.length - MOST_TOLD;
+  const more = losses.length - MAX_TOLD;
   const notes = [
-    ...losses.slice(0, MOST_TOLD),
+    ...losses.slice(0, MAX_TOLD),
     ...(more > 0 ? [`… and ${more} more fields of which cleaning takes something away.`] : []),
   ];
   return { pages: cleaned, notes };

@@ -7,7 +7,7 @@ import type { JsonObject } from './json';
 
 /** How many removals are named on the screen. A report names all of them. */
 const MAX_SHOWN = 8;
-const MOST_OF_A_URL = 100;
+const MAX_URL_LENGTH = 100;
 
 const nameOf = (removal: Removal): string => {
   switch (removal.kind) {
@@ -19,7 +19,7 @@ const nameOf = (removal: Removal): string => {
       return `the attribute ${removal.name} of <${removal.tag}>`;
     case 'url': {
       const { tag, url } = removal;
-      const shown = url.length > MOST_OF_A_URL ? `${url.slice(0, MOST_OF_A_URL)}…` : url;
+      const shown = url.length > MAX_URL_LENGTH ? `${url.slice(0, MAX_URL_LENGTH)}…` : url;
       return `the address "${shown}" of <${tag}>`;
     }
     default:

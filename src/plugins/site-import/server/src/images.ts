@@ -46,7 +46,7 @@ export const imageKey = ({
 }): string => JSON.stringify([url, alt, title]);
 
 /** The bytes that all files of an import may have together: more than any site that comes over in an hour. */
-const MOST_BYTES = 20 * 1024 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024 * 1024;
 const AT_ONCE = 4;
 
 const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
@@ -89,7 +89,7 @@ class Fetching {
         (await media.find(location)) ??
         (await readSource(location, MAX_IMAGE_BYTES, isAtBase ? mediaBase : listSource));
       this.bytes += bytes.length;
-      if (this.bytes > MOST_BYTES) throw new Error('is one file too many: 20 GB is the most.');
+      if (this.bytes > MAX_BYTES) throw new Error('is one file too many: 20 GB is the most.');
       const kind = mediaKindOf(extension);
       if (kind === undefined || !beginsAs(kind, bytes)) {
         throw new Error(`is no ${extension} file, as its name says: it begins otherwise.`);

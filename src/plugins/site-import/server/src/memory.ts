@@ -8,7 +8,7 @@ import type {
   Transaction,
 } from '../../../site-content/server/src/strapi-internals/knex';
 import { tableOf } from '../../../site-content/server/src/strapi-internals/tables';
-import { chunksOf, MOST_ROWS } from '../../../site-content/server/src/content/page-tree/chunks';
+import { chunksOf, MAX_ROWS } from '../../../site-content/server/src/content/page-tree/chunks';
 
 /** What is remembered of what was imported that is no page has a name that no id has. */
 export const FRAME_PARTS = ['@keys', '@header', '@footer'] as const;
@@ -56,7 +56,7 @@ export const remember = async (
     site,
     all.map(({ id }) => id)
   );
-  for (const some of chunksOf(all, MOST_ROWS)) {
+  for (const some of chunksOf(all, MAX_ROWS)) {
     await trx(table).insert(
       some.map(({ id, target, digest, stored }) => ({
         ...{ site, source_id: id, target_id: target, digest, stored },

@@ -181,12 +181,12 @@ const isWordPressRoute = ({ pathname, searchParams }: URL): boolean =>
   /\/wp-json\/wp\/v2\//.test(pathname) || (searchParams.get('rest_route') ?? '').startsWith('/wp/');
 
 /** How far inside of JSON its lists are. */
-const DEEPEST_LIST = 2;
+const MAX_LIST_DEPTH = 2;
 
 /** The list of objects in JSON of any kind that is nearest to its top, `null` where there is none. */
 const itemsIn = (json: unknown): unknown[] | null => {
   let level = [json];
-  for (let depth = 0; depth <= DEEPEST_LIST; depth += 1) {
+  for (let depth = 0; depth <= MAX_LIST_DEPTH; depth += 1) {
     const list = level.find((value) => Array.isArray(value) && value.some(isObject));
     if (list !== undefined) return list as unknown[];
     level = level.flatMap((value) => (isObject(value) ? Object.values(value) : []));
@@ -200,7 +200,7 @@ const addPart = (whole: unknown, part: unknown, depth = 0): void => {
     for (const item of part as unknown[]) whole.push(item);
     return;
   }
-  if (!isObject(whole) || !isObject(part) || depth === DEEPEST_LIST) return;
+  if (!isObject(whole) || !isObject(part) || depth === MAX_LIST_DEPTH) return;
   for (const [name, value] of Object.entries(part)) {
     if (Object.hasOwn(whole, name)) addPart(whole[name], value, depth + 1);
     else whole[name] = value;

@@ -15,7 +15,7 @@ import {
 import type { Transaction } from '../../../site-content/server/src/strapi-internals/knex';
 import { modelsOf } from '../../../site-content/server/src/strapi-internals/models';
 import { columnOf, tableOf } from '../../../site-content/server/src/strapi-internals/tables';
-import { chunksOf, MOST_ROWS } from '../../../site-content/server/src/content/page-tree/chunks';
+import { chunksOf, MAX_ROWS } from '../../../site-content/server/src/content/page-tree/chunks';
 import { numberNewPages } from '../../../site-content/server/src/content/page-tree/sort-order';
 import type { JsonObject } from './json';
 import type { ResolvedPage } from './resolve';
@@ -98,7 +98,7 @@ export class PageRowWriter {
     }
     const links: Row[] = [];
     // In small parts, so that memory does not grow with the site.
-    for (const some of chunksOf(pages, MOST_ROWS / 2)) {
+    for (const some of chunksOf(pages, MAX_ROWS / 2)) {
       for (const each of some) {
         const done = finished(each);
         const order = { [SORT_ORDER]: orders.get(each.documentId) };
@@ -294,7 +294,7 @@ export class PageRowWriter {
 
   private async flush(all: Map<string, Row[]>): Promise<void> {
     for (const [table, rows] of all) {
-      for (const some of chunksOf(rows, MOST_ROWS)) await this.trx(table).insert(some);
+      for (const some of chunksOf(rows, MAX_ROWS)) await this.trx(table).insert(some);
     }
     all.clear();
   }

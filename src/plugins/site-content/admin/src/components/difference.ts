@@ -7,7 +7,7 @@ export interface Stretch {
 }
 
 /** Comparing takes the square of it; where there is more to change, both texts are told as a whole. */
-const MOST_EDITS = 1500;
+const MAX_EDITS = 1500;
 
 /** Tags and words: what a difference is told in. */
 const tagsAndWordsOf = (html: string): string[] => html.match(/<[^<>]*>|\s+|[^<\s]+|</g) ?? [];
@@ -23,7 +23,7 @@ export const differenceOf = (
   after: string,
   piecesOf: (text: string) => string[] = tagsAndWordsOf
 ): Stretch[] => {
-  const changes = diffArrays(piecesOf(before), piecesOf(after), { maxEditLength: MOST_EDITS });
+  const changes = diffArrays(piecesOf(before), piecesOf(after), { maxEditLength: MAX_EDITS });
   if (changes === undefined) {
     return [
       { kind: 'removed', text: before },

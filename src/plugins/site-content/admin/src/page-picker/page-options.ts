@@ -9,7 +9,7 @@ import { withQuery } from '../components/with-query';
 const PAUSE = 250;
 
 /** More than these ids are not asked for at once. */
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 
 type Question = { readonly search: string } | { readonly ids: string };
 
@@ -56,7 +56,7 @@ export const usePageAt = (path: string | null): PageOption | null => {
 export const usePagesById = (
   ids: readonly string[]
 ): { pages: readonly PageOption[]; isKnown: boolean } => {
-  const question = { ids: ids.slice(0, MOST_IDS).join(',') };
+  const question = { ids: ids.slice(0, MAX_IDS).join(',') };
   const { data, isError } = usePageChoicesQuery(question, { skip: ids.length === 0 });
   return { pages: data?.pages ?? NOTHING.pages, isKnown: data !== undefined || isError };
 };

@@ -36,7 +36,7 @@ export interface ResponseCacheSettings {
 type Outcome = CapturedResponse | 'database down';
 
 /** Of which the headers are remembered. */
-const MOST_ORIGINS = 100;
+const MAX_ORIGINS = 100;
 
 /** A request that may be answered from memory. */
 interface Asked {
@@ -61,7 +61,7 @@ export class ResponseCache {
   private readonly answers: LRUCache<string, StoredResponse>;
   private readonly readUrl: ReturnType<typeof contentUrlReader>;
   /** Headers that Strapi gives to any answer, by the `Origin` they are for: for those that it cannot give. */
-  private readonly frames = new LRUCache<string, Headers>({ max: MOST_ORIGINS });
+  private readonly frames = new LRUCache<string, Headers>({ max: MAX_ORIGINS });
   private readonly flights = new Map<string, Promise<StoredResponse | null>>();
 
   constructor(

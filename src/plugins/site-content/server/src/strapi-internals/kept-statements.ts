@@ -5,8 +5,8 @@ import type { Connection, QueryBuilder } from './knex';
 type Value = string | number;
 
 /** Statements with more values are long, and seldom the same. */
-const MOST_VALUES = 50;
-const MOST_TEXTS = 1000;
+const MAX_VALUES = 50;
+const MAX_TEXTS = 1000;
 
 /**
  * Selections whose texts are kept. SQLite answers one by a few ids in less time than Knex takes to make it.
@@ -33,13 +33,13 @@ export class KeptStatements {
     values: readonly Value[],
     make: () => QueryBuilder
   ): Promise<Row[]> {
-    if (values.length > MOST_VALUES) return (await make()) as Row[];
+    if (values.length > MAX_VALUES) return (await make()) as Row[];
     const text = this.texts.get(name) ?? this.keep(name, make().toSQL().sql);
     return this.rowsIn<Row>(await connection.raw(text, values));
   }
 
   private keep(name: string, text: string): string {
-    if (this.texts.size >= MOST_TEXTS) this.texts.clear();
+    if (this.texts.size >= MAX_TEXTS) this.texts.clear();
     this.texts.set(name, text);
     return text;
   }

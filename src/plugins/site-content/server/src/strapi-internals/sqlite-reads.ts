@@ -63,7 +63,7 @@ export const readBesideTransactions = (
 };
 
 /** How long a reader stands still for a lock: with a write-ahead log there is hardly ever one. */
-const MOST_WAIT_MS = 20;
+const MAX_WAIT_MS = 20;
 
 /**
  * Opens the application's database once more, to read only.
@@ -73,6 +73,6 @@ const MOST_WAIT_MS = 20;
  */
 export const openSqliteReader = (strapi: Core.Strapi): SqliteReader => {
   const { driver: Driver } = strapi.db.connection.client as Client;
-  const options = { readonly: true, fileMustExist: true, timeout: MOST_WAIT_MS };
+  const options = { readonly: true, fileMustExist: true, timeout: MAX_WAIT_MS };
   return Object.assign(new Driver(sqliteFileOf(strapi), options), { __knexUid: 'reader' });
 };

@@ -23,7 +23,7 @@ export const isText = (node: HtmlNode): node is HtmlText => 'text' in node;
 const VOID_TAGS = new Set(['br', 'hr', 'img']);
 
 /** Deeper HTML than that is no text that somebody edits, and would use up the stack. */
-const MOST_LEVELS = 100;
+const MAX_LEVELS = 100;
 
 const TOKEN =
   /<(?<close>\/?)(?<tag>[a-z][a-z0-9]*)(?<attributes>(?: [a-z]+(?:="[^"<>]*")?)*)(?: \/)?>|(?<text>[^<>]+)/gy;
@@ -83,7 +83,7 @@ export const readHtml = (html: string): HtmlNode[] | null => {
         end,
       });
     } else {
-      if (open.length > MOST_LEVELS) return null;
+      if (open.length > MAX_LEVELS) return null;
       open.push({ tag, attributes: readAttributes(attributes), children: [], start });
     }
   }

@@ -49,11 +49,11 @@ export interface Pasted extends PasteOutcome {
 /** Images that are part of the text itself: cleaning drops them, and they are far longer than all the rest. */
 const cutDataUrls = (body: HTMLElement): void => {
   for (const image of body.querySelectorAll('img[src^="data:" i]')) {
-    image.setAttribute('src', (image.getAttribute('src') ?? '').slice(0, MOST_OF_A_DATA_URL));
+    image.setAttribute('src', (image.getAttribute('src') ?? '').slice(0, MAX_DATA_URL_LENGTH));
   }
 };
 
-const MOST_OF_A_DATA_URL = 100;
+const MAX_DATA_URL_LENGTH = 100;
 
 const parse = (html: string): HTMLElement =>
   new DOMParser().parseFromString(html, 'text/html').body;

@@ -4,7 +4,7 @@ import type { Removal } from '../../../../domain/rules/html-removals';
 import { useText } from '../../translations/text';
 
 const MOST = 8;
-const MOST_OF_A_URL = 60;
+const MAX_URL_LENGTH = 60;
 
 const List = styled.ul`
   list-style: disc;
@@ -13,7 +13,7 @@ const List = styled.ul`
 `;
 
 const short = (url: string): string =>
-  url.length > MOST_OF_A_URL ? `${url.slice(0, MOST_OF_A_URL)}…` : url;
+  url.length > MAX_URL_LENGTH ? `${url.slice(0, MAX_URL_LENGTH)}…` : url;
 
 /** What cleaning takes out, a line each. */
 export const RemovalList = ({ removals }: { readonly removals: readonly Removal[] }) => {

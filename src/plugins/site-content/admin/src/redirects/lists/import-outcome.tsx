@@ -13,7 +13,7 @@ const RESULTS = ['added', 'changed', 'same', 'deleted', 'refused', 'warned'] as 
 type Filter = (typeof RESULTS)[number] | 'all';
 
 /** More lines than these nobody reads in a dialog: the report has them all. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 const isIn = (line: ToldLine, filter: Filter): boolean =>
   filter === 'all' || (filter === 'warned' ? isWarned(line) : line.result === filter);
@@ -100,13 +100,13 @@ export const ImportOutcome = ({ lines }: ImportOutcomeProps) => {
         ))}
       </Flex>
       <ul style={{ overflowWrap: 'anywhere' }}>
-        {found.slice(0, MOST_SHOWN).map((told, at) => (
+        {found.slice(0, MAX_SHOWN).map((told, at) => (
           <Line key={`${told.line} ${told.source} ${at}`} told={told} />
         ))}
       </ul>
-      {found.length > MOST_SHOWN && (
+      {found.length > MAX_SHOWN && (
         <Typography textColor="neutral600">
-          {text('redirects.import.more', { count: found.length - MOST_SHOWN })}
+          {text('redirects.import.more', { count: found.length - MAX_SHOWN })}
         </Typography>
       )}
     </Flex>

@@ -2,7 +2,7 @@ import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
 import { REDIRECT } from '../../../../domain/content-types';
 import {
-  MOST_MEGABYTES,
+  MAX_MEGABYTES,
   type ImportAnswer,
   type ImportWishes,
 } from '../../../../domain/redirect-lists/in-panel';
@@ -28,7 +28,7 @@ const post = async (list: File, wishes: ImportWishes): Promise<Given> => {
 };
 
 const tooLarge = (): SaveFailure => {
-  const why = reason('redirect-import.too-large', { limit: MOST_MEGABYTES });
+  const why = reason('redirect-import.too-large', { limit: MAX_MEGABYTES });
   return {
     kind: 'refused',
     reasons: [{ field: 'list', reason: reason('redirect-import.unreadable', { reason: why }) }],
@@ -72,7 +72,7 @@ export const useImport = (
     round.current += 1;
     const number = round.current;
     setFailure(null);
-    if (list.size > MOST_MEGABYTES * 1024 * 1024) {
+    if (list.size > MAX_MEGABYTES * 1024 * 1024) {
       setFailure(tooLarge());
       return;
     }

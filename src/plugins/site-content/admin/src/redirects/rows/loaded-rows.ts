@@ -25,7 +25,7 @@ export const getServices = ({ from, to }: Span): number[] => {
 };
 
 /** As many parts are kept as somebody scrolls back to: what is further away is asked for again. */
-const MOST_PARTS = 20;
+const MAX_PARTS = 20;
 
 /** With a part that was answered; those that are furthest from it are let go. */
 export const withPart = (
@@ -36,6 +36,6 @@ export const withPart = (
   const kept = [...parts]
     .filter(([other]) => other !== part)
     .sort(([one], [other]) => Math.abs(one - part) - Math.abs(other - part))
-    .slice(0, MOST_PARTS - 1);
+    .slice(0, MAX_PARTS - 1);
   return { total, parts: new Map([...kept, [part, rows]]) };
 };

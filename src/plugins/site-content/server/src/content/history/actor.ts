@@ -12,14 +12,14 @@ export interface ActorAndChannel {
 const NOBODY: ActorAndChannel = { doer: { kind: 'code', id: '', name: '' }, way: 'code' };
 
 /** As much of a name as the journal keeps. */
-const MOST_OF_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 const nameOf = (person: Readonly<Record<string, unknown>>): string => {
   const { firstname, lastname, username, name, email } = person;
   const full = [firstname, lastname].filter((part) => typeof part === 'string').join(' ');
   const names = [full.trim(), name, username, email];
   const first = names.find((each) => typeof each === 'string' && each !== '');
-  return typeof first === 'string' ? first.slice(0, MOST_OF_NAME) : '';
+  return typeof first === 'string' ? first.slice(0, MAX_NAME_LENGTH) : '';
 };
 
 /** Asks the request under way. What is done without one is done by code. */

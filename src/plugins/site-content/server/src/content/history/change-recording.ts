@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { actionOf, type Action, type StoredRow } from '../../../../domain/history/action';
-import { journalledType, MOST_OF_TITLE, titleOf } from '../../../../domain/history/tracked-types';
+import {
+  journalledType,
+  MAX_TITLE_LENGTH,
+  titleOf,
+} from '../../../../domain/history/tracked-types';
 import {
   firstRow,
   packState,
@@ -12,7 +16,7 @@ import type { ChangedEntry } from '../../../../domain/changes/change-set';
 import type { Actor, Way } from '../../../../domain/history/channels';
 import type { Transaction } from '../../strapi-internals/knex';
 import { columnOf, tableOf } from '../../strapi-internals/tables';
-import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
+import { chunksOf, MAX_ROWS } from '../page-tree/chunks';
 import type { ActorAndChannel } from './actor';
 import { referrersOf } from './referrers';
 import type { StateReader } from './state-reader';
@@ -38,7 +42,7 @@ export interface SettledAct {
 }
 
 /** As many states are held in memory; what is noted beyond that is written at once. */
-const MOST_HELD = 500;
+const MAX_HELD = 500;
 
 const keyOf = (uid: string, id: string | number): string => `${uid} ${id}`;
 
@@ -223,7 +227,7 @@ export class ChangeRecording {
     expected: Action
   ): Promise<void> {
     const unknown = [...new Set(documents)].filter((document) => !this.isKnown(uid, document));
-    for (const some of chunksOf(unknown, MOST_HELD)) {
+    for (const some of chunksOf(unknown, MAX_HELD)) {
       const found = await this.reader.rowsOf(this.trx, uid, some);
       // What the rows are without their parts is compared in the end.
       const rowsOf = new Map(
@@ -249,7 +253,7 @@ export class ChangeRecording {
         this.noted.set(keyOf(uid, document), noted);
         if (before !== null) this.held.add(noted);
       }
-      if (this.held.size >= MOST_HELD) await this.storeHeld(expected);
+      if (this.held.size >= MAX_HELD) await this.storeHeld(expected);
     }
   }
 
@@ -288,7 +292,7 @@ export class ChangeRecording {
       else known.push(each);
     }
     for (const [uid, all] of byType) {
-      for (const some of chunksOf(all, MOST_HELD)) await this.tellSome(uid, some);
+      for (const some of chunksOf(all, MAX_HELD)) await this.tellSome(uid, some);
     }
   }
 
@@ -338,9 +342,9 @@ export class ChangeRecording {
     for (const [uid, documents] of this.made) {
       const { title } = journalledType(uid);
       const column = title === null ? null : columnOf(strapi, uid, title);
-      for (const some of chunksOf([...documents], MOST_ROWS * 2)) {
+      for (const some of chunksOf([...documents], MAX_ROWS * 2)) {
         await this.tables.insertMade(this.trx, this.id, {
-          ...{ uid, documents: some, titleColumn: column, longest: MOST_OF_TITLE },
+          ...{ uid, documents: some, titleColumn: column, longest: MAX_TITLE_LENGTH },
           action: this.isRestore ? 'restore' : 'create',
         });
       }

@@ -17,7 +17,7 @@ const LOOK_EVERY: Milliseconds = 60 * 60 * 1000;
 const FIRST_LOOK_AFTER: Milliseconds = 60 * 1000;
 
 /** So many rows go in one transaction: those who save wait for it. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 interface ActSize {
   readonly act: string;
@@ -71,7 +71,7 @@ export class Retention {
         .select('act', 'bytes')
         .where('done_at', '<', time)
         .orderBy('id')
-        .limit(MOST_AT_ONCE);
+        .limit(MAX_AT_ONCE);
       if (acts.length === 0) return;
       for (const { act } of acts) await this.removeEntries(act, true);
     }
@@ -88,7 +88,7 @@ export class Retention {
         .select('id', 'act', 'bytes')
         .where('id', '>', after)
         .orderBy('id')
-        .limit(MOST_AT_ONCE);
+        .limit(MAX_AT_ONCE);
       if (acts.length === 0) return;
       for (const { id, act, bytes } of acts) {
         if (tooMuch <= 0) return;
@@ -119,10 +119,10 @@ export class Retention {
       .modify((query) => {
         if (!withDeleted) void query.whereNot({ action: 'delete' });
       })
-      .limit(MOST_AT_ONCE);
+      .limit(MAX_AT_ONCE);
     const ids = some.map(({ id }) => id);
     if (ids.length > 0) await trx(entries).whereIn('id', ids).delete();
-    if (ids.length === MOST_AT_ONCE) return null;
+    if (ids.length === MAX_AT_ONCE) return null;
     const { count, bytes } = await this.tables.sizeOf(trx, act);
     if (count === 0) await trx(acts).where({ act }).delete();
     else if (ids.length > 0) await trx(acts).where({ act }).update({ entries: count, bytes });

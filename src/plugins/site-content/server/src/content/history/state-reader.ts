@@ -406,12 +406,12 @@ interface Wanted {
   readonly ids: readonly number[];
 }
 
-const MOST_AT_ONCE = 900;
+const MAX_AT_ONCE = 900;
 
 /** Of a few rows of several types one statement asks for all: a page has a few blocks, of many kinds. */
 const atOnce = (wanted: readonly Wanted[]): (readonly Wanted[])[] => {
   const count = wanted.reduce((sum, { ids }) => sum + ids.length, 0);
-  return count > 0 && count <= MOST_AT_ONCE ? [wanted] : wanted.map((one) => [one]);
+  return count > 0 && count <= MAX_AT_ONCE ? [wanted] : wanted.map((one) => [one]);
 };
 
 const countsOf = (wanted: readonly Wanted[]): string =>

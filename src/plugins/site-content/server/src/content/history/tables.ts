@@ -4,7 +4,7 @@ import type { Action } from '../../../../domain/history/action';
 import type { Actor, Way } from '../../../../domain/history/channels';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
 import { tableOf } from '../../strapi-internals/tables';
-import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
+import { chunksOf, MAX_ROWS } from '../page-tree/chunks';
 
 /** An act as it is written down. */
 export interface ActRow {
@@ -36,7 +36,7 @@ interface Made {
 }
 
 /** States are long: a statement with many of them would be more than a server takes. */
-const MOST_STATES = 50;
+const MAX_STATES = 50;
 
 /** How many bytes an entry takes beside what it was before. */
 export const BYTES_OF_ENTRY = 200;
@@ -62,7 +62,7 @@ export class JournalTables {
   }
 
   async insertEntries(trx: Transaction, act: string, all: readonly EntryRow[]): Promise<void> {
-    for (const some of chunksOf(all, MOST_STATES)) {
+    for (const some of chunksOf(all, MAX_STATES)) {
       await trx(this.entries).insert(
         some.map(({ uid, document, locale, action, title, before }) => ({
           ...{ act, type: uid, entry: document, entry_locale: locale, action, title, before },
@@ -140,7 +140,7 @@ export class JournalTables {
     documents: readonly string[],
     values: { readonly action: Action; readonly title: string }
   ): Promise<void> {
-    for (const some of chunksOf(documents, MOST_ROWS)) {
+    for (const some of chunksOf(documents, MAX_ROWS)) {
       await trx(this.entries).where({ act, type: uid }).whereIn('entry', some).update(values);
     }
   }
@@ -151,7 +151,7 @@ export class JournalTables {
     uid: string,
     documents: readonly string[]
   ): Promise<void> {
-    for (const some of chunksOf(documents, MOST_ROWS)) {
+    for (const some of chunksOf(documents, MAX_ROWS)) {
       await trx(this.entries).where({ act, type: uid }).whereIn('entry', some).delete();
     }
   }

@@ -71,11 +71,11 @@ const linkingByBlocks = async (
 /** No index helps to look through texts, and SQLite looks on the thread that answers requests: so many rows at once. */
 const ROWS_AT_ONCE = 4000;
 /** However far apart the ids of rows are. */
-const MOST_STATEMENTS = 16;
+const MAX_STATEMENTS = 16;
 
 /** All ids up to the last one, in spans of which each is looked through by one statement. */
 export const spansUpTo = (last: number): [from: number, to: number][] => {
-  const length = Math.max(ROWS_AT_ONCE, Math.ceil((last + 1) / MOST_STATEMENTS));
+  const length = Math.max(ROWS_AT_ONCE, Math.ceil((last + 1) / MAX_STATEMENTS));
   return Array.from({ length: Math.ceil((last + 1) / length) }, (_, at) => [
     at * length,
     (at + 1) * length - 1,

@@ -1,11 +1,11 @@
 /** As many values as a statement takes on every database, with room for others. */
-const MOST_VALUES = 1000;
+const MAX_VALUES = 1000;
 
 /** As many rows as one statement writes: SQLite takes 500 at the most. */
-export const MOST_ROWS = 250;
+export const MAX_ROWS = 250;
 
 /** A list in parts that fit into one statement each. */
-export const chunksOf = <Each>(list: readonly Each[], size = MOST_VALUES): Each[][] => {
+export const chunksOf = <Each>(list: readonly Each[], size = MAX_VALUES): Each[][] => {
   const chunks: Each[][] = [];
   for (let from = 0; from < list.length; from += size) {
     chunks.push(list.slice(from, from + size));

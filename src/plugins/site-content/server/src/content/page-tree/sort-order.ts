@@ -4,7 +4,7 @@ import { isSortOrder, SORT_ORDER } from '../../../../domain/pages/sort-order';
 import { isHomePlace } from '../../../../domain/rules/siblings';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
 import { tableOf } from '../../strapi-internals/tables';
-import { chunksOf, MOST_ROWS } from './chunks';
+import { chunksOf, MAX_ROWS } from './chunks';
 import { byTitle } from './page-options';
 
 /**
@@ -145,7 +145,7 @@ export const numberUnnumbered = async (
   const lacking = [
     ...new Set(rows.flatMap((row) => (row.sort_order === null ? row.document_id : []))),
   ];
-  for (const some of chunksOf(lacking, MOST_ROWS)) {
+  for (const some of chunksOf(lacking, MAX_ROWS)) {
     // The numbers are our own, and stand in the statement since PostgreSQL takes those that are bound for text.
     const cases = some.map((id) => `when ? then ${Number(numbered.get(id))}`).join(' ');
     await trx(table)

@@ -1,5 +1,5 @@
 /** So many changes are looked up beside the map that they are of. */
-const MOST_CHANGES = 100;
+const MAX_CHANGES = 100;
 
 /**
  * A map with some of its values changed, the map itself left as it is: to copy 20,000 for each that changes takes longer
@@ -22,7 +22,7 @@ export class ChangedMap<Key, Value> {
   /** @param changes new values of keys that there are */
   with(changes: Iterable<readonly [Key, Value]>): ChangedMap<Key, Value> {
     const all = new Map([...this.changes, ...changes]);
-    return all.size > MOST_CHANGES
+    return all.size > MAX_CHANGES
       ? ChangedMap.of([...this.base, ...all])
       : new ChangedMap(this.base, all);
   }

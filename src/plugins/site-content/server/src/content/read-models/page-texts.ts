@@ -14,7 +14,7 @@ import { rowsWith, TextPiece, type TextPieces } from './text-chunk';
  * Of more texts none are kept: a database looks through them then, whatever that takes. In characters, of which each takes a
  * byte, or two in a piece with any but those of Latin-1.
  */
-const MOST_CHARACTERS = 48 * 1024 * 1024;
+const MAX_CHARACTERS = 48 * 1024 * 1024;
 
 /** As many ids are in one piece, which is read by one statement. */
 const ROWS_IN_PIECE = 256;
@@ -42,7 +42,7 @@ export class PageTexts {
     private readonly strapi: Core.Strapi,
     revision: Revision,
     private readonly allPages: Pick<AllPagesReadModel, 'read'>,
-    private readonly mostCharacters = MOST_CHARACTERS
+    private readonly mostCharacters = MAX_CHARACTERS
   ) {
     this.kept = new ReadModel<Kept>(revision, {
       readAll: () => this.readAll(),

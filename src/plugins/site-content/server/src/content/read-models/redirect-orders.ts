@@ -21,7 +21,7 @@ const COMPARE: Readonly<Record<RedirectSort, Compare>> = {
 };
 
 /** Of more that have changed it takes less to sort all anew. */
-const MOST_PLACED = 100;
+const MAX_PLACED = 100;
 
 interface Order {
   readonly redirects: ListedRedirect[];
@@ -81,7 +81,7 @@ export class RedirectOrders {
     { redirects: changed }: Changes,
     compare: Compare
   ): Promise<Order> {
-    if (changed === 'all' || changed.length > MOST_PLACED) return this.readAll(compare);
+    if (changed === 'all' || changed.length > MAX_PLACED) return this.readAll(compare);
     if (changed.length === 0) return latest;
     const { byRow } = await this.redirects.read();
     // Nobody else has these: to copy 100,000 for each save takes long.

@@ -1,11 +1,11 @@
 import { problem, type Problem } from '../../../../domain/problems/problem';
 
 /** More refusals than these nobody reads. */
-const MOST_TOLD = 10;
+const MAX_TOLD = 10;
 
 /** The first of them, and how many more there are. */
 export const withMore = (problems: readonly Problem[]): Problem[] => {
-  const more = problems.length - MOST_TOLD;
-  const told = problems.slice(0, MOST_TOLD);
+  const more = problems.length - MAX_TOLD;
+  const told = problems.slice(0, MAX_TOLD);
   return more > 0 ? [...told, problem([], 'redirect-act.more', { count: more })] : told;
 };

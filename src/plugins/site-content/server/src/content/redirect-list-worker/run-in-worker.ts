@@ -21,7 +21,7 @@ import {
 import { WriteBatches } from './worker-limits';
 
 /** More than the largest lists that are taken need. */
-const MOST_MEMORY = { maxOldGenerationSizeMb: 384 };
+const MAX_MEMORY = { maxOldGenerationSizeMb: 384 };
 
 /** Nobody waits longer for a list to be read, in milliseconds. */
 const LONGEST = 60_000;
@@ -38,7 +38,7 @@ class ListThread {
     const workerData = task;
     this.worker = new Worker(path.join(__dirname, 'worker.js'), {
       workerData,
-      resourceLimits: MOST_MEMORY,
+      resourceLimits: MAX_MEMORY,
     });
     this.ended = new Promise((_resolve, reject) => {
       this.worker.once('error', (error: Error & { code?: string }) =>

@@ -1,5 +1,5 @@
 /** Threads that read lists at the same time, in the whole process. */
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 
 /**
  * Lets so much work go on at once, and one at a time of each who is known.
@@ -11,7 +11,7 @@ export class WriteBatches {
   private readonly busy = new Set<string>();
   private readonly waiting: (() => void)[] = [];
 
-  constructor(most = MOST_AT_ONCE) {
+  constructor(most = MAX_AT_ONCE) {
     this.free = most;
   }
 

@@ -35,8 +35,8 @@ const readAllWays = async (parts: WaysParts): Promise<Map<string, string | null>
 };
 
 /** More hops than there are on the ways that people make, and more addresses than a few statements look up. */
-const MOST_HOPS = 20;
-const MOST_ADDRESSES = 5000;
+const MAX_HOPS = 20;
+const MAX_ADDRESSES = 5000;
 
 /**
  * Where redirects lead from some addresses on, hop by hop, as it is stored at this moment: a few statements for each
@@ -54,7 +54,7 @@ export const readWaysFrom = async (
     );
   let hops = 0;
   for (let next = unasked(addresses); next.length > 0; hops += 1) {
-    if (hops === MOST_HOPS || asked.size + next.length > MOST_ADDRESSES) return readAllWays(parts);
+    if (hops === MAX_HOPS || asked.size + next.length > MAX_ADDRESSES) return readAllWays(parts);
     for (const address of next) asked.add(address);
     const found = await readRedirectsAt(parts.strapi, next);
     const more = waysOf(found, await readSurroundings(parts, found));

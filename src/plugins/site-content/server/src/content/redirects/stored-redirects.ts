@@ -6,7 +6,7 @@ import type { StoredRedirect } from '../../../../domain/redirects/table';
 import { joinTableOf } from '../../strapi-internals/join-table';
 import type { Transaction } from '../../strapi-internals/knex';
 import { tableOf } from '../../strapi-internals/tables';
-import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
+import { chunksOf, MAX_ROWS } from '../page-tree/chunks';
 import { newDocumentId } from './document-id';
 import { hashSource } from './source-hash';
 
@@ -109,7 +109,7 @@ export const linkPages = async (
       [inverseJoinColumn]: pageRow,
     }))
   );
-  for (const part of chunksOf(links, MOST_ROWS)) await trx(name).insert(part);
+  for (const part of chunksOf(links, MAX_ROWS)) await trx(name).insert(part);
 };
 
 /** Who writes many redirects, and who is told of it. */
@@ -133,7 +133,7 @@ export const addRedirects = async (
 ): Promise<void> => {
   const by = userId === undefined ? {} : { createdBy: userId, updatedBy: userId };
   const publishedAt = new Date();
-  for (const some of chunksOf(redirects, MOST_ROWS)) {
+  for (const some of chunksOf(redirects, MAX_ROWS)) {
     const pageOf = new Map<string, string>();
     const data = some.map(({ source, target, destination, page }) => {
       const hash = hashSource(source);
@@ -165,7 +165,7 @@ export const changeRedirects = async (
   { userId, onWritten }: ManyWritten = {}
 ): Promise<void> => {
   const { name, joinColumn } = joinTableOf(strapi, REDIRECT, 'page');
-  for (const some of chunksOf(changes, MOST_ROWS)) {
+  for (const some of chunksOf(changes, MAX_ROWS)) {
     const ids = some.map(({ row }) => row);
     // What they have in common first: rows that are written this way are told and noted.
     await strapi.db.query(REDIRECT).updateMany({
@@ -210,7 +210,7 @@ export const leadRedirects = async (
   }
   for (const { to, rows } of byGoal.values()) {
     const { target, destination, page } = to;
-    for (const some of chunksOf(rows, MOST_ROWS)) {
+    for (const some of chunksOf(rows, MAX_ROWS)) {
       await strapi.db.query(REDIRECT).updateMany({
         where: { id: { $in: some } },
         data: {

@@ -46,7 +46,7 @@ export interface AddressWay {
 }
 
 /** More spellings of one address than these are no help. */
-const MOST_NEAR = 10;
+const MAX_NEAR = 10;
 
 const findNear = async (
   strapi: Core.Strapi,
@@ -65,12 +65,12 @@ const findNear = async (
     .connection(tableOf(strapi, REDIRECT))
     .whereRaw(`lower(source) in (${places})`, spellings)
     .orderBy('id')
-    .limit(MOST_NEAR)
+    .limit(MAX_NEAR)
     .select('source');
   return [...rows.map(({ source }) => ({ address: source, what: 'redirect' as const })), ...pages]
     .map((near) => ({ ...near, differences: differencesOf(address, near.address) }))
     .filter(({ differences }) => differences.length > 0)
-    .slice(0, MOST_NEAR);
+    .slice(0, MAX_NEAR);
 };
 
 /** The sources of those that are not served; only where there is a loop, all pages need be known for it. */

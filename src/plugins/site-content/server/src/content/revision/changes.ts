@@ -34,8 +34,8 @@ export interface Step {
 }
 
 /** How many rows the steps that are kept name in all, and how many steps there are: who has been away longer reads anew. */
-const MOST_IDS = 2000;
-const MOST_STEPS = 100;
+const MAX_IDS = 2000;
+const MAX_STEPS = 100;
 
 const countOf = ({ redirects, pages }: Changes): number =>
   (redirects === 'all' ? 0 : redirects.length) + (pages === 'all' ? 0 : pages.length);
@@ -47,7 +47,7 @@ class GatheredRows<Id> {
   add(some: Some<Id>): void {
     if (this.ids === 'all') return;
     if (some !== 'all') for (const id of some) this.ids.add(id);
-    if (some === 'all' || this.ids.size > MOST_IDS) this.ids = 'all';
+    if (some === 'all' || this.ids.size > MAX_IDS) this.ids = 'all';
   }
 
   get rows(): Some<Id> {
@@ -89,7 +89,7 @@ export const withStep = (steps: readonly Step[], step: Step): Step[] => {
   let ids = countOf(step.changes);
   for (const earlier of steps.toReversed()) {
     ids += countOf(earlier.changes);
-    if (ids > MOST_IDS || kept.length === MOST_STEPS) break;
+    if (ids > MAX_IDS || kept.length === MAX_STEPS) break;
     kept.unshift(earlier);
   }
   return kept;

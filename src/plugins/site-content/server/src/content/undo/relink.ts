@@ -3,7 +3,7 @@ import { LINK_COMPONENT, PAGE } from '../../../../domain/content-types';
 import { joinTableOf } from '../../strapi-internals/join-table';
 import type { Transaction } from '../../strapi-internals/knex';
 import { tableOf } from '../../strapi-internals/tables';
-import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
+import { chunksOf, MAX_ROWS } from '../page-tree/chunks';
 
 /**
  * Leads links in blocks to pages that have come back. Each knows its page by `page_document_id`; the relation, which forms
@@ -33,6 +33,6 @@ export const relink = async (
       [joinColumn]: id,
       [inverseJoinColumn]: rowOf.get(page),
     }));
-    for (const part of chunksOf(rows, MOST_ROWS)) await trx(name).insert(part);
+    for (const part of chunksOf(rows, MAX_ROWS)) await trx(name).insert(part);
   }
 };

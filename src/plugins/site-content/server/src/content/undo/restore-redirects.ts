@@ -11,7 +11,7 @@ import { joinTableOf } from '../../strapi-internals/join-table';
 import { modelsOf } from '../../strapi-internals/models';
 import { columnOf, storedAttributesOf, tableOf } from '../../strapi-internals/tables';
 import { readStatesNow } from '../history/read-journal';
-import { chunksOf, MOST_ROWS } from '../page-tree/chunks';
+import { chunksOf, MAX_ROWS } from '../page-tree/chunks';
 import type { Connection } from '../../strapi-internals/knex';
 import { withMore } from '../redirect-bulk-actions/problems';
 import { readSurroundings } from '../redirects/read-redirect-graph';
@@ -238,11 +238,11 @@ export const bringRedirectsBack = async (
   for (const redirect of stored) redirects.note(redirect.id, redirect);
   const rowOf = new Map(stored.map(({ id, row }) => [id, row]));
   // SQLite answers at once: others have their turn between its statements.
-  for (const some of chunksOf(there, MOST_ROWS)) {
+  for (const some of chunksOf(there, MAX_ROWS)) {
     await change(parts, some, rowOf);
     await setImmediate();
   }
-  for (const some of chunksOf(gone, MOST_ROWS)) {
+  for (const some of chunksOf(gone, MAX_ROWS)) {
     await make(parts, some);
     await setImmediate();
   }

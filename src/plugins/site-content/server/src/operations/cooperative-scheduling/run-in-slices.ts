@@ -11,7 +11,7 @@ const REST = 4;
 
 /** It rests on where the process had others to answer for most of that time; but it gets on, however many there are. */
 const MOSTLY = 0.5;
-const MOST_RESTS = 25;
+const MAX_RESTS = 25;
 
 /** Does work slice by slice, with pauses in which others have their turn. */
 class Slices {
@@ -50,7 +50,7 @@ export const runInSlices = <Result>(work: Steps<Result>): Promise<Result> =>
   new Slices(SLICE, () => setImmediate()).do(work);
 
 const restWhileBusy = async (): Promise<void> => {
-  for (let rests = 0; rests < MOST_RESTS; rests += 1) {
+  for (let rests = 0; rests < MAX_RESTS; rests += 1) {
     const before = performance.eventLoopUtilization();
     await setTimeout(REST);
     if (performance.eventLoopUtilization(before).utilization < MOSTLY) return;

@@ -7,7 +7,7 @@ import {
 } from '../../strapi-internals/sqlite-statements';
 
 /** A save takes some sixty statements, most of them the same as those of the one before. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 /** Others are short, or are done while they are read, as pragmas are: sqlite.org/pragma.html. */
 const IS_KEPT = /^(?:select|insert|update|delete) /i;
@@ -24,7 +24,7 @@ export const keepSqlitePreparations = (strapi: Core.Strapi): void => {
     if (!changed.has(connection)) {
       changed.add(connection);
       const prepare = connection.prepare.bind(connection);
-      const kept = new LRUCache<string, object>({ max: MOST_KEPT });
+      const kept = new LRUCache<string, object>({ max: MAX_KEPT });
       connection.prepare = (sql) => {
         if (!IS_KEPT.test(sql)) return prepare(sql);
         const known = kept.get(sql);

@@ -4,7 +4,7 @@ import { databaseKindOf } from '../../strapi-internals/database-kind';
 import { aroundSqliteStatements } from '../../strapi-internals/sqlite-statements';
 
 /** Milliseconds that a chain of statements may hold the event loop. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 /** Lets the event loop turn where it has not for a while; whoever asks meanwhile goes on after those who asked before. */
 class WriteBatches {
@@ -13,7 +13,7 @@ class WriteBatches {
 
   /** `null` where there is nothing to wait for. */
   take(): Promise<void> | null {
-    if (this.next === null && performance.now() - this.turnedAt < MOST_AT_ONCE) return null;
+    if (this.next === null && performance.now() - this.turnedAt < MAX_AT_ONCE) return null;
     this.next ??= setImmediate().then(() => {
       this.next = null;
       this.turnedAt = performance.now();

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** How many are remembered; beyond it those longest ago are forgotten. */
-const MOST_KEYS = 20_000;
+const MAX_KEYS = 20_000;
 
 interface Counted {
   attempts: number;
@@ -10,7 +10,7 @@ interface Counted {
 
 /** Counts attempts by whatever they are counted by, for a time from the first of them. */
 export class Attempts {
-  private readonly counted = new LRUCache<string, Counted>({ max: MOST_KEYS });
+  private readonly counted = new LRUCache<string, Counted>({ max: MAX_KEYS });
 
   /**
    * @param most attempts that are let through

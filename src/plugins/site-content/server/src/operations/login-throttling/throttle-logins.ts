@@ -14,10 +14,10 @@ const MINUTE = 60_000;
 const PERIOD = 5 * MINUTE;
 
 /** On one account, from one address. */
-const MOST_ON_ACCOUNT = 5;
+const MAX_ON_ACCOUNT = 5;
 
 /** The longest that can be delivered to (RFC 5321, section 4.5.3.1.3, without the brackets). */
-const LONGEST_ADDRESS = 254;
+const MAX_ADDRESS_LENGTH = 254;
 
 /** Where somebody says who he is, or proves it, to the panel or to the API. */
 const ATTEMPTS = new Set([
@@ -50,8 +50,8 @@ const checkFields = (body: Body): void => {
     }
   }
   for (const field of NAMES) {
-    if (String(body[field] ?? '').length > LONGEST_ADDRESS) {
-      throw refusal([problem([field], 'too-long', { limit: LONGEST_ADDRESS })]);
+    if (String(body[field] ?? '').length > MAX_ADDRESS_LENGTH) {
+      throw refusal([problem([field], 'too-long', { limit: MAX_ADDRESS_LENGTH })]);
     }
   }
 };
@@ -74,7 +74,7 @@ const refuse = (ctx: Context, milliseconds: number): never => {
 export const throttleLogins = (strapi: Core.Strapi, attemptsPerAddress: number): void => {
   const now = (): number => performance.now();
   const ofClients = new Attempts(attemptsPerAddress, PERIOD, now);
-  const onAccounts = new Attempts(MOST_ON_ACCOUNT, PERIOD, now);
+  const onAccounts = new Attempts(MAX_ON_ACCOUNT, PERIOD, now);
 
   afterAuthorization(strapi, async (ctx) => {
     const handler = handlerOf(ctx);

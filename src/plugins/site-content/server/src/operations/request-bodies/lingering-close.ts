@@ -8,7 +8,7 @@ const QUIET = 1000;
 
 /** Whatever a client does, in milliseconds and in bytes. */
 const LONGEST = 10_000;
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Takes what a client still sends, for a while and up to a size, and then closes. */
 const drain = (socket: Socket): void => {
@@ -23,7 +23,7 @@ const drain = (socket: Socket): void => {
       changedAt = now;
     }
     const isOver =
-      now - changedAt > QUIET || now - begunAt > LONGEST || bytesRead - bytesAtFirst > MOST_BYTES;
+      now - changedAt > QUIET || now - begunAt > LONGEST || bytesRead - bytesAtFirst > MAX_BYTES;
     if (isOver) socket.destroy();
   }, LOOK_EVERY);
   socket.once('close', () => clearInterval(timer));

@@ -5,7 +5,7 @@ import { logLine, type LogFormat } from './log-line';
 const WRITE_EVERY = 100;
 
 /** Lines that are written at once, whatever time it is. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 /**
  * The log of requests: a line each. They go past Strapi's logger, which takes several times as long for a
@@ -24,7 +24,7 @@ export class RequestLog {
 
   add(answered: AnsweredRequest): void {
     this.waiting.push(logLine(answered, this.timestamp(), this.format));
-    if (this.waiting.length >= MOST_WAITING) this.flush();
+    if (this.waiting.length >= MAX_WAITING) this.flush();
     else this.timer ??= setTimeout(() => this.flush(), WRITE_EVERY).unref();
   }
 

@@ -9,7 +9,7 @@ import { WriteQueueTimeoutError } from './write-queue-timeout-error';
 const TRY_AGAIN_AFTER: Milliseconds = 20;
 
 /** better-sqlite3's own, in milliseconds, for every other statement. */
-const USUAL_BUSY_TIMEOUT = 5000;
+const DEFAULT_BUSY_TIMEOUT = 5000;
 
 /** Another process has the lock. */
 class Locked extends Error {}
@@ -31,7 +31,7 @@ const takeWriteLock = async (trx: Transaction, table: string): Promise<void> => 
   } catch (error) {
     throw isLockTimeout(error) ? new Locked('Another process writes.', { cause: error }) : error;
   } finally {
-    await trx.raw(`PRAGMA busy_timeout = ${USUAL_BUSY_TIMEOUT}`);
+    await trx.raw(`PRAGMA busy_timeout = ${DEFAULT_BUSY_TIMEOUT}`);
   }
 };
 

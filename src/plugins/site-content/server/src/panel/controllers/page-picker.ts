@@ -12,10 +12,10 @@ import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slic
 import { readableOf, readablePlaces } from '../access/readable';
 import { problemsOfForm, says } from '../form';
 
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 
 /** A text that links to more pages than that shows the names of some only. */
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 const ID_AND_COMMA = 25;
 
 const querySchema = z.object({
@@ -23,7 +23,7 @@ const querySchema = z.object({
   /** Document ids, with commas between them. */
   ids: z
     .string(says('not-text'))
-    .max(MOST_IDS * ID_AND_COMMA, says('too-long'))
+    .max(MAX_IDS * ID_AND_COMMA, says('too-long'))
     .optional(),
 });
 
@@ -56,7 +56,7 @@ export const pageChoices = (
     }
     let answer: PageChoices;
     if (ids === undefined) {
-      const { shown, more } = await runInSlices(findPagesInSteps(options(), search, MOST_FOUND));
+      const { shown, more } = await runInSlices(findPagesInSteps(options(), search, MAX_FOUND));
       answer = { pages: shown, more };
     } else {
       const wanted = new Set(ids.split(','));

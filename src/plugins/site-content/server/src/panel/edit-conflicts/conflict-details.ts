@@ -19,7 +19,7 @@ export interface HeldBackParts {
 }
 
 /** How many changes are looked through for what an author has seen: a form may have been open for a day. */
-const MOST_CHANGES = 200;
+const MAX_CHANGES = 200;
 
 /** So many are read at once: each has all of the entry. */
 const AT_ONCE = 10;
@@ -40,7 +40,7 @@ const findSeen = async (
   const { connection } = strapi.db;
   if (versions.isSeen(seen, now, locale, false)) return { seen: now, changes: [] };
   const changes: Change[] = [];
-  while (changes.length < MOST_CHANGES) {
+  while (changes.length < MAX_CHANGES) {
     const some = await readChangesBefore(...([journal, connection, { uid, document }] as const), {
       limit: AT_ONCE,
       before: changes.at(-1)?.id,
@@ -58,17 +58,17 @@ const findSeen = async (
 };
 
 /** More people than these are not named. */
-const MOST_PEOPLE = 5;
+const MAX_PEOPLE = 5;
 
 const peopleOf = async (
   strapi: Core.Strapi,
   { journal }: HeldBackParts,
   changes: readonly Change[]
 ): Promise<HeldBackBy[]> => {
-  const ids = changes.slice(0, MOST_CHANGES).map(({ act }) => act);
+  const ids = changes.slice(0, MAX_CHANGES).map(({ act }) => act);
   if (ids.length === 0) return [];
   const acts = await readActs(journal, strapi.db.connection, {
-    limit: MOST_CHANGES,
+    limit: MAX_CHANGES,
     among: (query) => void query.whereIn('act', ids),
   });
   const people = new Map<string, HeldBackBy>();
@@ -76,7 +76,7 @@ const peopleOf = async (
     const key = `${doer.kind} ${doer.id}`;
     if (!people.has(key)) people.set(key, { by: doer, at });
   }
-  return [...people.values()].slice(0, MOST_PEOPLE);
+  return [...people.values()].slice(0, MAX_PEOPLE);
 };
 
 /** What the author of a write that is held back is told, as far as he may read it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PageBulkAction } from '../../../../domain/panel/page-bulk-actions';
-import { MOST_OF_SEEN } from '../../../../domain/panel/edit-conflict';
+import { MAX_SEEN_LENGTH } from '../../../../domain/panel/edit-conflict';
 import { problem, type Problem } from '../../../../domain/problems/problem';
 
 /** So many that nobody chooses more by hand; all of them are changed in one transaction. */
@@ -21,7 +21,7 @@ const ofEach = {
   isDryRun: z.boolean(),
   redirects: z.boolean().optional(),
   all: z.boolean().optional(),
-  seen: z.string().max(MOST_OF_SEEN).optional(),
+  seen: z.string().max(MAX_SEEN_LENGTH).optional(),
 };
 
 const bodySchema = z.discriminatedUnion('act', [

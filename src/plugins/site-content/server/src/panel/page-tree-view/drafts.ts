@@ -34,7 +34,7 @@ export interface Choice {
 }
 
 /** Trees are not that deep; one that content brought in past the rules has made a circle of ends here. */
-const MOST_LEVELS = 100;
+const MAX_LEVELS = 100;
 
 /** The Content Manager's own way to tell (5.54.0, `@strapi/content-manager/dist/server/services/document-metadata.js`). */
 export const IS_MODIFIED = 'published.updated_at < draft.updated_at';
@@ -138,7 +138,7 @@ export class Drafts {
   async trailsTo(parents: readonly (string | null)[]): Promise<NamedPage[][]> {
     const known = new Map<string, NamedPage & { readonly parent: string | null }>();
     let asked = new Set(parents.filter((parent) => parent !== null));
-    for (let level = 0; asked.size > 0 && level < MOST_LEVELS; level += 1) {
+    for (let level = 0; asked.size > 0 && level < MAX_LEVELS; level += 1) {
       const found = await this.names(asked);
       for (const [id, page] of found) known.set(id, page);
       asked = new Set(

@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import {
-  MOST_DAYS,
-  type PreviewRequest,
-  type ShareRequest,
-} from '../../../../domain/panel/preview';
+import { MAX_DAYS, type PreviewRequest, type ShareRequest } from '../../../../domain/panel/preview';
 import { refusal } from '../../operations/requests/refusal';
 import { problemsOfForm, says } from '../form';
 
@@ -18,7 +14,7 @@ const shareSchema = z.object(
     days: z
       .int(says('preview.days'))
       .min(1, says('preview.days'))
-      .max(MOST_DAYS, says('preview.days')),
+      .max(MAX_DAYS, says('preview.days')),
   },
   form
 );

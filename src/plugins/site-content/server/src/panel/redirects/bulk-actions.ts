@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
 import { PAGE } from '../../../../domain/content-types';
-import { MOST_OF_SEEN, readSeen } from '../../../../domain/panel/edit-conflict';
+import { MAX_SEEN_LENGTH, readSeen } from '../../../../domain/panel/edit-conflict';
 import type { RedirectActOutcome } from '../../../../domain/panel/redirects';
 import { problem } from '../../../../domain/problems/problem';
 import { destinationOf } from '../../../../domain/redirects/table';
@@ -38,7 +38,7 @@ const goal = z.discriminatedUnion('target', [
 const ofEach = {
   chosen: chosenSchema,
   isDryRun: z.boolean(),
-  seen: z.string().max(MOST_OF_SEEN).optional(),
+  seen: z.string().max(MAX_SEEN_LENGTH).optional(),
 };
 
 const bodySchema = z.discriminatedUnion('act', [
@@ -90,7 +90,7 @@ const changeableIds = async (
 };
 
 /** More than these are not told before. */
-const MOST_TOLD = 10;
+const MAX_TOLD = 10;
 
 /** What is told of changes: how many, and the first of them. */
 const outcomeOf = async (
@@ -98,7 +98,7 @@ const outcomeOf = async (
   ability: Ability,
   { changes, kept }: RedirectActPlan
 ): Promise<RedirectActOutcome> => {
-  const told = changes.slice(0, MOST_TOLD);
+  const told = changes.slice(0, MAX_TOLD);
   const leading = told.flatMap(({ redirect, to }) => (to === null ? [redirect] : [redirect, to]));
   const readable = await readablePaths(parts.strapi, ability);
   const tree = readable(

@@ -6,10 +6,10 @@ import { filtersSchema } from './query';
 import { readsOfAll } from './read';
 
 /** So many that nobody chooses more by hand. */
-const MOST_IDS = 1000;
+const MAX_IDS = 1000;
 
 export const idSchema = z.string().min(1).max(255);
-const ids = z.array(idSchema).max(MOST_IDS);
+const ids = z.array(idSchema).max(MAX_IDS);
 
 /** Some by their document ids, or all that a search finds but some. */
 export const chosenSchema = z.union([

@@ -28,7 +28,7 @@ export const readExportBody = (body: unknown): ExportBody => {
 };
 
 /** More than these are not told. */
-const MOST_TOLD = 100;
+const MAX_TOLD = 100;
 
 /**
  * Writes the redirects that are chosen, of those that somebody may read, as a list, and tells what it cannot hold.
@@ -68,7 +68,7 @@ export const exportChosen = async (
       first: [
         ...left,
         ...hidden.map(({ source }) => ({ source, reason: reason('redirect-export.page-hidden') })),
-      ].slice(0, MOST_TOLD),
+      ].slice(0, MAX_TOLD),
     },
     notes,
     content: Buffer.from(content).toString('base64'),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { MOST_MEGABYTES, type ImportWishes } from '../../../../domain/redirect-lists/in-panel';
+import { MAX_MEGABYTES, type ImportWishes } from '../../../../domain/redirect-lists/in-panel';
 import { problem, reason } from '../../../../domain/problems/problem';
 import { LIST_FORMATS, ROLES } from 'redirect-formats';
 import { refusal } from '../../operations/requests/refusal';
@@ -66,8 +66,8 @@ export const readImportBody = async (body: unknown, files: unknown): Promise<Sen
   const read = filesSchema.safeParse(files);
   if (!read.success) throw refusal([problem(['list'], 'redirect-import.file')]);
   const { filepath, originalFilename, size } = read.data.list;
-  if (size > MOST_MEGABYTES * 1024 * 1024) {
-    const why = reason('redirect-import.too-large', { limit: MOST_MEGABYTES });
+  if (size > MAX_MEGABYTES * 1024 * 1024) {
+    const why = reason('redirect-import.too-large', { limit: MAX_MEGABYTES });
     throw refusal([problem(['list'], 'redirect-import.unreadable', { reason: why })]);
   }
   const bytes = await readFile(filepath);

@@ -10,7 +10,7 @@ import { REDIRECT_TARGETS } from '../../../../domain/rules/redirect';
 import { refusal } from '../../operations/requests/refusal';
 import { problemsOfForm, says } from '../form';
 
-const MOST_SEARCHED = 2048;
+const MAX_SEARCHED = 2048;
 
 const wholeNumber = (code: 'redirect-list.offset' | 'redirect-list.limit') =>
   z
@@ -22,7 +22,7 @@ const wholeNumber = (code: 'redirect-list.offset' | 'redirect-list.limit') =>
 export const filtersSchema = z.object({
   search: z
     .string(says('not-text'))
-    .max(MOST_SEARCHED, says('too-long'))
+    .max(MAX_SEARCHED, says('too-long'))
     .transform((search) => search.trim())
     .optional(),
   target: z.enum(REDIRECT_TARGETS, says('redirect-list.target')).optional(),
@@ -47,7 +47,7 @@ const wayQuerySchema = z.object({
     .string(says('redirect-way.address'))
     .trim()
     .min(1, says('redirect-way.address'))
-    .max(MOST_SEARCHED, says('too-long')),
+    .max(MAX_SEARCHED, says('too-long')),
 });
 
 /**
