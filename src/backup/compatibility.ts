@@ -37,7 +37,7 @@ export const describeIncompatibility = (backup: Versions, here: Versions): strin
 
 /**
  * Says what a backup holds that this version does not know, `null` where it knows all of it. Versions are not enough to
- * tell: whoever runs the service adds attributes of his own.
+ * tell: whoever runs the service adds attributes of their own.
  */
 export const describeUnknown = (backup: Schema, here: Schema): string | null => {
   const gone = findGone(withMovedTypes(backup), here);

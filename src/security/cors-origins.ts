@@ -12,7 +12,7 @@ const ROUTES_WITH_COOKIE = /^\/admin(?:\/|$)/i;
 
 /**
  * The origins that may read an answer, by its request. None may read what is answered to an administrator's
- * cookie: a script on the website could have a token of his given to it. The panel has the service's own origin.
+ * cookie: a script on the website could have a token of theirs given to it. The panel has the service's own origin.
  */
 export const corsOriginsFor =
   (origins: readonly string[]) =>

@@ -5,11 +5,11 @@ import { isObject } from './side';
 /** What a visitor gets at an address in the end. */
 export interface ResolvedAddress {
   readonly kind: 'page' | 'redirect' | 'nothing';
-  /** Where he is then; `null` and `''` where a redirect leads to these. */
+  /** Where they are then; `null` and `''` where a redirect leads to these. */
   readonly end: string | null;
   /** Whether a published page is there. */
   readonly isPage: boolean;
-  /** How many redirects he is sent over. */
+  /** How many redirects they are sent over. */
   readonly hops: number;
 }
 

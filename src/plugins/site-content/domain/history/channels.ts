@@ -22,6 +22,6 @@ export interface Actor {
   readonly kind: 'administrator' | 'token' | 'user' | 'command' | 'code';
   /** Of the administrator, the token or the user, by its row; empty for the others. */
   readonly id: string;
-  /** As he was called then. */
+  /** As they were called then. */
   readonly name: string;
 }

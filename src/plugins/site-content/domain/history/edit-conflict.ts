@@ -39,12 +39,12 @@ interface Versions {
   /** As the author has seen it; `null` where nobody knows that any more. */
   readonly seen: State | null;
   readonly now: State;
-  /** As it would be if what he has sent were written; `null` where he has sent nothing. */
+  /** As it would be if what they have sent were written; `null` where they have sent nothing. */
   readonly mine: State | null;
 }
 
 /**
- * In which attributes an entry is not what its author knows, or would not be what it is. Where nobody knows what he has
+ * In which attributes an entry is not what its author knows, or would not be what it is. Where nobody knows what they have
  * seen, both have changed each of them.
  */
 export const fieldsInConflict = (

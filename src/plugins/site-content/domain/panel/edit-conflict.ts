@@ -9,7 +9,7 @@ export const SEEN_HEADER = 'x-site-content-seen';
 /** The version of an entry that somebody has seen. */
 export interface Seen {
   readonly version: string;
-  /** Whether he was asked about what had changed: what he then writes was begun on another version. */
+  /** Whether they were asked about what had changed: what they then writes was begun on another version. */
   readonly isSettled: boolean;
 }
 

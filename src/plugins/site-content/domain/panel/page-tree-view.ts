@@ -22,7 +22,7 @@ export type PageStatus =
   /** Published once, and taken off the website. */
   | 'unpublished';
 
-/** What an editor should know of a page before he acts upon it. */
+/** What an editor should know of a page before they act upon it. */
 export type PageAttention =
   /** On the website it stands below another page than in its draft. */
   | 'published-elsewhere'

@@ -38,7 +38,7 @@ export interface RedirectFilters {
   readonly problem?: RedirectProblem | undefined;
 }
 
-/** A page as far as the user may know it: `title` is `null` where he may not, `path` while it is not published. */
+/** A page as far as the user may know it: `title` is `null` where they may not, `path` while it is not published. */
 export interface PageOnWay {
   readonly id: string;
   readonly title: string | null;
@@ -59,7 +59,7 @@ export interface RedirectRow {
   readonly isLeftOut: boolean;
   /** How many redirects a visitor is sent over, this one included. */
   readonly hops: number;
-  /** The address he comes to in the end; `null` for none. */
+  /** The address they come to in the end; `null` for none. */
   readonly end: string | null;
   /** `null` where there is none, and where the user may not read it; so are those below. */
   readonly note: string | null;

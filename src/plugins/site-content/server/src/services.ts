@@ -84,7 +84,7 @@ const openApiDocument = ({ strapi }: Context) => ({
 
 /** Where drafts are seen. */
 const preview = ({ strapi }: Context) => ({
-  /** @returns the address of a page's preview for the administrator whose request is answered, where he may see it */
+  /** @returns the address of a page's preview for the administrator whose request is answered, where they may see it */
   addressOf: (
     uid: string,
     entry: { readonly documentId?: string; readonly status?: string }

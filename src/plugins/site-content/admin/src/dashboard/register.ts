@@ -3,7 +3,7 @@ import { Earth } from '@strapi/icons';
 import { PLUGIN_ID } from '../../../domain/plugin-id';
 import { label } from '../translations/text';
 
-/** The first widget on the home page of the panel, until somebody arranges his own. */
+/** The first widget on the home page of the panel, until somebody arranges their own. */
 export const registerHomeWidget = (app: StrapiApp): void => {
   app.widgets.register((others) => [
     {

@@ -19,10 +19,10 @@ interface Sending extends Pick<Sent, 'documents' | 'data'> {
 
 /**
  * Saves, publishes or does something else from a page of our own, as Strapi's forms do: what would be written over something
- * that its author has not seen is held back, and he is asked.
+ * that its author has not seen is held back, and they are asked.
  *
  * @param request sends it by Strapi's fetch client
- * @returns what was answered; `null` where he has taken what is stored
+ * @returns what was answered; `null` where they have taken what is stored
  * @throws what the client has thrown, where it was not done
  */
 export const settleRequest = async <Answer>(

@@ -15,8 +15,8 @@ const without = (data: Sent['data'], names: ReadonlySet<string>): Sent['data'] =
     : Object.fromEntries(Object.entries(data).filter(([name]) => !names.has(name)));
 
 /**
- * Sends a write, and asks its author where it is held back, until it is written or he goes back to his form. What differs
- * in nothing that he may read, he is not asked about.
+ * Sends a write, and asks its author where it is held back, until it is written or they go back to their form. What differs
+ * in nothing that they may read, they are not asked about.
  */
 export const settle = async (
   write: EntryWrite,

@@ -3,7 +3,7 @@ import type { KeptChanges } from './unsaved-changes';
 import { branchOf, reuseItems, sameItems, type Items } from './tree/items';
 import type { Problems } from './tree/problems';
 
-/** The navigation as an editor has it before him. */
+/** The navigation as an editor has it before them. */
 export interface NavigationState {
   /** What is stored, as far as this window knows. */
   readonly stored: NavigationAnswer;

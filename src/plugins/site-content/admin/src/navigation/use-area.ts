@@ -29,7 +29,7 @@ export const useArea = (
     onItem(shown);
   });
   useEffect(() => {
-    // Once for each address: from here on the tab is the editor's choice, wherever he moves the item.
+    // Once for each address: from here on the tab is the editor's choice, wherever they move the item.
     if (id !== undefined) showItem(id);
   }, [id, showItem]);
 

@@ -18,7 +18,7 @@ interface Act {
   readonly perform: () => void;
 }
 
-/** Does an act; whoever does it is asked about pages that were changed since he has seen them. */
+/** Does an act; whoever does it is asked about pages that were changed since they have seen them. */
 const act = (
   request: PageBulkAction,
   versions: Readonly<Record<string, string>>

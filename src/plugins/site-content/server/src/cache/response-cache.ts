@@ -190,7 +190,7 @@ export class ResponseCache {
   /**
    * Lets Strapi answer, and keeps the answer where that may be done.
    *
-   * @returns what others who ask for the same may get too, `null` where each has to ask for himself
+   * @returns what others who ask for the same may get too, `null` where each has to ask for themselves
    */
   private async compute(asked: Asked, label: string | null): Promise<StoredResponse | null> {
     const { request, response, key } = asked;

@@ -43,7 +43,7 @@ const route = (
 
 /**
  * What the plugin's pages in the admin panel ask for, below `/site-content`. Whether somebody may work on the
- * navigation there is decided by these actions alone, whatever he may do in the Content Manager. Its answer
+ * navigation there is decided by these actions alone, whatever they may do in the Content Manager. Its answer
  * to a save shows the whole navigation, so saving takes both.
  */
 export const panelRoutes = () => [
@@ -83,7 +83,7 @@ export const panelRoutes = () => [
   route('POST', '/pages/acts', 'page-acts.perform', [READ_PAGES]),
   route('GET', '/pages/tree', 'page-explorer.find', [READ_PAGES]),
   route('GET', '/pages/:documentId/references', 'page-references.find', [READ_PAGES]),
-  // Which entry it is, and whether he may read that, the controller finds out.
+  // Which entry it is, and whether they may read that, the controller finds out.
   route('POST', '/presence', 'presence.beat', []),
   route('GET', '/redirects', 'redirects.find', [READ_REDIRECTS]),
   route('POST', '/redirects/acts', 'redirects.act', [READ_REDIRECTS]),

@@ -6,10 +6,10 @@ interface PermissionService {
 }
 
 /**
- * What an administrator may do at this moment, without his being logged in; `null` where there is no such account, or it
+ * What an administrator may do at this moment, without their being logged in; `null` where there is no such account, or it
  * is not active any more.
  *
- * Strapi does the same for each of his requests (Strapi 5.54.0, `@strapi/admin`, `server/src/strategies/admin.js`).
+ * Strapi does the same for each of their requests (Strapi 5.54.0, `@strapi/admin`, `server/src/strategies/admin.js`).
  */
 export const abilityOfAdministrator = async (
   strapi: Core.Strapi,

@@ -11,7 +11,7 @@ interface Auth {
 const stepsOf = new WeakMap<Auth, Step[]>();
 
 /**
- * Has something done once for each route that a request comes to, once it is known who asks and that he may, and before
+ * Has something done once for each route that a request comes to, once it is known who asks and that they may, and before
  * anything of the route itself: its policies, its middlewares, its controller. Who says so first comes first. Every
  * `GET` comes to the route of public files before its own.
  *

@@ -20,7 +20,7 @@ const socketOf = ({ connection, stream }: DatabaseConnection): Socket | undefine
 
 /**
  * Ends a connection as a network that fails would: who waits for a statement on it gets an error, and the pool
- * makes another. The drivers' own ways to end a connection leave him waiting.
+ * makes another. The drivers' own ways to end a connection leave them waiting.
  */
 export const cutConnection = (connection: DatabaseConnection): void => {
   socketOf(connection)?.destroy();

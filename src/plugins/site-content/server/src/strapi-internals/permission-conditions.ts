@@ -1,7 +1,7 @@
 import type { Core, UID } from '@strapi/strapi';
 import type { QueryBuilder } from './knex';
 
-/** What an administrator's roles allow him, as Strapi puts it into `ctx.state.userAbility`. */
+/** What an administrator's roles allow them, as Strapi puts it into `ctx.state.userAbility`. */
 export interface Ability {
   can(action: string, subject?: string, field?: string): boolean;
   /** The permissions for an action; with a field, those that cover it. */

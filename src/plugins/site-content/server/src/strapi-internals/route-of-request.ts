@@ -42,7 +42,7 @@ const KINDS: Readonly<Record<string, Known['kind']>> = {
   'users-permissions': 'user',
 };
 
-/** Who asks; `null` where nobody says who he is. What is neither a person's session is a token. */
+/** Who asks; `null` where nobody says who they are. What is neither a person's session is a token. */
 export const knownAs = (ctx: Context): Known | null => {
   const { auth } = ctx.state as {
     auth?: { strategy?: { name?: string }; credentials?: Known['credentials'] | null };

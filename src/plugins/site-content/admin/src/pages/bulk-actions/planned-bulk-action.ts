@@ -9,7 +9,7 @@ export interface PageToAct extends NamedPage {
   readonly version: string;
 }
 
-/** What somebody has asked for, before he has chosen how it is done. */
+/** What somebody has asked for, before they have chosen how it is done. */
 export interface PlannedAct {
   readonly act: PageAct['act'];
   readonly pages: readonly PageToAct[];

@@ -62,7 +62,7 @@ interface PageGridProps {
   readonly leave: Leave;
   readonly actions: LineActions;
   readonly carrying: ReturnType<typeof useCarry>;
-  /** Told of somebody who goes up from the first line while he carries pages. */
+  /** Told of somebody who goes up from the first line while they carry pages. */
   readonly onTop: () => void;
 }
 

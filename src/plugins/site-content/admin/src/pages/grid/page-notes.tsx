@@ -5,7 +5,7 @@ import { useText } from '../../translations/text';
 /** A sentence of several lines stays beside its icon. */
 const BESIDE_ICON = { flex: 1, minWidth: 0 };
 
-/** What an editor should know of a page before he acts upon it. */
+/** What an editor should know of a page before they act upon it. */
 export const PageNotes = ({
   attention,
   publishedParent,

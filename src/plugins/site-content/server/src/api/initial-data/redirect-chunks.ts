@@ -51,7 +51,7 @@ export class RedirectPieces {
   private leftOut: ReadonlySet<string> = new Set();
   private readonly onSite: OnSite;
   private stale: Set<number> | 'all' = 'all';
-  /** The redirects that the pieces are of: who waits for his turn may have those of before all were read anew. */
+  /** The redirects that the pieces are of: who waits for their turn may have those of before all were read anew. */
   private of: RedirectsByRow['byRow'] | null = null;
   private tree: PagesOfTable | null = null;
   private turn: Promise<unknown> = Promise.resolve();

@@ -9,13 +9,13 @@ import { aroundTransactions } from '../../strapi-internals/transactions';
 import type { Journal } from '../history/journal';
 import { readStateNow, readStatesNow } from '../history/read-journal';
 
-/** Somebody who writes, and says what he has seen. */
+/** Somebody who writes, and says what they have seen. */
 interface Author {
   readonly seen: SeenVersions;
   readonly locale: string | null;
-  /** The entries that he writes, by document id, with their types. */
+  /** The entries that they write, by document id, with their types. */
   readonly touched: Map<string, string>;
-  /** The versions that he leaves behind. */
+  /** The versions that they leave behind. */
   readonly written: Map<string, string>;
 }
 
@@ -73,7 +73,7 @@ export class Versions {
     return new Map([...states].map(([document, state]) => [document, this.of(state, locale)]));
   }
 
-  /** Does `work` for somebody who has seen these versions; tells `work` which ones he leaves behind, once they are. */
+  /** Does `work` for somebody who has seen these versions; tells `work` which ones they leave behind, once they are. */
   asAuthor<T>(
     seen: SeenVersions,
     locale: string | null,
@@ -84,8 +84,8 @@ export class Versions {
   }
 
   /**
-   * What the author of a write has seen of an entry that he is about to change, and in which language; `null` where he
-   * does not say.
+   * What the author of a write has seen of an entry that they are about to change, and in which language; `null` where they
+   * do not say.
    */
   seenOf(uid: string, document: string): { seen: Seen; locale: string | null } | null {
     const author = this.authors.get();
@@ -100,7 +100,7 @@ export class Versions {
     return this.authors.get()?.seen.get(document)?.isSettled === true;
   }
 
-  /** Whether it is what somebody has seen; before a publish also, whether it is still published if he has seen it so. */
+  /** Whether it is what somebody has seen; before a publish also, whether it is still published if they have seen it so. */
   isSeen({ version }: Seen, state: State, locale: string | null, isPublish: boolean): boolean {
     const now = this.of(state, locale);
     if (isPublish && this.isTakenDown(version, now)) return false;

@@ -13,8 +13,8 @@ export interface HoldBackParts {
 /**
  * Holds an act upon entries against what its author has seen of them, in its transaction and before it is done.
  *
- * @param documents of which he may have named versions
- * @throws HeldBack with the first that is not what he has seen
+ * @param documents of which they may have named versions
+ * @throws StaleWriteError with the first that is not what they have seen
  */
 export const checkBaseVersions = async (
   { versions, journal }: HoldBackParts,

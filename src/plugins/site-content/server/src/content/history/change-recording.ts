@@ -212,7 +212,7 @@ export class ChangeRecording {
 
   private inTurn<T>(step: () => Promise<T>): Promise<T> {
     const done = this.last.then(step);
-    // Who asked for it is told; those after him go on.
+    // Who asked for it is told; those after them go on.
     this.last = done.catch(() => undefined);
     return done;
   }

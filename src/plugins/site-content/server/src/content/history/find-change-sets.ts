@@ -97,7 +97,7 @@ export const countChanges = async (
   }));
 };
 
-/** Everybody who has done something that is kept, under the name he had in the last of it. */
+/** Everybody who has done something that is kept, under the name they had in the last of it. */
 export const findDoers = async (
   { tables }: Journal,
   connection: Connection

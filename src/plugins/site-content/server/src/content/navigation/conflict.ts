@@ -10,7 +10,7 @@ export const versionOf = (outline: readonly NavigationItem[]): string => {
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 };
 
-/** Whether somebody else has saved since the editor began: his save is of another version than there is. */
+/** Whether somebody else has saved since the editor began: their save is of another version than there is. */
 export const isConflict = (
   save: { readonly version: string },
   current: { readonly version: string }

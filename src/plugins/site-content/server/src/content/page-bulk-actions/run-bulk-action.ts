@@ -147,7 +147,7 @@ class Act {
  * writes.
  *
  * @param userId of the administrator, by whom the pages are changed
- * @throws a refusal that says what stands in its way; HeldBack where its author has seen another version of a page
+ * @throws a refusal that says what stands in its way; StaleWriteError where its author has seen another version of a page
  */
 export const runPageBulkAction = async (
   strapi: Core.Strapi,

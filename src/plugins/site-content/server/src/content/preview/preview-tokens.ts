@@ -13,7 +13,7 @@ export type Checked =
 
 /**
  * Whether the administrator who has made a preview may see the drafts of its page, or of all pages where that is `null`, and
- * may give links away where it is one. His account and his roles are looked at anew each time.
+ * may give links away where it is one. Their account and their roles are looked at anew each time.
  */
 export type MayPreview = (lease: Pick<Lease, 'maker' | 'page' | 'isShare'>) => Promise<boolean>;
 

@@ -143,7 +143,7 @@ export class ShareLinks {
   /**
    * Lets the previews that an administrator has of a page in the panel hold on.
    *
-   * @returns until when, `null` where there is none of his that has not ended
+   * @returns until when, `null` where there is none of theirs that has not ended
    */
   async extend(page: string | null, maker: number): Promise<number | null> {
     const endsAt = Date.now() + LEASE_MS;

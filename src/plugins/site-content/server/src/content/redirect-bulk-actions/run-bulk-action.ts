@@ -195,12 +195,12 @@ export const foreseeRedirectAct = async (
 };
 
 /**
- * Does one act upon redirects, all of it or nothing, under the rules of every save; what an editor leads elsewhere is his.
+ * Does one act upon redirects, all of it or nothing, under the rules of every save; what an editor leads elsewhere is theirs.
  *
  * @param ids document ids; redirects that are not there any more are passed over
  * @param userId of the administrator, by whom they are changed
  * @returns what was changed
- * @throws a refusal that says what stands in its way; HeldBack where its author has seen another version of one of them
+ * @throws a refusal that says what stands in its way; StaleWriteError where its author has seen another version of one of them
  */
 export const performRedirectAct = async (
   strapi: Core.Strapi,

@@ -183,7 +183,7 @@ export class Revision {
   }
 
   /**
-   * Takes the lock without giving the content a new revision, for who must read before he knows whether there
+   * Takes the lock without giving the content a new revision, for who must read before they know whether there
    * is anything to write. It is the first statement of its transaction, or what was read is older than the lock.
    */
   async lock(trx: Transaction): Promise<void> {

@@ -175,7 +175,7 @@ const keepRelationsTo = async (
   });
 };
 
-/** What stands in the way of a save or a publish whose author has not seen what he writes over. */
+/** What stands in the way of a save or a publish whose author has not seen what they write over. */
 const conflictOf = async (
   versions: Versions,
   history: ChangeRecording,

@@ -6,7 +6,7 @@ import type { ContentTypeUID, Data } from './write';
 
 /**
  * Makes those components new ones that an entry does not have any more: whoever sends them began before somebody else
- * took them out, and keeps what he has typed in them. Strapi refuses the id of a component that is gone.
+ * took them out, and keeps what they have typed in them. Strapi refuses the id of a component that is gone.
  *
  * @param data is changed in place
  */

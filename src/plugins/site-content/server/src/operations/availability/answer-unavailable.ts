@@ -76,7 +76,7 @@ export const answerUnavailable = (
     try {
       await runAttempt(attempt, next);
       // Strapi takes some errors of the database for a want of leave, or for one of its own. Who says 503
-      // himself, as `/_ready` does, has said why.
+      // themselves, as `/_ready` does, has said why.
       const isTold = ctx.status < 400 || ctx.status === 503;
       return isTold ? null : unavailableBy(attempt.failure, ctx.method, attempt);
     } catch (error) {

@@ -18,7 +18,7 @@ const LOOKS = 20;
 export interface Waiting {
   /** Resolves when the database has gone away. */
   readonly goneAway: Promise<void>;
-  /** He waits no more. */
+  /** They wait no more. */
   end(): void;
 }
 

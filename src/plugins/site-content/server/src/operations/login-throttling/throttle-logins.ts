@@ -19,7 +19,7 @@ const MAX_ON_ACCOUNT = 5;
 /** The longest that can be delivered to (RFC 5321, section 4.5.3.1.3, without the brackets). */
 const MAX_ADDRESS_LENGTH = 254;
 
-/** Where somebody says who he is, or proves it, to the panel or to the API. */
+/** Where somebody says who they are, or proves it, to the panel or to the API. */
 const ATTEMPTS = new Set([
   ...['login', 'register', 'registerAdmin', 'forgotPassword', 'resetPassword'].map(
     (action) => `admin.authentication.${action}`

@@ -7,7 +7,7 @@ import type { KnownSchema } from './known-schema';
 import { Readiness } from './readiness';
 
 /**
- * Longer than a visitor is made to wait before he gets an older answer: an instance that is merely slow is not
+ * Longer than a visitor is made to wait before they get an older answer: an instance that is merely slow is not
  * to be taken out of service, which would make the others slower still.
  */
 const PATIENCE: Milliseconds = 5000;

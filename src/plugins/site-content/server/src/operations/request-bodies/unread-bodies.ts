@@ -10,7 +10,7 @@ import { closeGently } from './lingering-close';
 const closeWhenUnread = (request: IncomingMessage, response: ServerResponse): void => {
   if (!bringsBody(request.rawHeaders)) return;
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
-  // Node comes by here for headers that nobody writes himself, too.
+  // Node comes by here for headers that nobody writes themselves, too.
   response.writeHead = ((...given: unknown[]) => {
     if (!request.complete) {
       response.shouldKeepAlive = false;

@@ -1,13 +1,13 @@
 import type { Milliseconds } from '../database/timeout';
 
-/** Why somebody has left the line without his turn. */
+/** Why somebody has left the line without their turn. */
 export class LeftQueueError extends Error {
   constructor(readonly because: 'out of patience' | 'gone') {
     super(`Left the line of writers: ${because}.`);
   }
 }
 
-/** Ends a turn; the next in line has his. It is called once. */
+/** Ends a turn; the next in line has theirs. It is called once. */
 export type EndTurn = () => void;
 
 /**
@@ -22,8 +22,8 @@ export class WriteQueue {
   /**
    * Resolves when it is the caller's turn.
    *
-   * @param patience how long he waits
-   * @param gone aborted when nobody wants him to write any more
+   * @param patience how long they wait
+   * @param gone aborted when nobody wants them to write any more
    * @throws LeftLine
    */
   async wait(patience: Milliseconds, gone?: AbortSignal): Promise<EndTurn> {

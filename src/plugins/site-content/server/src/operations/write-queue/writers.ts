@@ -6,7 +6,7 @@ import type { Milliseconds } from '../database/timeout';
 export interface Writer {
   /** How long each of them waits, for its turn and for the lock of the database together. */
   readonly patience: Milliseconds;
-  /** Aborted when nobody waits for his answer any more. */
+  /** Aborted when nobody waits for their answer any more. */
   readonly gone?: AbortSignal;
 }
 
@@ -27,7 +27,7 @@ export class Writers {
     return this.writers.get();
   }
 
-  /** Does `work` as somebody who writes. Who writes already stays who he is. */
+  /** Does `work` as somebody who writes. Who writes already stays who they are. */
   asWriter<T>(work: () => Promise<T>, patience: Milliseconds = this.usualPatience): Promise<T> {
     return this.current === undefined ? this.writers.run({ patience }, work) : work();
   }

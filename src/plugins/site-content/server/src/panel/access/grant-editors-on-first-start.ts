@@ -7,7 +7,7 @@ const EDITOR_ROLE = 'strapi-editor';
 
 /**
  * On the first start: Strapi's Editor role may use the plugin's pages. It happens once; what an
- * administrator sets later stays, and so it does where he has deleted the role.
+ * administrator sets later stays, and so it does where they have deleted the role.
  *
  * The application does so, and not the plugin: Strapi makes its roles after all plugins have started.
  */

@@ -66,7 +66,7 @@ export const conditionsOnAttributes = (
     : allOf(names.map((name) => conditionsOnAttribute(strapi, ability, action, uid, name)));
 
 /**
- * Whether somebody may do something with an attribute of every entry with which he may do it with some others.
+ * Whether somebody may do something with an attribute of every entry with which they may do it with some others.
  *
  * @param names of those others; none where it is about the entries themselves
  */

@@ -20,7 +20,7 @@ export const mayOnRedirects = (ability: Ability, action: RedirectAction): boolea
   ability.can(`${MANAGER}.${action}`, REDIRECT) &&
   FIELDS[action].every((field) => ability.can(`${MANAGER}.${action}`, REDIRECT, field));
 
-/** The filters of the redirects of which he may do this with all the fields that it is about; `null` for every one. */
+/** The filters of the redirects of which they may do this with all the fields that it is about; `null` for every one. */
 export const conditionsFor = (
   strapi: Core.Strapi,
   ability: Ability,

@@ -37,8 +37,8 @@ const makesRedirects = (request: PageBulkAction): boolean =>
   'goneTo' in request && request.goneTo.kind !== 'nowhere';
 
 /**
- * Whether an administrator may do with all of these pages what he asks for, as he might do it one by one in the
- * Content Manager: the conditions of his roles included.
+ * Whether an administrator may do with all of these pages what they ask for, as they might do it one by one in the
+ * Content Manager: the conditions of their roles included.
  */
 export const mayActOnPages = async (
   strapi: Core.Strapi,

@@ -11,12 +11,12 @@ export const READ = 'plugin::content-manager.explorer.read';
 
 /** Which entries of a type somebody may read. */
 export interface Readable {
-  /** Whether he may read the type at all. */
+  /** Whether they may read the type at all. */
   readonly isAllowed: boolean;
-  /** Whether he may read every one. */
+  /** Whether they may read every one. */
   readonly hasAll: boolean;
   has(documentId: string): boolean;
-  /** Whether he may read one, and of it the attribute that it is named by. */
+  /** Whether they may read one, and of it the attribute that it is named by. */
   mayName(documentId: string): boolean;
 }
 
@@ -36,7 +36,7 @@ const none = (): boolean => false;
 const ALL: Readable = { isAllowed: true, hasAll: true, has: every, mayName: every };
 const NONE: Readable = { isAllowed: false, hasAll: false, has: none, mayName: none };
 
-/** The entries of a type of which somebody may read these attributes; without any, those that he may read at all. */
+/** The entries of a type of which somebody may read these attributes; without any, those that they may read at all. */
 export const entriesReadable = async (
   strapi: Core.Strapi,
   ability: Ability,
@@ -52,7 +52,7 @@ export const entriesReadable = async (
 };
 
 /**
- * Which entries of a type an administrator may read in the Content Manager, conditions of his roles such as
+ * Which entries of a type an administrator may read in the Content Manager, conditions of their roles such as
  * "is creator" included. The navigation may also be read by who may read it on its own page.
  */
 export const readableOf = async (

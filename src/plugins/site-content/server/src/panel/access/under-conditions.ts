@@ -3,7 +3,7 @@ import { rowsUnder } from '../../strapi-internals/permission-conditions';
 import { tableOf } from '../../strapi-internals/tables';
 
 /**
- * What stands in a column of the rows that the conditions of somebody's roles leave him.
+ * What stands in a column of the rows that the conditions of somebody's roles leave them.
  *
  * @param filters those of the conditions, as `conditionsOn` gives them
  * @returns `null` where there are none, and so no row is left out

@@ -61,7 +61,7 @@ const pagesShown = (finding: Finding, { tree, leadingTo }: Paths): string[] => {
   }
 };
 
-/** What was found in entries and fields that an administrator may read, and whose names, with no path of a page that he may not. */
+/** What was found in entries and fields that an administrator may read, and whose names, with no path of a page that they may not. */
 export const readableFindings = async (
   strapi: Core.Strapi,
   ability: Ability,

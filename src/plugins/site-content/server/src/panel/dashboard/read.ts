@@ -42,7 +42,7 @@ export interface OverviewParts {
 }
 
 /**
- * What is live and what an editor should look at, as far as he may read it. Pages and redirects are those that are kept;
+ * What is live and what an editor should look at, as far as they may read it. Pages and redirects are those that are kept;
  * what takes long to find is told as far as it is known.
  */
 export const readOverview = async (
@@ -81,7 +81,7 @@ export const readOverview = async (
     'redirect-to-nowhere': findRedirectsToNowhere(redirects, tree, findings).filter(({ id }) =>
       mayRead.redirects.mayName(id)
     ),
-    // Keys that nobody has saved yet are no entry that somebody could have made himself.
+    // Keys that nobody has saved yet are no entry that somebody could have made themselves.
     'key-not-set': (mayRead.siteKeys.has(siteKeys?.documentId ?? '')
       ? findKeysNotSet(siteKeys)
       : []

@@ -79,7 +79,7 @@ const peopleOf = async (
   return [...people.values()].slice(0, MAX_PEOPLE);
 };
 
-/** What the author of a write that is held back is told, as far as he may read it. */
+/** What the author of a write that is held back is told, as far as they may read it. */
 export const heldBackDetails = async (
   strapi: Core.Strapi,
   parts: HeldBackParts,

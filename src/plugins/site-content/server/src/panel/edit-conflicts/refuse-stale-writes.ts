@@ -68,7 +68,7 @@ export const refuseStaleWrites = (strapi: Core.Strapi, parts: HeldBackParts): Ar
     await next();
     const { results } = (ctx.body ?? {}) as { results?: { documentId: string }[] };
     if (!Array.isArray(results)) return;
-    // Of those alone that he may see.
+    // Of those alone that they may see.
     const shown = results.flatMap(({ documentId }) => {
       const version = versions.get(documentId);
       return version === undefined ? [] : [[documentId, version] as const];

@@ -17,13 +17,13 @@ import { READ } from '../access/readable';
 
 /** What somebody may know of the history of one type. */
 interface KnownType {
-  /** Filters that leave him some of its entries; `null` where he may read all of them. */
+  /** Filters that leave them some of its entries; `null` where they may read all of them. */
   readonly conditions: object | null;
-  /** Whether he may read what all of these are called. */
+  /** Whether they may read what all of these are called. */
   readonly areNamed: boolean;
-  /** Filters that leave those of which he may read what they are called; `null` where it is every one. */
+  /** Filters that leave those of which they may read what they are called; `null` where it is every one. */
   readonly namedUnder: object | null;
-  /** What he may read of some entries. */
+  /** What they may read of some entries. */
   mayReadOf(documents: readonly string[]): Promise<MayRead>;
 }
 
@@ -31,8 +31,8 @@ interface KnownType {
 export type Known = ReadonlyMap<string, KnownType>;
 
 /**
- * What somebody may know of the history: of the entries that he may read now, and of their attributes as far as he may.
- * Where the conditions of his roles leave him some entries of a type, those that were deleted are not among them.
+ * What somebody may know of the history: of the entries that they may read now, and of their attributes as far as they may.
+ * Where the conditions of their roles leave them some entries of a type, those that were deleted are not among them.
  */
 export const knownTo = (strapi: Core.Strapi, ability: Ability): Known => {
   const known = new Map<string, KnownType>();

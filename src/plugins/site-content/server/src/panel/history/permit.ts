@@ -24,7 +24,7 @@ interface Taken {
   readonly documents: Set<string>;
 }
 
-/** Whether the conditions of somebody's roles leave him all of these entries. One that is not there is left to nobody. */
+/** Whether the conditions of somebody's roles leave them all of these entries. One that is not there is left to nobody. */
 const areLeft = async (
   strapi: Core.Strapi,
   trx: Connection,
@@ -52,7 +52,7 @@ const areLeft = async (
 
 /**
  * Whether somebody may read these entries, and write each as going back does: attribute by attribute, and under the
- * conditions of his roles, as he might one by one.
+ * conditions of their roles, as they might one by one.
  */
 const mayWrite = async (
   strapi: Core.Strapi,

@@ -18,7 +18,7 @@ import { actsWithCounts, type HistoryParts } from './read';
  * An act, and what became of some of its entries, as far as somebody may know.
  *
  * @param offset how many entries are left out before the first one
- * @returns `null` where there is no such act, or where he may know nothing of it
+ * @returns `null` where there is no such act, or where they may know nothing of it
  */
 export const readAct = async (
   strapi: Core.Strapi,

@@ -135,7 +135,7 @@ const readVersion = async (
 /**
  * In what one version of an entry differs from another, as far as somebody may read it.
  *
- * @returns `null` where he may know nothing of the entry, or one of them is not kept
+ * @returns `null` where they may know nothing of the entry, or one of them is not kept
  */
 export const compareVersions = async (
   strapi: Core.Strapi,
@@ -155,7 +155,7 @@ export const compareVersions = async (
 /**
  * What front ends would get of a version of an entry, as far as somebody may read it.
  *
- * @returns `null` where he may know nothing of the entry, or it is not kept
+ * @returns `null` where they may know nothing of the entry, or it is not kept
  */
 export const showServed = async (
   strapi: Core.Strapi,

@@ -4,7 +4,7 @@ import { NAV_AREAS } from '../../../../domain/rules/nav-item';
 import type { Problem } from '../../../../domain/problems/problem';
 import { problemsOfForm, says } from '../form';
 
-/** Far more than a navigation that anybody finds his way in; each item is a row that may be written. */
+/** Far more than a navigation that anybody finds their way in; each item is a row that may be written. */
 const MAX_ITEMS = 2000;
 
 const MAX_ID_LENGTH = 255;

@@ -45,7 +45,7 @@ export const readLeadingBefore = (strapi: Core.Strapi, request: PageBulkAction):
   readLeading(strapi, request.act === 'delete' ? request.pages : []);
 
 /**
- * What an act has done, or would do, as far as the administrator may know of it: what he may not read is counted
+ * What an act has done, or would do, as far as the administrator may know of it: what they may not read is counted
  * where it changes, and not named.
  */
 export const answerPageAct = async (

@@ -45,7 +45,7 @@ export interface PageReferencesParts {
 /**
  * What leads to a page. Lists hold what the administrator may read.
  *
- * @returns `null` where there is no such page, `'forbidden'` where he may not read it
+ * @returns `null` where there is no such page, `'forbidden'` where they may not read it
  */
 export const readPageReferences = async (
   strapi: Core.Strapi,

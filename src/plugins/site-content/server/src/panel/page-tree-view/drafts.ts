@@ -41,13 +41,13 @@ export const IS_MODIFIED = 'published.updated_at < draft.updated_at';
 
 /** Reads the drafts of pages, as far as somebody may know of them: each statement reads what is shown of it. */
 export class Drafts {
-  /** @param filters those of the conditions that his roles put on pages; `null` where there are none */
+  /** @param filters those of the conditions that their roles put on pages; `null` where there are none */
   constructor(
     private readonly strapi: Core.Strapi,
     private readonly filters: object | null
   ) {}
 
-  /** All that he may know of, as `draft`. */
+  /** All that they may know of, as `draft`. */
   private all(): QueryBuilder {
     const { strapi, filters } = this;
     const drafts = strapi.db
@@ -79,7 +79,7 @@ export class Drafts {
     return rows.map(({ row }) => row);
   }
 
-  /** Those with these document ids that he may know of, in that order. */
+  /** Those with these document ids that they may know of, in that order. */
   async read(ids: readonly string[]): Promise<DraftRow[]> {
     if (ids.length === 0) return [];
     const rows: StoredRow[] = await this.withPublished(this.all())
@@ -119,7 +119,7 @@ export class Drafts {
     return new Map(rows.map(({ parent, count }) => [parent, Number(count)]));
   }
 
-  /** What pages are called, with their parents; nothing of those he may not know of. */
+  /** What pages are called, with their parents; nothing of those they may not know of. */
   async names(
     ids: ReadonlySet<string>
   ): Promise<Map<string, NamedPage & { readonly parent: string | null }>> {

@@ -54,9 +54,9 @@ const homeFirst = (pages: readonly KnownDraft[], homeSlug: string): readonly Kno
 /**
  * The rows that were asked for, as far as somebody may read pages: found among those that are kept, and read by a number of
  * statements that does not grow with them. A search, or a page, comes with the way there, and what stands below a page that
- * he may not read is shown as a root.
+ * they may not read is shown as a root.
  *
- * @returns `'forbidden'` where he may not read what rows show
+ * @returns `'forbidden'` where they may not read what rows show
  */
 export const readPageExplorer = async (
   strapi: Core.Strapi,

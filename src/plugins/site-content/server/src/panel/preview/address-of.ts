@@ -12,7 +12,7 @@ interface Asking {
 
 /**
  * Where Strapi's own preview shows an entry, for the administrator whose request is answered. Strapi's controller asks for
- * that without asking whether he may read the entry (Strapi 5.54.0, `@strapi/content-manager`,
+ * that without asking whether they may read the entry (Strapi 5.54.0, `@strapi/content-manager`,
  * `server/preview/controllers/preview.js`).
  *
  * @returns nothing for what has no preview, and for who may not see it: the panel then offers none

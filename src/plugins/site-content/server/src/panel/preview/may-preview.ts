@@ -11,7 +11,7 @@ import { conditionsOnAttributes } from '../access/on-attribute';
 import { READ } from '../access/readable';
 
 /**
- * Whether somebody may see drafts in the front end: what he may read in the Content Manager, whole, since answers show
+ * Whether somebody may see drafts in the front end: what they may read in the Content Manager, whole, since answers show
  * every attribute.
  *
  * @param page the document id of the one page, `null` for the whole site

@@ -72,7 +72,7 @@ export const readRedirectActBody = (body: unknown): ActRequest => {
 const actionOf = ({ act }: ActOnRedirects): 'update' | 'delete' =>
   act === 'delete' ? 'delete' : 'update';
 
-/** The document ids of the redirects that are meant, of those he may read and change. */
+/** The document ids of the redirects that are meant, of those they may read and change. */
 const changeableIds = async (
   strapi: Core.Strapi,
   parts: RedirectsParts,
@@ -118,7 +118,7 @@ const outcomeOf = async (
  * Does an act upon the redirects that are chosen, or tells what it would do.
  *
  * @returns `'forbidden'` where somebody may not
- * @throws HeldBack where he has seen another version of one of them
+ * @throws StaleWriteError where they have seen another version of one of them
  */
 export const actOnRedirects = async (
   strapi: Core.Strapi,

@@ -22,13 +22,13 @@ import type { RedirectsQuery } from './query';
 
 type RedirectsOrder = Pick<RedirectsQuery, 'sort' | 'direction' | 'offset' | 'limit'>;
 
-/** What somebody may know of, by the filters of the conditions that his roles put on a type. */
+/** What somebody may know of, by the filters of the conditions that their roles put on a type. */
 export interface Known {
   /** `null` where there are none. */
   readonly redirects: object | null;
-  /** `null` where there are none, `'nothing'` where he may not read the titles of pages at all. */
+  /** `null` where there are none, `'nothing'` where they may not read the titles of pages at all. */
   readonly pages: object | 'nothing' | null;
-  /** Whether he may read the path of a page. */
+  /** Whether they may read the path of a page. */
   mayReadPlace(page: string): boolean;
 }
 
@@ -57,7 +57,7 @@ export interface ChoiceParts {
 type IsMeant = (redirect: ListedRedirect) => boolean;
 
 /**
- * Those of some pages that a word is found in: in a title that somebody may know, or in a path on the website that he may
+ * Those of some pages that a word is found in: in a title that somebody may know, or in a path on the website that they may
  * read, where the word has a slash.
  */
 function* pagesWithWord(

@@ -33,7 +33,7 @@ const MAX_TOLD = 100;
 /**
  * Writes the redirects that are chosen, of those that somebody may read, as a list, and tells what it cannot hold.
  *
- * @returns `'forbidden'` where he may not read redirects
+ * @returns `'forbidden'` where they may not read redirects
  */
 export const exportChosen = async (
   strapi: Core.Strapi,

@@ -43,7 +43,7 @@ const mayOnAll = (
   );
 
 /**
- * Whether somebody may bring a list in: he may read all redirects, which it is held against, and do with any of them
+ * Whether somebody may bring a list in: they may read all redirects, which it is held against, and do with any of them
  * what it takes.
  */
 const mayImport = async (
@@ -73,7 +73,7 @@ const readSent = async (
  * Brings a list in, or tells what would become of each line, by the same code as the command.
  *
  * @param userId of the administrator
- * @returns `'forbidden'` where he may not
+ * @returns `'forbidden'` where they may not
  * @throws a refusal that says why the list cannot be read
  */
 export const importSent = async (

@@ -24,11 +24,11 @@ export interface RedirectsParts extends ChoiceParts {
 /** What a row shows: who may not read one of these is shown none. */
 const SHOWN = ['source', 'target', 'destination', 'page'];
 
-/** Whether somebody may read a field of every redirect of which he may read what rows show. */
+/** Whether somebody may read a field of every redirect of which they may read what rows show. */
 export const readsOfAll = (strapi: Core.Strapi, ability: Ability, field: string): boolean =>
   mayOnAttributeOfAll(strapi, ability, READ, REDIRECT, SHOWN, field);
 
-/** What somebody may know of; `null` where he may not read what rows show. */
+/** What somebody may know of; `null` where they may not read what rows show. */
 export const knownTo = async (strapi: Core.Strapi, ability: Ability): Promise<Known | null> => {
   const redirects = conditionsOnAttributes(strapi, ability, READ, REDIRECT, SHOWN);
   if (redirects === NO_ENTRY) return null;
@@ -44,7 +44,7 @@ export const knownTo = async (strapi: Core.Strapi, ability: Ability): Promise<Kn
  * The rows that were asked for, as far as somebody may read redirects: found among those that are kept, and read by a
  * number of statements that does not grow with them.
  *
- * @returns `'forbidden'` where he may not read what rows show, or what they are chosen by
+ * @returns `'forbidden'` where they may not read what rows show, or what they are chosen by
  */
 export const readRedirectRows = async (
   strapi: Core.Strapi,

@@ -33,7 +33,7 @@ const endOf = async (
 /**
  * Where an address goes, as far as somebody may read redirects.
  *
- * @returns `'forbidden'` where he may not read what the way shows
+ * @returns `'forbidden'` where they may not read what the way shows
  */
 export const readWay = async (
   strapi: Core.Strapi,
