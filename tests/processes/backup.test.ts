@@ -11,7 +11,7 @@ import {
 } from '../support/process';
 import {
   createProcessDatabase,
-  describeOn,
+  describeOnEach,
   type DatabaseKind,
   type ProcessDatabase,
 } from '../support/process-database';
@@ -260,4 +260,4 @@ const backUpAndRestore = (kind: DatabaseKind): void => {
   });
 };
 
-for (const kind of ['sqlite', 'postgres', 'mysql'] as const) describeOn(kind, backUpAndRestore);
+describeOnEach(backUpAndRestore);

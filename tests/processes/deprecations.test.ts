@@ -1,6 +1,6 @@
 import { connect, created, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
 import { registerAdministrator, startReady } from '../support/process';
-import { describeOn, type DatabaseKind } from '../support/process-database';
+import { describeOnEach, type DatabaseKind } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
 
 const MANY = 12;
@@ -41,4 +41,4 @@ const logs = (kind: DatabaseKind): void => {
   });
 };
 
-for (const kind of ['sqlite', 'postgres', 'mysql'] as const) describeOn(kind, logs);
+describeOnEach(logs);

@@ -6,7 +6,11 @@ import {
   type ServiceProcess,
 } from '../support/process';
 import { until } from '../support/until';
-import { describeOn, type DatabaseKind, type ProcessDatabase } from '../support/process-database';
+import {
+  describeOnEach,
+  type DatabaseKind,
+  type ProcessDatabase,
+} from '../support/process-database';
 import { databaseForEachTest } from '../support/process-database-for-tests';
 import { editorAt } from '../support/editor';
 
@@ -93,6 +97,4 @@ const firstStart = (kind: DatabaseKind): void => {
   });
 };
 
-describeOn('sqlite', firstStart);
-describeOn('postgres', firstStart);
-describeOn('mysql', firstStart);
+describeOnEach(firstStart);

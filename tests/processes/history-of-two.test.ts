@@ -18,7 +18,11 @@ import {
   startReady,
   type ServiceProcess,
 } from '../support/process';
-import { describeOn, type DatabaseKind, type ProcessDatabase } from '../support/process-database';
+import {
+  describeOnEach,
+  type DatabaseKind,
+  type ProcessDatabase,
+} from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
 
 /** The tables of entries that have a history, with the attributes that are looked at, which are their columns as well. */
@@ -219,6 +223,4 @@ const courses = (kind: DatabaseKind): void => {
   });
 };
 
-describeOn('sqlite', courses, 'two instances and a command on');
-describeOn('postgres', courses, 'two instances and a command on');
-describeOn('mysql', courses, 'two instances and a command on');
+describeOnEach(courses, 'two instances and a command on');

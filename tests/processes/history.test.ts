@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { created, editorAt, PAGE, REDIRECT, type Editor } from '../support/editor';
 import { registerAdministrator, startReady, type ServiceProcess } from '../support/process';
-import { describeOn, type DatabaseKind } from '../support/process-database';
+import { describeOnEach, type DatabaseKind } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
 import { until } from '../support/until';
 
@@ -121,6 +121,4 @@ const killed = (kind: DatabaseKind): void => {
   });
 };
 
-describeOn('sqlite', killed, 'kill -9 on');
-describeOn('postgres', killed, 'kill -9 on');
-describeOn('mysql', killed, 'kill -9 on');
+describeOnEach(killed, 'kill -9 on');

@@ -5,7 +5,7 @@ import { importSample, run } from '../support/backup';
 import { killProcesses, startCommand, startReady, type RunningProcess } from '../support/process';
 import {
   createProcessDatabase,
-  describeOn,
+  describeOnEach,
   type DatabaseKind,
   type ProcessDatabase,
 } from '../support/process-database';
@@ -128,4 +128,4 @@ const killed = (kind: DatabaseKind): void => {
   });
 };
 
-for (const kind of ['sqlite', 'postgres', 'mysql'] as const) describeOn(kind, killed, 'kill -9 on');
+describeOnEach(killed, 'kill -9 on');

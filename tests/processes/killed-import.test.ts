@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT } from '../support/environment';
 import { startCommand, type RunningProcess } from '../support/process';
 import { databaseForTests } from '../support/process-database-for-tests';
-import { describeOn, type DatabaseKind } from '../support/process-database';
+import { describeOnEach, type DatabaseKind } from '../support/process-database';
 
 const IMAGE = readFileSync(
   path.join(ROOT, 'tests/fixtures/wagtail/media/original_images/boat.png')
@@ -138,4 +138,4 @@ const killed = (kind: DatabaseKind): void => {
   });
 };
 
-for (const kind of ['sqlite', 'postgres', 'mysql'] as const) describeOn(kind, killed, 'kill -9 on');
+describeOnEach(killed, 'kill -9 on');

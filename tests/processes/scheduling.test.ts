@@ -6,7 +6,7 @@ import {
   startReady,
   type ServiceProcess,
 } from '../support/process';
-import { describeOn, type DatabaseKind } from '../support/process-database';
+import { describeOnEach, type DatabaseKind } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
 import { schedulesAt } from '../support/scheduling';
 import { until } from '../support/until';
@@ -70,6 +70,4 @@ const tests = (kind: DatabaseKind): void => {
   });
 };
 
-describeOn('sqlite', tests);
-describeOn('postgres', tests);
-describeOn('mysql', tests);
+describeOnEach(tests);

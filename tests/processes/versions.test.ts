@@ -17,7 +17,7 @@ import {
 } from '../support/process';
 import {
   createProcessDatabase,
-  describeOn,
+  describeOnEach,
   type DatabaseKind,
   type ProcessDatabase,
 } from '../support/process-database';
@@ -293,6 +293,4 @@ const versionsOn = (kind: DatabaseKind): void => {
   });
 };
 
-describeOn('sqlite', versionsOn, 'two versions on');
-describeOn('postgres', versionsOn, 'two versions on');
-describeOn('mysql', versionsOn, 'two versions on');
+describeOnEach(versionsOn, 'two versions on');

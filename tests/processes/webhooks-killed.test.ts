@@ -1,7 +1,7 @@
 import { verifyWebhook } from 'site-content-client';
 import { editorAt, REDIRECT } from '../support/editor';
 import { registerAdministrator, startReady, type ServiceProcess } from '../support/process';
-import { describeOn, type DatabaseKind } from '../support/process-database';
+import { describeOnEach, type DatabaseKind } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
 import { startReceiver, type Receiver } from '../support/receiver';
 import { until } from '../support/until';
@@ -108,6 +108,4 @@ const killedOn = (kind: DatabaseKind): void => {
   });
 };
 
-describeOn('sqlite', killedOn, 'webhooks and kill -9, on');
-describeOn('postgres', killedOn, 'webhooks and kill -9, on');
-describeOn('mysql', killedOn, 'webhooks and kill -9, on');
+describeOnEach(killedOn, 'webhooks and kill -9, on');

@@ -8,7 +8,7 @@ import {
   startReady,
   type ServiceProcess,
 } from '../support/process';
-import { describeOn, type DatabaseKind } from '../support/process-database';
+import { describeOnEach, type DatabaseKind } from '../support/process-database';
 import { databaseForTests } from '../support/process-database-for-tests';
 import { get } from '../support/slow-client';
 import { until } from '../support/until';
@@ -211,4 +211,4 @@ const waits = (kind: DatabaseKind): void => {
   });
 };
 
-for (const kind of ['sqlite', 'postgres', 'mysql'] as const) describeOn(kind, waits);
+describeOnEach(waits);

@@ -29,6 +29,28 @@ export const describeOn = (
   } else describe(`${what} ${NAMES[kind]}`, () => tests(kind));
 };
 
+const SERVERS = ['postgres', 'mysql'] as const;
+
+/** The sum of the characters of the file's name: as good as any number that stays the same. */
+const numberOfFile = (): number =>
+  [...path.basename(expect.getState().testPath ?? '')].reduce(
+    (sum, character) => sum + (character.codePointAt(0) ?? 0),
+    0
+  );
+
+/**
+ * `describe` for the same tests on SQLite and on each database server; with TEST_DIVIDED=1, as in CI, on SQLite and on one
+ * of the servers, which is always the same one for a file.
+ */
+export const describeOnEach = (tests: (kind: DatabaseKind) => void, what = 'on'): void => {
+  const isDivided = process.env['TEST_DIVIDED'] === '1';
+  const chosen = SERVERS[numberOfFile() % SERVERS.length];
+  describeOn('sqlite', tests, what);
+  for (const kind of SERVERS) {
+    if (!isDivided || kind === chosen) describeOn(kind, tests, what);
+  }
+};
+
 /** An empty database for processes to start on, with a folder for their files. */
 export interface ProcessDatabase {
   readonly kind: DatabaseKind;
