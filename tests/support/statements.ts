@@ -10,7 +10,7 @@ export const statementsDuring = async (
 ): Promise<string[]> => {
   const statements: string[] = [];
   const listen = ({ sql }: { sql: string }): void => {
-    if (strapi.requestContext.get() !== undefined) statements.push(sql);
+    if (strapi.requestContext.get() !== undefined && !isPolling(sql)) statements.push(sql);
   };
   strapi.db.connection.on('query', listen);
   try {
