@@ -78,16 +78,7 @@ describe('html_path', () => {
 const documentation = (): string[][] => {
   const languages = ['en', 'de', 'fr', 'ja', 'pt-br', 'zh-cn', 'es'];
   const products = ['install', 'guides', 'reference', 'tutorial', 'api'];
-  const topics = [
-    'index',
-    'overview',
-    'configuration',
-    'deploy',
-    'errors',
-    'faq',
-    'limits',
-    'routing',
-  ];
+  const topics = ['index', 'overview', 'configuration', 'routing'];
   const paths: string[][] = [];
   for (const language of languages) {
     paths.push([language]);
@@ -103,7 +94,7 @@ const documentation = (): string[][] => {
 };
 
 // Each page that comes in takes its time: on servers, where paths are found in the same way, one language will do.
-const PATHS = DATABASE === 'sqlite' ? 2569 : 300;
+const PATHS = DATABASE === 'sqlite' ? 742 : 300;
 
 test(`a documentation tree of ${PATHS} paths comes in whole, and every path answers`, async () => {
   const pages = service.strapi.documents(PAGE);

@@ -199,6 +199,6 @@ test('no address changes that was not told, and none that was ever served leads 
         }
       }
     ),
-    { numRuns: 40 }
+    { numRuns: 20 }
   );
 });
