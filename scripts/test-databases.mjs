@@ -26,12 +26,16 @@ const readArguments = () => {
 
 /** Tests of how databases write, lock, compare, sort or count: divided or not, each database has them. */
 const ABOUT_DATABASES =
-  /^(?:ports\/database|commits|databases|history|read-models|lives|page-tree-view|pages-by-path|pages-statements|redirect-courses|redirects-many|redirects-panel|rules-page|tree-courses|trees|upgrade|versions|waiting-for-lock)\.test\.ts$/;
+  /^(?:ports\/database|changes|commits|databases|history|read-models|lives|page-tree-view|pages-by-path|pages-statements|redirect-courses|redirects-many|redirects-panel|rules-page|scheduling|tree-courses|trees|upgrade|versions|waiting-for-lock|webhooks|webhooks-restart)\.test\.ts$/;
 
-/** The files for one of several databases, so that what is not about databases is run on one of them. */
+/** Tests of what no database has a part in (texts, forms, HTTP, files): divided, `npm test` has them, on SQLite. */
+const NOT_ABOUT_DATABASES =
+  /^(?:ports\/(?:schema|start|strapi)|checks-added-types|checks-fragments|content-manager-forms|custom-fields|delivery|delivery-off|doors|history-panel|html-files|html-limits|html-page-links|import-sites|kept-inside|large-initial-data|locales-start|moving-in|navigation-panel|observability|openapi|pages-schema|panel-answers|panel-permissions|preview-guard|problems|readable-places|readiness|readme-examples|recipes|redirect-lists|role-conditions|role-conditions-reading|rules-nav-item|rules-site-keys|secrets-log|security|services|sqlite-reads|transform|uploads-whole|url-spaces|wagtail-js|what-a-save-voids)\.test\.ts$/;
+
+/** The files for one of several databases, so that what is not about databases is run on one of them at the most. */
 const filesFor = (index, count) =>
   readdirSync('tests/api', { recursive: true })
-    .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => name.endsWith('.test.ts') && !NOT_ABOUT_DATABASES.test(name))
     .sort()
     .filter((name, place) => ABOUT_DATABASES.test(name) || place % count === index)
     .map((name) => `tests/api/${name}`);
@@ -53,8 +57,8 @@ const test = async ({ kind, name, variable }, forJest) => {
 };
 
 // The same tests on every database; --require-all makes it a failure when one is skipped, --without-sqlite leaves out
-// the one that needs no server. With --divided, what is not about databases is run on one of them only, which takes two
-// thirds of the time.
+// the one that needs no server. With --divided, what may depend on the database is run on one of them only, and what
+// does not on none, which takes less than half of the time.
 main(async () => {
   const { mustRunAll, withoutSqlite, isDivided, forJest } = readArguments();
   await installWhenNeeded();

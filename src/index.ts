@@ -12,6 +12,7 @@ import { logKoaErrors } from './logging/koa-errors';
 import { guardSchema } from './schema/guard-schema';
 import { sendSecureCookies } from './security/served-over-tls';
 import { serveAsDownloads } from './uploads/downloads';
+import { revalidateUploads } from './uploads/revalidation';
 import { handOverRows } from './uploads/rows-together';
 import { StartLock } from './start-lock/start-lock';
 
@@ -37,6 +38,7 @@ export default {
     strapi.hook('strapi::content-types.beforeSync').register(() => applyForms(strapi));
     sendSecureCookies(strapi);
     strapi.server.use(serveAsDownloads);
+    strapi.server.use(revalidateUploads);
     announceStart(strapi);
     tellParentOfStart(strapi);
     logKoaErrors(strapi);

@@ -5,7 +5,7 @@ import type { Context, Next } from 'koa';
 const SHOWN = /^(?:image\/(?!svg)|audio\/|video\/)/;
 
 /** Strapi serves the same file under each way to write its path, by two routes. */
-const isUpload = (requested: string): boolean => {
+export const isUpload = (requested: string): boolean => {
   try {
     return path.posix
       .normalize(decodeURIComponent(requested))

@@ -357,6 +357,28 @@ describe('a service with CORS_ORIGINS, an https PUBLIC_URL and UPLOAD_MAX_BYTES'
     }
   );
 
+  test('lets clients keep uploads and ask whether they have changed, until they are replaced', async () => {
+    const upload = (url: string) =>
+      request(service.server).post(url).set('Authorization', `Bearer ${editor.token}`);
+    const { body } = await upload('/upload').attach('files', PNG, 'kept.png').expect(201);
+    const { pathname } = new URL(body[0].url, FRONT_END);
+    const first = await service.visitor.get(pathname).expect(200);
+    expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    const { etag = '', 'last-modified': lastModified = '' } = first.headers;
+    for (const condition of [{ 'If-None-Match': etag }, { 'If-Modified-Since': lastModified }]) {
+      for (const method of ['get', 'head'] as const) {
+        const again = await service.visitor[method](pathname).set(condition as never);
+        expect([again.status, again.text ?? '']).toEqual([304, '']);
+        expect(again.headers['etag']).toBe(etag);
+      }
+    }
+    await service.visitor.get(pathname).set('If-None-Match', '"other"').expect(200);
+    await upload(`/upload?id=${body[0].id}`).attach('files', PNG, 'other.png').expect(200);
+    const replaced = await service.visitor.get(pathname).set('If-None-Match', etag);
+    expect([replaced.status, replaced.headers['etag'] === etag]).toEqual([200, false]);
+    await service.visitor.get('/uploads/nothing.png').set('If-None-Match', '*').expect(404);
+  });
+
   test('has browsers show pictures and play sounds and films', async () => {
     const ftyp = Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomiso2', 'latin1');
     for (const [filename, contentType, content] of [
