@@ -84,8 +84,8 @@ describe('what is live', () => {
     const list = '/content-manager/collection-types';
     // The panel asks what the user may do, and until it knows, the link leads to the list that everybody has.
     await widget
-      .locator('[href="/admin/plugins/site-content/navigation"]')
-      .filter({ hasText: '2 navigation items' })
+      .getByRole('link', { name: '2 navigation items', exact: true })
+      .and(widget.locator('[href="/admin/plugins/site-content/navigation"]'))
       .waitFor();
     expect(await hrefOf(widget, '1 redirect')).toBe(`${list}/${REDIRECT}`);
   });

@@ -56,6 +56,13 @@ export const drag = async (
   await page.mouse.move(x + 8, from.y + from.height / 2 + 8, { steps: 2 });
   await page.mouse.move(x + levels * LEVEL, line.y + line.height - 6, { steps: 5 });
   await page.locator('[data-landing]').waitFor();
+  // Where the window is lower than the page, it scrolls meanwhile: the pointer follows the line, as a person's does.
+  for (let { y } = line, isStill = false; !isStill;) {
+    const now = (await lineOf(page, behind).boundingBox()) ?? line;
+    isStill = now.y === y;
+    y = now.y;
+    if (!isStill) await page.mouse.move(x + levels * LEVEL, y + now.height - 6, { steps: 2 });
+  }
   // Where it lands is reckoned between frames, from where the pointer was last.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
