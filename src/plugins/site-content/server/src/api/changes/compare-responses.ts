@@ -1,14 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { ChangedPage, ResponseChanges } from '../../../../domain/changes/change-set';
 import { PAGE, FILE } from '../../../../domain/content-types';
+import type { ChangedAddress } from '../../../../domain/redirects/automatic-redirects';
 import { servedAttributes } from '../../../../domain/pages/catalogue';
-import { findChangedEntries } from '../../../../domain/redirects/changed-entries';
-import type { RedirectRow } from '../../content/read-models/redirect-rows';
-import { readRedirects, readSomeRedirects } from '../../content/read-models/redirect-rows';
-import type {
-  KeptRedirects,
-  RedirectsReadModel,
-} from '../../content/read-models/redirects-read-model';
+import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
 import type {
   KeptPages,
   PublishedPagesReadModel,
@@ -23,13 +18,11 @@ import { makeOutside } from '../../operations/async-context/outside';
 import { modelsOf } from '../../strapi-internals/models';
 import type { Transaction } from '../../strapi-internals/knex';
 import { writeGlobals, type InitialDataParts } from '../initial-data/initial-data-response';
+import { findChangedRedirects } from './find-changed-redirects';
 import { readItems } from './page-items';
 
 /** Above as many pages or redirects, a message says that everything has changed: CONTRACT, section 6. */
 export const MAX_LISTED = 1000;
-
-/** As many redirects are read as a whole, where it is not known which of them were written. */
-const MAX_REDIRECTS_READ = 20_000;
 
 const EVERYTHING: ResponseChanges = {
   initialData: true,
@@ -56,16 +49,9 @@ interface Both {
   readonly after: KeptPages;
 }
 
-/** What has become of the pages that are listed in a message, as far as their paths tell. */
-interface PathChange {
-  readonly id: string;
-  readonly from: string | null;
-  readonly to: string | null;
-}
-
-const findPathChanges = ({ before, after }: Both): PathChange[] => {
+const findPathChanges = ({ before, after }: Both): ChangedAddress[] => {
   if (before.tree === after.tree) return [];
-  const changes: PathChange[] = [];
+  const changes: ChangedAddress[] = [];
   for (const { id } of before.pages) {
     const [from, to] = [before.tree.pathOf(id), after.tree.pathOf(id)];
     if (from !== to) changes.push({ id, from, to });
@@ -103,8 +89,8 @@ export class ResponseComparison {
   }
 
   private async compareServed(trx: Transaction, changes: Changes): Promise<ResponseChanges> {
-    const { publishedPages } = this.parts;
     if (isEverything(changes)) return EVERYTHING;
+    const { publishedPages } = this.parts;
     const before = await this.outside(() => publishedPages.read());
     const both = { before, after: await publishedPages.readInTransaction(before, changes) };
     const paths = findPathChanges(both);
@@ -127,7 +113,7 @@ export class ResponseComparison {
     trx: Transaction,
     changes: Changes,
     both: Both,
-    paths: readonly PathChange[]
+    paths: readonly ChangedAddress[]
   ): Promise<ChangedPage[]> {
     const { strapi, parts } = this;
     const { before, after } = both;
@@ -221,38 +207,26 @@ export class ResponseComparison {
   /** Whether pages have relations to pages beside their parent, which a project may add. */
   private havePagesRelations(): boolean {
     return servedAttributes(modelsOf(this.strapi)(PAGE)).some(
-      ([name, { target }]) => target === PAGE && name !== 'parent' && name !== 'children'
+      ([name, { target }]) => target === PAGE && name !== 'parent'
     );
   }
 
   private async compareRedirects(
     trx: Transaction,
-    { redirects: written, pages }: Changes,
-    { before, after }: Both,
-    paths: readonly PathChange[]
+    changes: Changes,
+    both: Both,
+    paths: readonly ChangedAddress[]
   ): Promise<string[]> {
-    if (written.length === 0 && paths.length === 0) return [];
+    if (changes.redirects.length === 0 && paths.length === 0) return [];
     const kept = await this.outside(() => this.parts.redirects.read());
-    const isAny = written === 'all' || pages === 'all';
-    // Not every database says which rows it has made.
-    if (isAny && kept.byRow.size > MAX_REDIRECTS_READ) throw new TooMuchToCompare();
-    const leading = (pages === 'all' ? [] : [...pages, ...paths.map(({ id }) => id)]).flatMap(
-      (id) => [...(kept.leadingTo.get(id) ?? [])]
+    const { siteUrl } = this.parts.options;
+    const found = await findChangedRedirects(
+      trx,
+      { ...both, kept, changes, paths },
+      { strapi: this.strapi, siteUrl }
     );
-    const rows = isAny ? [...kept.byRow.keys()] : [...new Set([...written, ...leading])];
-    const now = isAny
-      ? await readRedirects(this.strapi, trx)
-      : await readSomeRedirects(this.strapi, rows, trx);
-    const was = rows.flatMap((row) => kept.byRow.get(row) ?? []);
-    return findChangedEntries(
-      { bySource: bySource(kept), tree: before.tree },
-      { bySource: withRows(bySource(kept), was, now), tree: after.tree },
-      {
-        suspects: [...was, ...now].map(({ source }) => source),
-        paths: paths.flatMap(({ from, to }) => [from ?? [], to ?? []].flat()),
-      },
-      this.parts.options.siteUrl
-    );
+    if (found === null) throw new TooMuchToCompare();
+    return found;
   }
 
   private async haveGlobalsChanged({ frame }: Changes, { before, after }: Both): Promise<boolean> {
@@ -262,16 +236,3 @@ export class ResponseComparison {
     return was !== (await writeGlobals(strapi, parts, after.tree));
   }
 }
-
-const bySource = ({ byRow }: KeptRedirects): Map<string, RedirectRow> =>
-  new Map([...byRow.values()].map((redirect) => [redirect.source, redirect]));
-
-const withRows = (
-  all: Map<string, RedirectRow>,
-  was: readonly RedirectRow[],
-  now: readonly RedirectRow[]
-): Map<string, RedirectRow> => {
-  for (const { source } of was) all.delete(source);
-  for (const redirect of now) all.set(redirect.source, redirect);
-  return all;
-};

@@ -1,0 +1,74 @@
+import type { Core } from '@strapi/strapi';
+import type { ChangedAddress } from '../../../../domain/redirects/automatic-redirects';
+import {
+  findChangedEntries,
+  type RedirectState,
+} from '../../../../domain/redirects/changed-entries';
+import type { Options } from '../../config/options';
+import type { KeptPages } from '../../content/read-models/published-pages-read-model';
+import {
+  readRedirects,
+  readSomeRedirects,
+  type RedirectRow,
+} from '../../content/read-models/redirect-rows';
+import type { KeptRedirects } from '../../content/read-models/redirects-read-model';
+import type { Changes } from '../../content/revision/changes';
+import type { Transaction } from '../../strapi-internals/knex';
+
+/** As many redirects are read as a whole, where it is not known which of them were written. */
+const MAX_REDIRECTS_READ = 20_000;
+
+/** What a transaction has changed, and what was before. */
+interface Change {
+  readonly before: KeptPages;
+  readonly after: KeptPages;
+  /** The redirects as they were committed last. */
+  readonly kept: KeptRedirects;
+  readonly changes: Changes;
+  readonly paths: readonly ChangedAddress[];
+}
+
+/** The redirects by their sources as some rows have become, without a copy of all others. */
+const withRows = (
+  all: ReadonlyMap<string, RedirectRow>,
+  was: readonly RedirectRow[],
+  now: readonly RedirectRow[]
+): RedirectState['bySource'] => {
+  const written = new Map<string, RedirectRow | undefined>();
+  for (const { source } of was) written.set(source, undefined);
+  for (const redirect of now) written.set(redirect.source, redirect);
+  const get = (source: string): RedirectRow | undefined =>
+    written.has(source) ? written.get(source) : all.get(source);
+  return { get, has: (source) => get(source) !== undefined };
+};
+
+/**
+ * The sources of the redirects whose entry in initial data is another one after a transaction than before it.
+ *
+ * @returns `null` where there are too many to be looked through
+ */
+export const findChangedRedirects = async (
+  trx: Transaction,
+  { before, after, kept, changes: { redirects: written, pages }, paths }: Change,
+  { strapi, siteUrl }: { readonly strapi: Core.Strapi } & Pick<Options, 'siteUrl'>
+): Promise<string[] | null> => {
+  // Not every database says which rows it has made.
+  const isAny = written === 'all' || pages === 'all';
+  if (isAny && kept.byRow.size > MAX_REDIRECTS_READ) return null;
+  const leading = (pages === 'all' ? [] : [...pages, ...paths.map(({ id }) => id)]).flatMap(
+    (id) => [...(kept.leadingTo.get(id) ?? [])]
+  );
+  const rows = isAny ? [...kept.byRow.keys()] : [...new Set([...written, ...leading])];
+  const now = await (isAny ? readRedirects(strapi, trx) : readSomeRedirects(strapi, rows, trx));
+  const was = rows.flatMap((row) => kept.byRow.get(row) ?? []);
+  const all = new Map([...kept.byRow.values()].map((redirect) => [redirect.source, redirect]));
+  return findChangedEntries(
+    { bySource: all, tree: before.tree },
+    { bySource: withRows(all, was, now), tree: after.tree },
+    {
+      suspects: [...was, ...now].map(({ source }) => source),
+      paths: paths.flatMap(({ from, to }) => [from, to]).filter((path) => path !== null),
+    },
+    siteUrl
+  );
+};
