@@ -1,3 +1,4 @@
+import { INITIAL_DATA_TAG, PAGES_TAG } from './cache-tags';
 import type { Action } from '../history/action';
 import type { Actor, Way } from '../history/channels';
 
@@ -53,3 +54,15 @@ export interface ResponseChanges {
   /** The cache tags of all responses that have changed. */
   readonly tags: readonly string[];
 }
+
+/** Above as many pages or redirects, what has changed is not listed: CONTRACT, section 6. */
+export const MAX_LISTED_CHANGES = 1000;
+
+/** Where anything may have changed, or too much to be listed. */
+export const EVERYTHING_CHANGED: ResponseChanges = {
+  initialData: true,
+  everything: true,
+  pages: [],
+  redirects: [],
+  tags: [INITIAL_DATA_TAG, PAGES_TAG],
+};

@@ -19,6 +19,10 @@ export type Verdict =
   | { readonly state: 'failed'; readonly disables: boolean }
   | { readonly state: 'sending'; readonly retryAfterMs: number };
 
+/** Whether an answer says that the message has arrived: any 2xx. */
+export const isSuccess = (status: number | null): boolean =>
+  status !== null && status >= 200 && status < 300;
+
 /** Whether an answer says that the message itself is not wanted. */
 export const isClientError = (status: number | null): boolean =>
   status !== null && status >= 400 && status < 500 && !PASSING.includes(status);
@@ -37,7 +41,7 @@ export const judgeAttempt = (
   clientErrors: number,
   ageMs: number
 ): Verdict => {
-  if (status !== null && status >= 200 && status < 300) return { state: 'delivered' };
+  if (isSuccess(status)) return { state: 'delivered' };
   if (status === GONE) return { state: 'failed', disables: true };
   if (clientErrors >= MAX_CLIENT_ERRORS || ageMs >= GIVE_UP_AFTER_MS) {
     return { state: 'failed', disables: false };

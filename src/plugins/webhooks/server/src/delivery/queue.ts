@@ -42,7 +42,7 @@ export class Queue {
     return this.strapi.db.connection;
   }
 
-  /** The endpoints whose next message is due: one statement, asked every second. */
+  /** The endpoints whose next message is due: one statement, asked twice a second. */
   async listDue(): Promise<number[]> {
     const { connection } = this;
     const first = connection(`${MESSAGES} as earlier`)

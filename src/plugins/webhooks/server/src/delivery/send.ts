@@ -2,6 +2,7 @@ import { createPublicAgent } from 'public-fetch';
 import { request, type Dispatcher } from 'undici';
 import type { AttemptAnswer } from '../../../domain/answers';
 import type { Outgoing } from './build-request';
+import { isSuccess } from './judge-attempt';
 
 /** How long an attempt may take, from its connection to the last byte that is read. */
 export const ATTEMPT_MS = 10_000;
@@ -59,7 +60,7 @@ export class Sender {
     ): AttemptAnswer => ({
       at,
       durationMs: Math.round(performance.now() - began),
-      ok: status !== null && status >= 200 && status < 300,
+      ok: isSuccess(status),
       ...{ status, error, request: sent, response },
     });
     try {

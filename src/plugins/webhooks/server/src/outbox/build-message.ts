@@ -1,61 +1,52 @@
 import type { WebhookMessage as Message } from 'site-content-client';
-import type { ResponseChanges } from '../../../../site-content/domain/changes/change-set';
+import {
+  EVERYTHING_CHANGED,
+  MAX_LISTED_CHANGES,
+  type ResponseChanges,
+} from '../../../../site-content/domain/changes/change-set';
 
-/** More than these, and a message says `everything` in their place. */
-const MAX_LISTED = 1000;
-
-type MessagePage = Message['data']['pages'][number];
-type Data = Message['data'];
-
-const buildEverything = (changeSet: string): Data => ({
-  change_set: changeSet,
-  initial_data: true,
-  everything: true,
+const NOTHING_CHANGED: ResponseChanges = {
+  initialData: false,
+  everything: false,
   pages: [],
   redirects: [],
-  tags: ['initial-data', 'pages'],
+  tags: [],
+};
+
+type MessagePage = Message['data']['pages'][number];
+
+const buildChanged = (id: string, at: Date, changes: ResponseChanges): Message => ({
+  type: 'content.changed',
+  timestamp: at.toISOString(),
+  data: {
+    change_set: id,
+    initial_data: changes.initialData,
+    everything: changes.everything,
+    pages: changes.pages.map(({ id: page, path, previousPath, change }) => ({
+      ...{ id: page, path, previous_path: previousPath, change },
+    })),
+    redirects: [...changes.redirects],
+    tags: [...changes.tags],
+  },
 });
 
 /** Says that anything may have changed, as it may where nobody has followed the changes. */
-export const buildEverythingMessage = (changeSet: string, at: Date): Message => ({
-  type: 'content.changed',
-  timestamp: at.toISOString(),
-  data: buildEverything(changeSet),
-});
+export const buildEverythingMessage = (changeSet: string, at: Date): Message =>
+  buildChanged(changeSet, at, EVERYTHING_CHANGED);
 
 /** Says nothing; receivers that read it as a change find none. */
 export const buildTestMessage = (id: string, at: Date): Message => ({
+  ...buildChanged(id, at, NOTHING_CHANGED),
   type: 'test',
-  timestamp: at.toISOString(),
-  data: {
-    ...buildEverything(id),
-    ...{ initial_data: false, everything: false, tags: [] },
-  },
 });
 
 /** @returns `null` where no response has changed */
 export const buildMessage = (
-  changeSet: { readonly id: string; readonly at: Date },
+  { id, at }: { readonly id: string; readonly at: Date },
   changes: ResponseChanges
 ): Message | null => {
-  const { initialData, everything, pages, redirects, tags } = changes;
-  if (everything) return buildEverythingMessage(changeSet.id, changeSet.at);
-  if (!initialData && pages.length === 0 && redirects.length === 0 && tags.length === 0)
-    return null;
-  return {
-    type: 'content.changed',
-    timestamp: changeSet.at.toISOString(),
-    data: {
-      change_set: changeSet.id,
-      initial_data: initialData,
-      everything: false,
-      pages: pages.map(({ id, path, previousPath, change }) => ({
-        ...{ id, path, previous_path: previousPath, change },
-      })),
-      redirects: [...redirects],
-      tags: [...tags],
-    },
-  };
+  if (changes.everything) return buildEverythingMessage(id, at);
+  return changes.tags.length === 0 ? null : buildChanged(id, at, changes);
 };
 
 /** What has become of a page over several messages, `null` where it was new and is gone. */
@@ -95,9 +86,9 @@ export const mergeMessages = (messages: readonly Message[]): Message => {
   const datas = messages.map(({ data }) => data);
   const pages = mergePages(messages);
   const redirects = unite(datas.map((data) => data.redirects));
-  const isTooMuch = pages.length > MAX_LISTED || redirects.length > MAX_LISTED;
+  const isTooMuch = pages.length > MAX_LISTED_CHANGES || redirects.length > MAX_LISTED_CHANGES;
   if (isTooMuch || datas.some(({ everything }) => everything)) {
-    return { ...last, data: buildEverything(change_set) };
+    return buildEverythingMessage(change_set, new Date(last.timestamp));
   }
   return {
     ...last,

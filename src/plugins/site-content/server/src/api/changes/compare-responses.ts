@@ -1,5 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import type { ChangedPage, ResponseChanges } from '../../../../domain/changes/change-set';
+import { getPageTag, INITIAL_DATA_TAG, PAGES_TAG } from '../../../../domain/changes/cache-tags';
+import {
+  EVERYTHING_CHANGED,
+  MAX_LISTED_CHANGES,
+  type ChangedPage,
+  type ResponseChanges,
+} from '../../../../domain/changes/change-set';
 import { PAGE, FILE } from '../../../../domain/content-types';
 import type { ChangedAddress } from '../../../../domain/redirects/automatic-redirects';
 import { servedAttributes } from '../../../../domain/pages/catalogue';
@@ -20,17 +26,6 @@ import type { Transaction } from '../../strapi-internals/knex';
 import { writeGlobals, type InitialDataParts } from '../initial-data/initial-data-response';
 import { findChangedRedirects } from './find-changed-redirects';
 import { readItems } from './page-items';
-
-/** Above as many pages or redirects, a message says that everything has changed: CONTRACT, section 6. */
-export const MAX_LISTED = 1000;
-
-const EVERYTHING: ResponseChanges = {
-  initialData: true,
-  everything: true,
-  pages: [],
-  redirects: [],
-  tags: ['initial-data', 'pages'],
-};
 
 /** Thrown where there is too much to compare. */
 class TooMuchToCompare extends Error {}
@@ -79,32 +74,33 @@ export class ResponseComparison {
 
   async compare(trx: Transaction, changes: Changes): Promise<ResponseChanges> {
     // Where nobody can read beside the transaction, nobody knows what was before.
-    if (!this.parts.sqliteReads.canRead) return EVERYTHING;
+    if (!this.parts.sqliteReads.canRead) return EVERYTHING_CHANGED;
     try {
       return await this.compareServed(trx, changes);
     } catch (error) {
-      if (error instanceof TooMuchToCompare) return EVERYTHING;
+      if (error instanceof TooMuchToCompare) return EVERYTHING_CHANGED;
       throw error;
     }
   }
 
   private async compareServed(trx: Transaction, changes: Changes): Promise<ResponseChanges> {
-    if (isEverything(changes)) return EVERYTHING;
+    if (isEverything(changes)) return EVERYTHING_CHANGED;
     const { publishedPages } = this.parts;
     const before = await this.outside(() => publishedPages.read());
     const both = { before, after: await publishedPages.readInTransaction(before, changes) };
     const paths = findPathChanges(both);
-    if (paths.length > MAX_LISTED) return EVERYTHING;
+    if (paths.length > MAX_LISTED_CHANGES) return EVERYTHING_CHANGED;
 
     const pages = await this.comparePages(trx, changes, both, paths);
     const redirects = await this.compareRedirects(trx, changes, both, paths);
-    if (pages.length > MAX_LISTED || redirects.length > MAX_LISTED) return EVERYTHING;
+    if (pages.length > MAX_LISTED_CHANGES || redirects.length > MAX_LISTED_CHANGES)
+      return EVERYTHING_CHANGED;
     const initialData = redirects.length > 0 || (await this.haveGlobalsChanged(changes, both));
     return {
       ...{ initialData, everything: false, pages, redirects },
       tags: [
-        ...(initialData ? ['initial-data'] : []),
-        ...(pages.length > 0 ? ['pages', ...pages.map(({ id }) => `page:${id}`)] : []),
+        ...(initialData ? [INITIAL_DATA_TAG] : []),
+        ...(pages.length > 0 ? [PAGES_TAG, ...pages.map(({ id }) => getPageTag(id))] : []),
       ],
     };
   }
@@ -179,13 +175,13 @@ export class ResponseComparison {
         ? []
         : await this.outside(() => readPagesShowingFiles(this.strapi, [...files]));
     for (const id of showing) suspects.add(id);
-    if (suspects.size > MAX_LISTED * 2) throw new TooMuchToCompare();
+    if (suspects.size > MAX_LISTED_CHANGES * 2) throw new TooMuchToCompare();
     return suspects;
   }
 
   /** All published pages, where they are few enough to be compared one by one. */
   private allOf({ pages }: KeptPages): Set<string> {
-    if (pages.length > MAX_LISTED) throw new TooMuchToCompare();
+    if (pages.length > MAX_LISTED_CHANGES) throw new TooMuchToCompare();
     return new Set(pages.map(({ id }) => id));
   }
 

@@ -1,15 +1,14 @@
 import type { Context } from 'koa';
+import { getPageTag, PAGES_TAG } from '../../../../domain/changes/cache-tags';
 import type { Options } from '../../config/options';
 
 /** Above as many pages, a response has the tag of all lists alone: headers have a limit. */
 const MAX_TAGGED_PAGES = 50;
 
-export const INITIAL_DATA_TAGS: readonly string[] = ['initial-data'];
-
 /** The cache tags of a list of pages, by the document ids of its pages: CONTRACT, section 6. */
 export const buildPageTags = (ids: readonly string[]): readonly string[] => [
-  'pages',
-  ...(ids.length > MAX_TAGGED_PAGES ? [] : ids.map((id) => `page:${id}`)),
+  PAGES_TAG,
+  ...(ids.length > MAX_TAGGED_PAGES ? [] : ids.map(getPageTag)),
 ];
 
 /**

@@ -8,7 +8,8 @@ import { previewAskedFor, type PreviewParts } from '../preview/preview-request';
 import { previewOfInitialData } from '../preview/initial-data';
 import { asOneBuffer, type Body } from '../../operations/request-bodies/body-chunks';
 import { setCacheControl } from './cache-control';
-import { INITIAL_DATA_TAGS, setCacheTags } from './cache-tags';
+import { INITIAL_DATA_TAG } from '../../../../domain/changes/cache-tags';
+import { setCacheTags } from './cache-tags';
 
 const answerWith = (ctx: Context, answer: Body): void => {
   ctx.type = 'json';
@@ -30,7 +31,7 @@ export const initialData = (strapi: Core.Strapi, parts: InitialDataParts & Previ
     }
     const answer = await writeInitialDataAnswer(strapi, parts);
     setCacheControl(ctx, parts.options.delivery, 'initialData');
-    setCacheTags(ctx, parts.options.delivery, INITIAL_DATA_TAGS);
+    setCacheTags(ctx, parts.options.delivery, [INITIAL_DATA_TAG]);
     answerWith(ctx, answer);
   },
 });

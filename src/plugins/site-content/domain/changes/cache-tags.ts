@@ -1,0 +1,9 @@
+/** The cache tags of responses, which webhooks name and shared caches are purged by: CONTRACT, section 6. */
+
+export const INITIAL_DATA_TAG = 'initial-data';
+
+/** Of every list of pages. */
+export const PAGES_TAG = 'pages';
+
+/** @param id document id of a page */
+export const getPageTag = (id: string): string => `page:${id}`;
