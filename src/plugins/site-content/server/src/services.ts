@@ -16,6 +16,7 @@ import { previewAddressOf } from './panel/preview/address-of';
 import type { ScheduledPages } from './content/preview/scheduled-pages';
 import type { CommitSubscriber, TransactionSubscriber } from './content/changes/change-stream';
 import { createServices, getServices } from './create-services';
+import type { Transaction } from './strapi-internals/knex';
 import type { PageTree } from '../../domain/pages/page-tree';
 
 interface Context {
@@ -74,6 +75,13 @@ const changes = ({ strapi }: Context) => ({
    */
   afterCommit: (subscriber: CommitSubscriber) =>
     getServices(strapi).changes.afterCommit(subscriber),
+  /**
+   * @param trx of the transaction that it is read in
+   * @returns the revision of the content, another one after every change set; who has noted it knows whether they have missed
+   *   any
+   */
+  readRevision: (trx: Transaction): Promise<string | null> =>
+    getServices(strapi).revision.read(trx),
 });
 
 /** What is described beside the two routes. */

@@ -1,7 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { Transaction } from './strapi-internals/knex';
-import type { ChangeSet } from '../../../site-content/domain/changes/change-set';
 import { ACTIONS, PLUGIN_ID } from '../../domain/actions';
+import { getChanges } from './core';
 import { getPurgeAgainMs } from './outbox/outbox';
 import { deliveries, endpoints } from './panel/controllers';
 import message from './panel/openapi.json';
@@ -13,14 +12,6 @@ interface Given {
   readonly strapi: Core.Strapi;
 }
 
-/** The stream of changes, as far as it is used here: `strapi.plugin('site-content').service('changes')`. */
-interface Changes {
-  inTransaction(
-    subscriber: (changeSet: ChangeSet, context: { trx: Transaction }) => Promise<void>
-  ): () => void;
-  afterCommit(subscriber: () => void): () => void;
-}
-
 const bootstrap = async ({ strapi }: Given): Promise<void> => {
   const { courier, outbox } = getServices(strapi);
   await strapi
@@ -30,7 +21,7 @@ const bootstrap = async ({ strapi }: Given): Promise<void> => {
     );
   strapi.plugin('site-content').service('openapi-document').add(message);
   await outbox.begin();
-  const changes: Changes = strapi.plugin('site-content').service('changes');
+  const changes = getChanges(strapi);
   changes.inTransaction((changeSet, { trx }) => outbox.add(changeSet, trx));
   const againMs = getPurgeAgainMs(strapi);
   changes.afterCommit(() => {

@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { WebhookMessage } from 'site-content-client';
 import type { Transaction } from '../strapi-internals/knex';
 import type { ChangeSet } from '../../../../site-content/domain/changes/change-set';
+import { getChanges } from '../core';
 import { buildNow } from '../strapi-internals/clock';
 import { ENDPOINTS, MESSAGES, STATE, STATES, type EndpointRow } from '../storage/tables';
 import { buildEverythingMessage, buildMessage } from './build-message';
@@ -105,11 +106,7 @@ export class Outbox {
     return row?.revision ?? null;
   }
 
-  private async readRevision(trx: Transaction): Promise<string | null> {
-    const { tableName } = this.strapi.db.metadata.get('plugin::site-content.revision');
-    const row: { value: string } | undefined = await trx(tableName)
-      .where({ name: 'content' })
-      .first('value');
-    return row?.value ?? null;
+  private readRevision(trx: Transaction): Promise<string | null> {
+    return getChanges(this.strapi).readRevision(trx);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import type { Transaction } from '../../strapi-internals/knex';
+import type { Connection, Transaction } from '../../strapi-internals/knex';
 import { REVISION } from '../../../../domain/content-types';
 import { areWritesLeftOut } from '../../strapi-internals/entity-writes';
 import { aroundTransactions } from '../../strapi-internals/transactions';
@@ -190,10 +190,13 @@ export class Revision {
     if (!(await this.touch(trx))) await this.renew(trx);
   }
 
-  /** The current revision, `null` before the first write: one statement. */
-  async read(): Promise<string | null> {
-    const row: { value: string } | undefined = await this.strapi.db
-      .connection(this.table)
+  /**
+   * The current revision, `null` before the first write: one statement.
+   *
+   * @param connection of the transaction, in one
+   */
+  async read(connection: Connection = this.strapi.db.connection): Promise<string | null> {
+    const row: { value: string } | undefined = await connection(this.table)
       .where({ name: NAME })
       .first('value');
     return row?.value ?? null;
