@@ -1,9 +1,8 @@
 import { PLUGIN_ID } from '../../../domain/plugin-id';
 import { hintId } from './hint-id';
+import { loadTexts, withIds, type Languages } from './load-texts';
 
-type Texts = Readonly<Record<string, string>>;
-
-const LANGUAGES: Readonly<Record<string, () => Promise<{ default: Texts }>>> = {
+const LANGUAGES: Languages = {
   en: () => import('./en'),
   de: () => import('./de'),
 };
@@ -14,38 +13,25 @@ const LANGUAGES: Readonly<Record<string, () => Promise<{ default: Texts }>>> = {
  * src/content-manager/forms. In German these come before a label that an administrator gives a field under
  * "Configure the view": Strapi has one label a field, for all languages.
  */
-const LABELS: Readonly<Record<string, () => Promise<{ default: Texts }>>> = {
+const LABELS: Languages = {
   de: () => import('./de/labels.json'),
 };
 
 /** The descriptions and placeholders of these fields, under the English ones (src/content-manager/forms). */
-const HINTS: Readonly<Record<string, () => Promise<{ default: Texts }>>> = {
+const HINTS: Languages = {
   de: () => import('./de/hints.json'),
 };
 
-const withIds = (texts: Texts, idOf: (key: string) => string): Record<string, string> =>
-  Object.fromEntries(Object.entries(texts).map(([key, text]) => [idOf(key), text]));
-
-/** The plugin's texts in each of the panel's languages. One that has none shows the English ones. */
-export const registerTrads = ({
-  locales,
-}: {
-  locales: readonly string[];
-}): Promise<{ locale: string; data: Record<string, string> }[]> =>
-  Promise.all(
-    locales.map(async (locale) => {
-      const [texts, labels, hints] = await Promise.all([
-        LANGUAGES[locale]?.(),
-        LABELS[locale]?.(),
-        HINTS[locale]?.(),
-      ]);
+/** The plugin's texts in each of the panel's languages. */
+export const registerTrads = async ({ locales }: { locales: readonly string[] }) => {
+  const loaded = await loadTexts(PLUGIN_ID, LANGUAGES, locales);
+  return Promise.all(
+    loaded.map(async ({ locale, data }) => {
+      const [labels, hints] = await Promise.all([LABELS[locale]?.(), HINTS[locale]?.()]);
       return {
         locale,
-        data: {
-          ...withIds(texts?.default ?? {}, (key) => `${PLUGIN_ID}.${key}`),
-          ...labels?.default,
-          ...withIds(hints?.default ?? {}, hintId),
-        },
+        data: { ...data, ...labels?.default, ...withIds(hints?.default ?? {}, hintId) },
       };
     })
   );
+};

@@ -1,22 +1,8 @@
+import { loadTexts } from '../../../../site-content/admin/src/translations/load-texts';
 import { PLUGIN_ID } from '../../../domain/actions';
 
-type Texts = Readonly<Record<string, string>>;
+const LANGUAGES = { en: () => import('./en.json'), de: () => import('./de.json') };
 
-const LANGUAGES: Readonly<Record<string, () => Promise<{ default: Texts }>>> = {
-  en: () => import('./en.json'),
-  de: () => import('./de.json'),
-};
-
-/** The plugin's texts in each of the panel's languages. One that has none shows the English ones. */
-export const registerTrads = ({
-  locales,
-}: {
-  locales: readonly string[];
-}): Promise<{ locale: string; data: Texts }[]> =>
-  Promise.all(
-    locales.map(async (locale) => {
-      const texts = (await LANGUAGES[locale]?.())?.default ?? {};
-      const data = Object.entries(texts).map(([key, text]) => [`${PLUGIN_ID}.${key}`, text]);
-      return { locale, data: Object.fromEntries(data) as Texts };
-    })
-  );
+/** The plugin's texts in each of the panel's languages. */
+export const registerTrads = ({ locales }: { readonly locales: readonly string[] }) =>
+  loadTexts(PLUGIN_ID, LANGUAGES, locales);
