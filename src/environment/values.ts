@@ -1,3 +1,4 @@
+import { isHeaderName } from '../plugins/site-content/domain/rules/header-name';
 import { z } from 'zod';
 import { isPreviewUrl, PREVIEW_URL_FORM } from '../plugins/site-content/domain/preview/preview-url';
 import { isHttpUrl } from '../plugins/site-content/domain/rules/links';
@@ -51,12 +52,9 @@ export const listenAddress = textThat(
   (value) => /^[A-Za-z0-9._:%-]+$/.test(value) && !/^[^:]+:\d*$/.test(value)
 );
 
-/** RFC 9110, section 5.1. */
-const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-
 export const headerNames = orEmpty(
   textThat('names of headers separated by commas, such as Surrogate-Key,xkey', (value) =>
-    value.split(',').every((name) => HEADER_NAME.test(name.trim()))
+    value.split(',').every((name) => isHeaderName(name.trim()))
   )
 );
 

@@ -27,7 +27,7 @@ export interface ScheduleProblem {
   readonly path: readonly (string | number)[];
   /** In English. */
   readonly message: string;
-  /** For programs: one of `contract/problems.ts`, or of the core's rules. */
+  /** For programs: one of `domain/problems.ts`, or of the core's rules. */
   readonly code: string;
   readonly values: Readonly<Record<string, unknown>>;
 }

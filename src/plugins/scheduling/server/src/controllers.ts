@@ -1,21 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { pageActions } from './core';
 import { getServices } from './parts';
 import { readListQuery, readNewSchedule, readScheduleChange } from './read-request';
 import { ConflictError, type Asker } from './schedules';
-
-/** Half a name is no reason to show an address. */
-const nameOf = (user: Readonly<Record<string, unknown>>): string => {
-  const names = [user['firstname'], user['lastname']].filter((name) => typeof name === 'string');
-  const known = [names.join(' ').trim(), user['username'], user['email']];
-  const name = known.find((each) => typeof each === 'string' && each !== '');
-  return String(name ?? '').slice(0, 255);
-};
-
-const askerOf = (ctx: Context): Asker => {
-  const { user, userAbility } = ctx.state;
-  return { id: Number(user.id), name: nameOf(user), ability: userAbility };
-};
 
 const idOf = (ctx: Context): number => Number((ctx['params'] as { id: string }).id);
 
@@ -35,6 +23,10 @@ const orConflict = async (ctx: Context, work: () => Promise<unknown>): Promise<v
 /** What is asked for below `/site-scheduling`. */
 export const controllers = ({ strapi }: { readonly strapi: Core.Strapi }) => {
   const { schedules } = getServices(strapi);
+  const askerOf = (ctx: Context): Asker => {
+    const { id, name } = pageActions(strapi).getActor();
+    return { id: Number(id), name, ability: ctx.state['userAbility'] };
+  };
   return {
     async find(ctx: Context): Promise<void> {
       ctx.body = { data: await schedules.list(askerOf(ctx), readListQuery(ctx.query)) };

@@ -13,6 +13,7 @@ interface PageTransaction {
 
 /** The service `page-actions` of the core (docs/architecture.md, "Services for others"). */
 interface PageActions {
+  getActor(): Actor;
   transact<T>(
     behalf: { readonly actor: Actor; readonly channel: Way },
     work: (transaction: PageTransaction) => Promise<T>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPreviewUrl, PREVIEW_URL_FORM } from '../../../domain/preview/preview-url';
+import { isHeaderName } from '../../../domain/rules/header-name';
 import { isHttpUrl } from '../../../domain/rules/links';
 import { KEY_NAMES } from '../../../domain/rules/site-keys';
 
@@ -26,9 +27,6 @@ const keyNames = z
     },
     { error: 'gives two members the same name' }
   );
-
-/** RFC 9110, section 5.1. */
-const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 const cacheControl = z
   .string()
@@ -101,7 +99,7 @@ const optionsSchema = z
       sharedCacheSeconds: z.int().min(0),
       /** Headers that carry the cache tags beside `Cache-Tag`, such as `Surrogate-Key`. */
       cacheTagHeaders: z.array(
-        z.string().regex(HEADER_NAME, { error: 'must be the name of a header, such as xkey' })
+        z.string().refine(isHeaderName, { error: 'must be the name of a header, such as xkey' })
       ),
     }),
     redirects: z.strictObject({

@@ -5,6 +5,7 @@ import {
   runPageBulkAction,
   type PageBulkActionServices,
 } from '../../content/page-bulk-actions/run-bulk-action';
+import { getActorNow } from '../../content/history/actor';
 import { chunksOf } from '../../content/page-tree/chunks';
 import { readAs } from '../../content/refusal-readers/named-in-refusals';
 import { PATIENCE_OF_COMMANDS } from '../../operations/write-queue/writers';
@@ -50,6 +51,9 @@ export const pageActionsWith = (strapi: Core.Strapi, parts: PageBulkActionServic
     typeof who === 'number' ? abilityOfAdministrator(strapi, who) : who;
 
   return {
+    /** Who sends the request that is under way, as the history names them. */
+    getActor: (): Actor => getActorNow(strapi).doer,
+
     /**
      * Does `work` after the writers before it, in one transaction, on behalf of somebody. Refusals in it name only what they
      * may read.
