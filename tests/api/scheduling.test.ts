@@ -1,5 +1,5 @@
 import type { ScheduleRequest, Schedule } from '../../src/plugins/scheduling/domain/schedule';
-import { createServices } from '../../src/plugins/scheduling/server/src/parts';
+import { createServices } from '../../src/plugins/scheduling/server/src/create-services';
 import { connect, created, createEditor, NAV_ITEM, PAGE, publishedPage } from '../support/editor';
 import { editorForTests, serviceForTests } from '../support/for-tests';
 import { actsOf } from '../support/history';

@@ -4,7 +4,7 @@ import type {
   ScheduleProblem,
   ScheduleRequest,
 } from '../../src/plugins/scheduling/domain/schedule';
-import type { Parts } from '../../src/plugins/scheduling/server/src/parts';
+import type { Services } from '../../src/plugins/scheduling/server/src/create-services';
 import type { Editor } from './editor';
 import type { Service } from './service';
 
@@ -16,8 +16,8 @@ export interface ScheduleReply {
   readonly problems: Readonly<Record<string, string>>;
 }
 
-export const schedulingPartsOf = ({ strapi }: Service): Parts =>
-  strapi.plugin('site-scheduling').service('parts') as Parts;
+export const schedulingPartsOf = ({ strapi }: Service): Services =>
+  strapi.plugin('site-scheduling').service('parts') as Services;
 
 /** The routes below `/site-scheduling`, as an administrator asks them. */
 export const schedulesAt = (

@@ -39,7 +39,7 @@ const importing = (from: string, to: string): string => {
 test('arrows that point to what stands before are let through', () => {
   const chain = [
     'src/cli/one.ts',
-    `${SERVER}/parts.ts`,
+    `${SERVER}/create-services.ts`,
     `${SERVER}/panel/one.ts`,
     `${SERVER}/cache/one.ts`,
     `${SERVER}/api/pages/one.ts`,
@@ -78,7 +78,7 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
   ],
   ['arrows-of-operations', `${SERVER}/operations/metrics/c.ts`, `${SERVER}/cache/c.ts`],
   ['arrows-of-content', `${SERVER}/content/reads/d.ts`, `${SERVER}/api/pages/d.ts`],
-  ['arrows-of-api', `${SERVER}/api/pages/e.ts`, `${SERVER}/parts.ts`],
+  ['arrows-of-api', `${SERVER}/api/pages/e.ts`, `${SERVER}/create-services.ts`],
   ['arrows-of-cache', `${SERVER}/cache/f.ts`, `${SERVER}/panel/dashboard/f.ts`],
   ['arrows-of-panel', `${SERVER}/panel/dashboard/g.ts`, `${SERVER}/services.ts`],
   ['domain-is-pure', `${PLUGIN}/domain/pages/h.ts`, `${SERVER}/content/writes/h.ts`],

@@ -3,7 +3,7 @@ import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin'
 import { Clock } from '@strapi/icons';
 import type { PageAction } from '../../../site-content/admin/src/routes/page-actions';
 import { PLUGIN_ID } from '../../domain/schedule';
-import { PUBLISHES, SCHEDULED_PATH } from './places';
+import { PUBLISHES, SCHEDULED_PATH } from './routes';
 import { ScheduleDialog } from './schedule-dialog';
 import { SchedulePanel } from './schedule-panel';
 import { ScheduledMark } from './scheduled-mark';

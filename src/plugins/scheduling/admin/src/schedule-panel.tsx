@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { PAGE } from '../../../site-content/domain/content-types';
 import type { Status } from '../../domain/schedule';
-import { PUBLISHES, SCHEDULED_PATH } from './places';
+import { PUBLISHES, SCHEDULED_PATH } from './routes';
 import { ScheduleDialog } from './schedule-dialog';
 import { ScheduleLine } from './schedule-line';
 import { useText } from './translations/text';

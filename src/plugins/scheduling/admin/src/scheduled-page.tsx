@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { LoadingFailed } from '../../../site-content/admin/src/components/loading-failed';
 import type { Schedule } from '../../domain/schedule';
-import { PUBLISHES } from './places';
+import { PUBLISHES } from './routes';
 import { ScheduleLine } from './schedule-line';
 import { useText } from './translations/text';
 import { useSchedules } from './use-schedules';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { pageActions } from './core';
-import { getServices } from './parts';
+import { getServices } from './create-services';
 import { readListQuery, readNewSchedule, readScheduleChange } from './read-request';
 import { ConflictError, type Asker } from './schedules';
 

@@ -5,7 +5,7 @@ import { getPurgeAgainMs } from './outbox/outbox';
 import { deliveries, endpoints } from './panel/controllers';
 import message from './panel/openapi.json';
 import { routes } from './panel/routes';
-import { getServices, createServices } from './parts';
+import { getServices, createServices } from './create-services';
 import { contentTypes } from './storage/tables';
 
 interface Given {

@@ -31,7 +31,7 @@ import { SelectionBar } from './selection-bar';
 import { useFoundPages } from './tree/use-found-pages';
 import { usePageTree } from './tree/use-page-tree';
 import { useActs } from './use-bulk-actions';
-import { useActsOfPlugins } from './use-acts-of-plugins';
+import { usePluginActions } from './use-plugin-actions';
 import { useLineFocus } from './use-line-focus';
 import { useShownPage } from './use-shown-page';
 import { useSought } from './use-filters';
@@ -84,7 +84,7 @@ export const PagesView = () => {
       return Promise.all([tree.reload(), found.reload()]);
     },
   });
-  const ofPlugin = useActsOfPlugins(titleOf, () => {
+  const ofPlugin = usePluginActions(titleOf, () => {
     setSelected(new Map());
     void shown.refresh();
   });
@@ -105,7 +105,7 @@ export const PagesView = () => {
     setSelected(next);
   });
   const act = useEvent<Parameters<LineActions['act']>>((name, id) => acts.plan(name, [id]));
-  const actOfPlugin = useEvent<Parameters<LineActions['actOfPlugin']>>((action, id) =>
+  const runPluginAction = useEvent<Parameters<LineActions['runPluginAction']>>((action, id) =>
     ofPlugin.plan(action, [id])
   );
   const showMore = useEvent((branch: string): void => {
@@ -114,8 +114,8 @@ export const PagesView = () => {
   });
   const { fold } = tree;
   const actions = useMemo<LineActions>(
-    () => ({ fold, select, act, actOfPlugin, pickUp, showMore, showMenu: setMenuOf }),
-    [fold, select, act, actOfPlugin, pickUp, showMore]
+    () => ({ fold, select, act, runPluginAction, pickUp, showMore, showMenu: setMenuOf }),
+    [fold, select, act, runPluginAction, pickUp, showMore]
   );
 
   const statusText = (): string => {
@@ -138,7 +138,7 @@ export const PagesView = () => {
         <SelectionBar
           {...{ count: selected.size, leave }}
           onAct={(name) => acts.plan(name, [...selected.keys()])}
-          onActOfPlugin={(action) => ofPlugin.plan(action, [...selected.keys()])}
+          onPluginAction={(action) => ofPlugin.plan(action, [...selected.keys()])}
           onClear={() => setSelected(new Map())}
         />
       );

@@ -16,7 +16,7 @@ interface SelectionBarProps {
   readonly count: number;
   readonly leave: Leave;
   readonly onAct: (act: ActName) => void;
-  readonly onActOfPlugin: (action: PageAction) => void;
+  readonly onPluginAction: (action: PageAction) => void;
   readonly onClear: () => void;
 }
 
@@ -25,7 +25,7 @@ export const SelectionBar = ({
   count,
   leave,
   onAct,
-  onActOfPlugin,
+  onPluginAction,
   onClear,
 }: SelectionBarProps) => {
   const text = useText();
@@ -48,7 +48,7 @@ export const SelectionBar = ({
             size="S"
             variant="tertiary"
             startIcon={action.icon}
-            onClick={() => onActOfPlugin(action)}
+            onClick={() => onPluginAction(action)}
           >
             {formatMessage(action.label)}
           </Button>

@@ -4,7 +4,7 @@ import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
 import { parseEndpointChange, parseNewEndpoint } from '../endpoints/endpoint-form';
 import { buildTestMessage } from '../outbox/build-message';
-import { getServices } from '../parts';
+import { getServices } from '../create-services';
 
 const orMissing = <T>(found: T | null | undefined): T => {
   if (found === null || found === undefined) throw new errors.NotFoundError('It is not there.');
@@ -17,12 +17,12 @@ const readId = (ctx: Context): number => {
   return Number(orMissing(/^[1-9]\d{0,8}$/.exec(id)));
 };
 
-type Parts = ReturnType<typeof getServices>;
+type Services = ReturnType<typeof getServices>;
 
 /** A handler that answers with what an action gives, and 404 where it gives nothing. */
 const answering =
   (strapi: Core.Strapi) =>
-  (act: (parts: Parts, ctx: Context) => Promise<unknown>) =>
+  (act: (parts: Services, ctx: Context) => Promise<unknown>) =>
   async (ctx: Context): Promise<void> => {
     ctx.body = { data: orMissing(await act(getServices(strapi), ctx)) };
   };

@@ -9,7 +9,7 @@ export interface LineActions {
   readonly select: (id: string) => void;
   readonly act: (act: ActName, id: string) => void;
   /** Begins something that another plugin has added. */
-  readonly actOfPlugin: (action: PageAction, id: string) => void;
+  readonly runPluginAction: (action: PageAction, id: string) => void;
   /** Begins to move a page by the keyboard, or by pressing the line it is to stand below. */
   readonly pickUp: (id: string) => void;
   readonly showMore: (branch: string) => void;

@@ -66,7 +66,7 @@ export const LineMenu = ({ row, leave, actions, onClosed }: LineMenuProps) => {
             <MenuItem
               key={action.id}
               startIcon={action.icon}
-              onSelect={() => actions.actOfPlugin(action, id)}
+              onSelect={() => actions.runPluginAction(action, id)}
             >
               {formatMessage(action.label)}
             </MenuItem>

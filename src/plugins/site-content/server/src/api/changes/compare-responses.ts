@@ -20,7 +20,7 @@ import { readPagesShowingFiles } from '../../content/page-references/showing-pag
 import { PageRows } from '../../content/page-tree/page-rows';
 import { isEverything, type Changes } from '../../content/revision/changes';
 import { shownWith } from '../../content/revision/row-changes';
-import { makeOutside } from '../../operations/async-context/outside';
+import { captureOuterContext } from '../../operations/async-context/outer-context';
 import { modelsOf } from '../../strapi-internals/models';
 import type { Transaction } from '../../strapi-internals/knex';
 import { writeGlobals, type InitialDataParts } from '../initial-data/initial-data-response';
@@ -65,7 +65,7 @@ const findPathChanges = ({ before, after }: Both): ChangedAddress[] => {
  * a file), and is compared as it is served: what is not different is not listed.
  */
 export class ResponseComparison {
-  private readonly outside = makeOutside();
+  private readonly outside = captureOuterContext();
 
   constructor(
     private readonly strapi: Core.Strapi,

@@ -1,17 +1,17 @@
 import { useState, type ReactNode } from 'react';
 import type { ActedPage, PageAction } from '../routes/page-actions';
 
-interface ActsOfPlugins {
+interface PluginActions {
   readonly plan: (action: PageAction, ids: readonly string[]) => void;
   /** What is asked, `null` while nothing is. */
   readonly dialog: ReactNode;
 }
 
 /** What is being done with pages by an action that another plugin has added. */
-export const useActsOfPlugins = (
+export const usePluginActions = (
   titleOf: (id: string) => string,
   onDone: () => void
-): ActsOfPlugins => {
+): PluginActions => {
   const [planned, setPlanned] = useState<{
     readonly action: PageAction;
     readonly pages: readonly ActedPage[];

@@ -16,8 +16,8 @@ export const createServices = ({ strapi }: { readonly strapi: Core.Strapi }) => 
   return { clock, rows, scheduler, schedules };
 };
 
-export type Parts = ReturnType<typeof createServices>;
+export type Services = ReturnType<typeof createServices>;
 
-/** The parts of an application, which Strapi keeps as a service of the plugin. */
-export const getServices = (strapi: Core.Strapi): Parts =>
-  strapi.plugin(PLUGIN_ID).service('parts') as Parts;
+/** The services of an application, which Strapi keeps as a service of the plugin. */
+export const getServices = (strapi: Core.Strapi): Services =>
+  strapi.plugin(PLUGIN_ID).service('parts') as Services;
