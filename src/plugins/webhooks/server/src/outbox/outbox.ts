@@ -22,10 +22,11 @@ export const getPurgeAgainMs = (strapi: Core.Strapi): number =>
 export class Outbox {
   constructor(private readonly strapi: Core.Strapi) {}
 
-  /** Makes the row that all instances share. */
+  /** Makes the row that all instances share, once: a start writes nothing, for it may be on a full disk. */
   async begin(): Promise<void> {
-    await this.strapi.db
-      .connection(STATES)
+    const { connection } = this.strapi.db;
+    if ((await connection(STATES).where(STATE).first('id')) !== undefined) return;
+    await connection(STATES)
       .insert({ ...STATE, held_until: 0 })
       .onConflict('name')
       .ignore();
