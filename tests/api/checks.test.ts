@@ -26,7 +26,7 @@ import {
 } from '../support/panel';
 import { accepted } from '../support/refusals';
 import { ROOT } from '../support/service';
-import { isPolling, untilQuiet } from '../support/statements';
+import { countStatements } from '../support/statements';
 
 const SITE = 'https://www.example.com';
 const service = serviceForTests({ environment: { SITE_URL: SITE } });
@@ -228,17 +228,7 @@ describe('npm run check', () => {
 });
 
 test('what is found takes as many statements for many pages, and one until something changes', async () => {
-  const count = async (): Promise<number> => {
-    let statements = 0;
-    const listen = ({ sql }: { sql: string }): void => {
-      if (!isPolling(sql)) statements += 1;
-    };
-    await untilQuiet(service);
-    service.strapi.db.connection.on('query', listen);
-    await findings();
-    service.strapi.db.connection.removeListener('query', listen);
-    return statements;
-  };
+  const count = (): Promise<number> => countStatements(service, findings);
   const change = (title: string): Promise<string> =>
     publishedPage(editor, {
       title,

@@ -1,4 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Service } from './service';
+
+const counted = new AsyncLocalStorage<object>();
+
+/** Counts the SQL statements that something sends in this process, and none of what goes on beside it. */
+export const countStatements = async (
+  { strapi }: Service,
+  work: () => PromiseLike<unknown>
+): Promise<number> => {
+  const scope = {};
+  let count = 0;
+  const listen = (): void => {
+    if (counted.getStore() === scope) count += 1;
+  };
+  strapi.db.connection.on('query', listen);
+  try {
+    await counted.run(scope, work);
+  } finally {
+    strapi.db.connection.removeListener('query', listen);
+  }
+  return count;
+};
 
 /** Whether a statement is of a plugin that looks from time to time what is due: nobody has caused it. */
 export const isPolling = (sql: string): boolean => /site_(?:scheduling|webhooks)_/.test(sql);
