@@ -1,6 +1,15 @@
 'use strict';
 
+const { paths } = require('./tsconfig.json').compilerOptions;
+
 const shared = {
+  // The names by which parts of plugins import each other.
+  moduleNameMapper: Object.fromEntries(
+    Object.entries(paths).map(([name, [folder]]) => [
+      `^${name.replace('*', '(.*)')}$`,
+      folder.replace('./', '<rootDir>/').replace('*', '$1'),
+    ])
+  ),
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

@@ -52,13 +52,27 @@ const wingOf = (file) => {
   return found.wing;
 };
 
+const ALIASES = Object.entries(
+  JSON.parse(readFileSync('tsconfig.json', 'utf8')).compilerOptions.paths
+).map(([name, [folder]]) => [name.replace('*', ''), folder.replace(/^\.\//, '').replace('*', '')]);
+
+/** The file that a name such as `#site-content/domain/…` stands for. */
+const folderOfAlias = (specifier) => {
+  const [name, folder] = ALIASES.find(([start]) => specifier.startsWith(start));
+  return folder + specifier.slice(name.length);
+};
+
 /** What a file imports of this repository, types and imports at run time included. */
 const importsOf = (file) =>
   ts
     .preProcessFile(readFileSync(file, 'utf8'))
     .importedFiles.map(({ fileName }) => fileName)
-    .filter((specifier) => specifier.startsWith('.'))
-    .map((specifier) => posix(path.join(path.dirname(file), specifier)));
+    .filter((specifier) => /^[.#]/.test(specifier))
+    .map((specifier) =>
+      specifier.startsWith('#')
+        ? folderOfAlias(specifier)
+        : posix(path.join(path.dirname(file), specifier))
+    );
 
 /** The arrows that there are: `"4 1"` where wing 4 imports wing 1. */
 const readArrows = () => {

@@ -40,7 +40,13 @@ describe('the drawing of the wings', () => {
       writeFileSync(path.join(checkout, file), text);
     };
     try {
-      for (const file of [SCRIPT, 'scripts/steps/run.mjs', '.dependency-cruiser.js', DOCUMENT]) {
+      for (const file of [
+        SCRIPT,
+        'scripts/steps/run.mjs',
+        '.dependency-cruiser.js',
+        'tsconfig.json',
+        DOCUMENT,
+      ]) {
         add(file, '');
         copyFileSync(path.join(ROOT, file), path.join(checkout, file));
       }
@@ -127,4 +133,18 @@ describe("the architecture's map", () => {
       map.some((named) => `${named}/`.startsWith(`${folder}/`));
     expect(folders.filter((folder) => !isNamed(folder))).toEqual([]);
   });
+});
+
+test('a name such as #site-content/domain/… means the same to Node as to what compiles the sources', () => {
+  const { imports } = JSON.parse(read('package.json')) as { imports: Record<string, string> };
+  const { compilerOptions } = JSON.parse(read('tsconfig.json')) as {
+    compilerOptions: { paths: Record<string, [string]> };
+  };
+  for (const [name, file] of Object.entries(imports)) {
+    const [pattern, ending] = name.endsWith('.json')
+      ? [name.replace(/\.json$/, ''), '.json']
+      : [name, '.js'];
+    const [folder] = compilerOptions.paths[pattern] ?? [];
+    expect([name, file]).toEqual([name, folder?.replace('./', './dist/') + ending]);
+  }
 });

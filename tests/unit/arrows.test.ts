@@ -30,8 +30,12 @@ const lint = (
 
 const ONE = 'export const one = 1;\n';
 
-/** A file that imports another. */
+/** A file that imports another, by its name where it has one beyond its folder. */
 const importing = (from: string, to: string): string => {
+  const named = /^src\/plugins\/site-content\/(domain|server)(?:\/src)?\/(.*)\.ts$/.exec(to);
+  if (named !== null && !from.startsWith(`${PLUGIN}/${named[1]}/`)) {
+    return `export { one } from '#site-content/${named[1]}/${named[2]}';\n`;
+  }
   const specifier = path.posix.relative(path.posix.dirname(from), to).replace(/\.ts$/, '');
   return `export { one } from '${specifier.startsWith('.') ? specifier : `./${specifier}`}';\n`;
 };

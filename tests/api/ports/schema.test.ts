@@ -1,12 +1,12 @@
 import path from 'node:path';
-import type * as JoinTable from '../../../src/plugins/site-content/server/src/strapi-internals/join-table';
-import type * as KnownMigrations from '../../../src/plugins/site-content/server/src/strapi-internals/known-migrations';
-import type * as SchemaChanges from '../../../src/plugins/site-content/server/src/strapi-internals/schema-changes';
-import type * as SchemaNotes from '../../../src/plugins/site-content/server/src/strapi-internals/schema-notes';
-import type * as SchemaSync from '../../../src/plugins/site-content/server/src/strapi-internals/schema-sync';
-import type * as Searches from '../../../src/plugins/site-content/server/src/strapi-internals/searches';
-import type * as SystemTables from '../../../src/plugins/site-content/server/src/strapi-internals/system-tables';
-import type * as Tables from '../../../src/plugins/site-content/server/src/strapi-internals/tables';
+import type * as JoinTable from '#site-content/server/strapi-internals/join-table';
+import type * as KnownMigrations from '#site-content/server/strapi-internals/known-migrations';
+import type * as SchemaChanges from '#site-content/server/strapi-internals/schema-changes';
+import type * as SchemaNotes from '#site-content/server/strapi-internals/schema-notes';
+import type * as SchemaSync from '#site-content/server/strapi-internals/schema-sync';
+import type * as Searches from '#site-content/server/strapi-internals/searches';
+import type * as SystemTables from '#site-content/server/strapi-internals/system-tables';
+import type * as Tables from '#site-content/server/strapi-internals/tables';
 import { port } from '../../support/port';
 import { startService, type Service } from '../../support/service';
 

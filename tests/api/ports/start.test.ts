@@ -2,11 +2,11 @@ import path from 'node:path';
 // Not the one of the tests, to which Strapi does not listen.
 import process from 'node:process';
 import { createStrapi, type Core } from '@strapi/strapi';
-import type * as DatabaseStart from '../../../src/plugins/site-content/server/src/strapi-internals/database-start';
-import type * as DevelopMode from '../../../src/plugins/site-content/server/src/strapi-internals/develop-mode';
-import type * as RequestListener from '../../../src/plugins/site-content/server/src/strapi-internals/request-listener';
-import type * as SignalListeners from '../../../src/plugins/site-content/server/src/strapi-internals/signal-listeners';
-import type * as Tables from '../../../src/plugins/site-content/server/src/strapi-internals/tables';
+import type * as DatabaseStart from '#site-content/server/strapi-internals/database-start';
+import type * as DevelopMode from '#site-content/server/strapi-internals/develop-mode';
+import type * as RequestListener from '#site-content/server/strapi-internals/request-listener';
+import type * as SignalListeners from '#site-content/server/strapi-internals/signal-listeners';
+import type * as Tables from '#site-content/server/strapi-internals/tables';
 import { createDatabase, type TestDatabase } from '../../support/databases/test-database';
 import { ROOT, SECRETS, TEST_ENVIRONMENT } from '../../support/environment';
 import { port } from '../../support/port';

@@ -1,8 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type {
-  NavigationAnswer,
-  NavigationItem,
-} from '../../../src/plugins/site-content/domain/panel/answers';
+import type { NavigationAnswer, NavigationItem } from '#site-content/domain/panel/answers';
 import type { Editor } from '../../support/editor';
 import type { Account, Site } from './site';
 

@@ -9,7 +9,8 @@ const { default: JestRuntime } = require('jest-runtime');
 const wrap = Module.wrap.bind(Module);
 Module.wrap = (script) => wrap(script);
 
-const isPackage = (name) => !name.startsWith('.') && !path.isAbsolute(name);
+/** Not those of the application's own parts, such as `#site-content/domain/…`, which jest finds. */
+const isPackage = (name) => !/^[.#]/.test(name) && !path.isAbsolute(name);
 
 /**
  * Tiptap takes options only where they are objects of its own world (3.31.0, `@tiptap/core`, `isPlainObject`), and each

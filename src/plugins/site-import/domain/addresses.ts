@@ -1,4 +1,4 @@
-import { parseUrl } from '../../site-content/domain/rules/parse-url';
+import { parseUrl } from '#site-content/domain/rules/parse-url';
 import type { Listing, SourcePage } from './listing';
 import { trimAddress } from './trim-address';
 

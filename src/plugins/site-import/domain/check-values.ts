@@ -2,13 +2,8 @@ import {
   walkComponents,
   type Attribute,
   type GetModel,
-} from '../../site-content/domain/components/walk';
-import {
-  isEmpty,
-  problem,
-  type Path,
-  type Problem,
-} from '../../site-content/domain/problems/problem';
+} from '#site-content/domain/components/walk';
+import { isEmpty, problem, type Path, type Problem } from '#site-content/domain/problems/problem';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { Path } from '../../site-content/domain/problems/problem';
+import type { Path } from '#site-content/domain/problems/problem';
 import { OldAddresses } from './addresses';
 import { isObject, type Listing } from './listing';
 import { placePages, type Placed } from './placing';

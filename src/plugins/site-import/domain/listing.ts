@@ -1,5 +1,5 @@
-import type { Path } from '../../site-content/domain/problems/problem';
-import { parseUrl } from '../../site-content/domain/rules/parse-url';
+import type { Path } from '#site-content/domain/problems/problem';
+import { parseUrl } from '#site-content/domain/rules/parse-url';
 import { trimAddress } from './trim-address';
 
 export type JsonObject = Readonly<Record<string, unknown>>;

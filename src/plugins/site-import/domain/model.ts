@@ -1,6 +1,6 @@
-import type { GetModel, Model } from '../../site-content/domain/components/walk';
-import { LINK_COMPONENT, PAGE } from '../../site-content/domain/content-types';
-import { HTML_FIELD } from '../../site-content/domain/custom-fields';
+import type { GetModel, Model } from '#site-content/domain/components/walk';
+import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
+import { HTML_FIELD } from '#site-content/domain/custom-fields';
 import { ownMember } from './listing';
 import { isDropped, type FieldRule, type Mapping, type TakeRule } from './mapping';
 

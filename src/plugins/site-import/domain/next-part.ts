@@ -1,4 +1,4 @@
-import { parseUrl } from '../../site-content/domain/rules/parse-url';
+import { parseUrl } from '#site-content/domain/rules/parse-url';
 import { isObject, type JsonObject } from './listing';
 
 /** What tells where a list that comes in parts goes on: its JSON, and the headers of the answer. */

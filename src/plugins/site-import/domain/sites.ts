@@ -1,4 +1,4 @@
-import { parseUrl } from '../../site-content/domain/rules/parse-url';
+import { parseUrl } from '#site-content/domain/rules/parse-url';
 import { sitesOf } from './addresses';
 import type { Listing, SourcePage } from './listing';
 

@@ -1,10 +1,10 @@
-import type { Attribute, GetModel, Model } from '../../site-content/domain/components/walk';
-import { PAGE } from '../../site-content/domain/content-types';
-import { buildCatalogue, type Catalogue } from '../../site-content/domain/pages/catalogue';
-import type { Reason } from '../../site-content/domain/problems/codes';
-import { reason, type Path, type Problem } from '../../site-content/domain/problems/problem';
-import { parseUrl } from '../../site-content/domain/rules/parse-url';
-import { slugKey } from '../../site-content/domain/rules/siblings';
+import type { Attribute, GetModel, Model } from '#site-content/domain/components/walk';
+import { PAGE } from '#site-content/domain/content-types';
+import { buildCatalogue, type Catalogue } from '#site-content/domain/pages/catalogue';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { reason, type Path, type Problem } from '#site-content/domain/problems/problem';
+import { parseUrl } from '#site-content/domain/rules/parse-url';
+import { slugKey } from '#site-content/domain/rules/siblings';
 import { OldAddresses } from './addresses';
 import { isOnInternalHost } from 'public-fetch';
 import {

@@ -14,7 +14,7 @@ import { bootstrapPreview } from './preview/bootstrap';
 import { registerPages } from './pages/register';
 import { addPageAction } from './routes/page-actions';
 import { registerRedirects } from './redirects/register';
-import { PLUGIN_ID } from '../../domain/plugin-id';
+import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { renderRefusals } from './rules/render-refusals';
 import { registerSecretField } from './secret-field/register';
 import { keepRefusedInput } from './strapi-internals/refused-saves';

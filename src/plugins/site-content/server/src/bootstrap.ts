@@ -9,7 +9,7 @@ import { keepSqlitePreparations } from './operations/database/sqlite-preparation
 import { takeTurnsOnSqlite } from './operations/database/sqlite-turns';
 import { queueTransactions } from './operations/write-queue/queue-transactions';
 import { throttleLogins } from './operations/login-throttling/throttle-logins';
-import { ORDER_OF_TYPES } from '../../domain/history/restore-order';
+import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';
 import { modelsOf } from './strapi-internals/models';
 import { refuseNulCharacters } from './operations/requests/nul-characters';
 import { registerPanelActions } from './panel/access/register-panel-actions';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../domain/content-types';
-import { buildUrls } from '../../domain/pages/urls';
+import { PAGE } from '#site-content/domain/content-types';
+import { buildUrls } from '#site-content/domain/pages/urls';
 import { RedirectPieces } from './api/initial-data/redirect-chunks';
 import { ResponseComparison } from './api/changes/compare-responses';
 import { readOptions } from './config/options';

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
-import { buildRedirects } from '../../domain/redirects/table';
-import { messageOf } from '../../domain/problems/message-of';
-import { cleanHtml } from '../../domain/rules/html';
-import { isHttpUrl, isRelativePath } from '../../domain/rules/links';
-import { checkNavTree } from '../../domain/rules/nav-item';
-import { checkSlug } from '../../domain/rules/page';
-import { checkRedirect, normaliseSource } from '../../domain/rules/redirect';
-import { findTwins } from '../../domain/rules/siblings';
-import { checkSiteKeys } from '../../domain/rules/site-keys';
+import { buildRedirects } from '#site-content/domain/redirects/table';
+import { messageOf } from '#site-content/domain/problems/message-of';
+import { cleanHtml } from '#site-content/domain/rules/html';
+import { isHttpUrl, isRelativePath } from '#site-content/domain/rules/links';
+import { checkNavTree } from '#site-content/domain/rules/nav-item';
+import { checkSlug } from '#site-content/domain/rules/page';
+import { checkRedirect, normaliseSource } from '#site-content/domain/rules/redirect';
+import { findTwins } from '#site-content/domain/rules/siblings';
+import { checkSiteKeys } from '#site-content/domain/rules/site-keys';
 import { answerInitialData } from './api/initial-data/initial-data-response';
 import { listPages, type PageList } from './api/pages/page-list';
 import { inOrder } from './content/read-models/redirects-read-model';
@@ -17,7 +17,7 @@ import type { ScheduledPages } from './content/preview/scheduled-pages';
 import type { CommitSubscriber, TransactionSubscriber } from './content/changes/change-stream';
 import { createServices, getServices } from './create-services';
 import type { Transaction } from './strapi-internals/knex';
-import type { PageTree } from '../../domain/pages/page-tree';
+import type { PageTree } from '#site-content/domain/pages/page-tree';
 
 interface Context {
   readonly strapi: Core.Strapi;

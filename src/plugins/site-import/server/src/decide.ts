@@ -1,17 +1,14 @@
 import type { Core } from '@strapi/strapi';
-import { planChanges, type PlannedChange, type RememberedPage } from '../../domain/changes';
-import { buildPageTree } from '../../../site-content/domain/pages/page-tree';
-import { messageOf } from '../../../site-content/domain/problems/message-of';
-import { reason } from '../../../site-content/domain/problems/problem';
-import { isDocumentId } from '../../../site-content/domain/rules/document-id';
-import { findTwins } from '../../../site-content/domain/rules/siblings';
-import type { Options } from '../../../site-content/server/src/config/options';
-import type { Connection } from '../../../site-content/server/src/strapi-internals/knex';
-import { modelsOf } from '../../../site-content/server/src/strapi-internals/models';
-import {
-  publishedTree,
-  readPageRows,
-} from '../../../site-content/server/src/content/page-tree/page-options';
+import { planChanges, type PlannedChange, type RememberedPage } from '#site-import/domain/changes';
+import { buildPageTree } from '#site-content/domain/pages/page-tree';
+import { messageOf } from '#site-content/domain/problems/message-of';
+import { reason } from '#site-content/domain/problems/problem';
+import { isDocumentId } from '#site-content/domain/rules/document-id';
+import { findTwins } from '#site-content/domain/rules/siblings';
+import type { Options } from '#site-content/server/config/options';
+import type { Connection } from '#site-content/server/strapi-internals/knex';
+import { modelsOf } from '#site-content/server/strapi-internals/models';
+import { publishedTree, readPageRows } from '#site-content/server/content/page-tree/page-options';
 import { ImportRefused } from './import-refused';
 import { readMemory, readStoredPages } from './memory';
 import type { PagesPlan, PlannedPage } from './pages';

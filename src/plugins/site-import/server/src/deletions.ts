@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../site-content/domain/content-types';
-import type { Connection } from '../../../site-content/server/src/strapi-internals/knex';
-import { tableOf } from '../../../site-content/server/src/strapi-internals/tables';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
+import type { Connection } from '#site-content/server/strapi-internals/knex';
+import { tableOf } from '#site-content/server/strapi-internals/tables';
 import type { PagesDecision } from './decide';
 import type { FrameChange } from './frame';
 import type { RedirectsDecision } from './redirects';

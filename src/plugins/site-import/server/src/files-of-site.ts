@@ -1,6 +1,11 @@
 import path from 'node:path';
-import { isObject, textOf, type Listing } from '../../domain/listing';
-import { findNamedFiles, readFile, type FoundFiles, type SourceFile } from '../../domain/media';
+import { isObject, textOf, type Listing } from '#site-import/domain/listing';
+import {
+  findNamedFiles,
+  readFile,
+  type FoundFiles,
+  type SourceFile,
+} from '#site-import/domain/media';
 import { readJson } from './page-list';
 import { isUrl } from 'public-fetch';
 

@@ -1,11 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM, SITE_KEYS } from '../../../site-content/domain/content-types';
-import { tableOf } from '../../../site-content/server/src/strapi-internals/tables';
-import type {
-  Connection,
-  Transaction,
-} from '../../../site-content/server/src/strapi-internals/knex';
-import { asStepOfSave } from '../../../site-content/server/src/content/writes/save-step';
+import { NAV_ITEM, SITE_KEYS } from '#site-content/domain/content-types';
+import { tableOf } from '#site-content/server/strapi-internals/tables';
+import type { Connection, Transaction } from '#site-content/server/strapi-internals/knex';
+import { asStepOfSave } from '#site-content/server/content/writes/save-step';
 import { ContentExists, type ImportWishes } from './decide';
 import type { InitialDataPlan, PlannedNavItem } from './initial-data';
 import {

@@ -3,19 +3,19 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import { FILE } from '../../../site-content/domain/content-types';
-import { reason } from '../../../site-content/domain/problems/problem';
-import { refuseDisplayName } from '../../../site-content/server/src/operations/media/display-names';
-import { describeTooManyPixels } from '../../../site-content/server/src/operations/media/pixels';
+import { FILE } from '#site-content/domain/content-types';
+import { reason } from '#site-content/domain/problems/problem';
+import { refuseDisplayName } from '#site-content/server/operations/media/display-names';
+import { describeTooManyPixels } from '#site-content/server/operations/media/pixels';
 import {
   storeFile,
   storeImage,
   type UploadFile,
-} from '../../../site-content/server/src/strapi-internals/image-files';
+} from '#site-content/server/strapi-internals/image-files';
 import {
   uploadProviderOf,
   type StoredFile,
-} from '../../../site-content/server/src/strapi-internals/upload-provider';
+} from '#site-content/server/strapi-internals/upload-provider';
 import type { FetchedMedia } from './fetched-media';
 import { beginsAs, endingsOf, mediaKindOf } from './media-kinds';
 import type { PlannedImage } from './pages';

@@ -1,4 +1,4 @@
-import { showUnseen } from '../../../site-content/domain/rules/text';
+import { showUnseen } from '#site-content/domain/rules/text';
 
 /** What was read cannot be imported; every problem is in `problems`, one a line. */
 export class ImportRefused extends Error {

@@ -1,27 +1,27 @@
-import type { GetModel } from '../../../site-content/domain/components/walk';
-import type { Options } from '../../../site-content/server/src/config/options';
-import { NAV_ITEM, REDIRECT, SITE_KEYS } from '../../../site-content/domain/content-types';
-import { cleanHtmlFields } from '../../../site-content/domain/rules/html-fields';
-import { checkLengths } from '../../../site-content/domain/rules/lengths';
+import type { GetModel } from '#site-content/domain/components/walk';
+import type { Options } from '#site-content/server/config/options';
+import { NAV_ITEM, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
+import { cleanHtmlFields } from '#site-content/domain/rules/html-fields';
+import { checkLengths } from '#site-content/domain/rules/lengths';
 import {
   checkNavItem,
   type NavArea,
   type NavItemState,
   NAV_LEVELS,
-} from '../../../site-content/domain/rules/nav-item';
-import { reason, type Path } from '../../../site-content/domain/problems/problem';
+} from '#site-content/domain/rules/nav-item';
+import { reason, type Path } from '#site-content/domain/problems/problem';
 import {
   checkRedirect,
   normaliseSource,
   type RedirectTarget,
-} from '../../../site-content/domain/rules/redirect';
-import { waysOf } from '../../../site-content/domain/redirects/graph';
-import { loopProblem } from '../../../site-content/domain/redirects/loop-problem';
-import { findLoops, lastOn } from '../../../site-content/domain/redirects/loops';
-import { onSiteOf } from '../../../site-content/domain/redirects/on-site';
-import { checkSiteKeys, KEY_NAMES } from '../../../site-content/domain/rules/site-keys';
-import { findUnstorableText } from '../../../site-content/domain/rules/text';
-import { trimUrls } from '../../../site-content/domain/rules/trim-urls';
+} from '#site-content/domain/rules/redirect';
+import { waysOf } from '#site-content/domain/redirects/graph';
+import { loopProblem } from '#site-content/domain/redirects/loop-problem';
+import { findLoops, lastOn } from '#site-content/domain/redirects/loops';
+import { onSiteOf } from '#site-content/domain/redirects/on-site';
+import { checkSiteKeys, KEY_NAMES } from '#site-content/domain/rules/site-keys';
+import { findUnstorableText } from '#site-content/domain/rules/text';
+import { trimUrls } from '#site-content/domain/rules/trim-urls';
 import { findHtmlLosses } from './html-losses';
 import { JsonReader, isObject, type JsonObject } from './json';
 import type { Problems } from './problems';

@@ -1,4 +1,4 @@
-import type { Path } from '../../../site-content/domain/problems/problem';
+import type { Path } from '#site-content/domain/problems/problem';
 import { isObject } from './json';
 import { formatPlace } from './problems';
 

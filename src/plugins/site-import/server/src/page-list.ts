@@ -1,8 +1,8 @@
-import { messageOf } from '../../../site-content/domain/problems/message-of';
-import { reason } from '../../../site-content/domain/problems/problem';
-import { isOfWordPress } from '../../domain/read-wordpress';
-import { idOf } from '../../domain/listing';
-import { nextPart } from '../../domain/next-part';
+import { messageOf } from '#site-content/domain/problems/message-of';
+import { reason } from '#site-content/domain/problems/problem';
+import { isOfWordPress } from '#site-import/domain/read-wordpress';
+import { idOf } from '#site-import/domain/listing';
+import { nextPart } from '#site-import/domain/next-part';
 import { ImportRefused } from './import-refused';
 import { isObject, parseJson, parseJsonLines } from './json';
 import { formatPlace } from './problems';

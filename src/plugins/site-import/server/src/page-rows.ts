@@ -1,22 +1,22 @@
 import type { Core } from '@strapi/strapi';
-import type { Attribute, GetModel } from '../../../site-content/domain/components/walk';
-import { LINK_COMPONENT, PAGE } from '../../../site-content/domain/content-types';
-import { LINKED_PAGES, linkedPagesText } from '../../../site-content/domain/pages/linked-pages';
-import { SORT_ORDER } from '../../../site-content/domain/pages/sort-order';
-import { searchTextOf } from '../../../site-content/domain/pages/search-text';
-import { storedSlugKey } from '../../../site-content/domain/rules/siblings';
+import type { Attribute, GetModel } from '#site-content/domain/components/walk';
+import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
+import { LINKED_PAGES, linkedPagesText } from '#site-content/domain/pages/linked-pages';
+import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
+import { searchTextOf } from '#site-content/domain/pages/search-text';
+import { storedSlugKey } from '#site-content/domain/rules/siblings';
 import {
   COMPONENT_COLUMNS,
   componentTableOf,
   joinTableOf,
   MEDIA_COLUMNS,
   MEDIA_TABLE,
-} from '../../../site-content/server/src/strapi-internals/join-table';
-import type { Transaction } from '../../../site-content/server/src/strapi-internals/knex';
-import { modelsOf } from '../../../site-content/server/src/strapi-internals/models';
-import { columnOf, tableOf } from '../../../site-content/server/src/strapi-internals/tables';
-import { chunksOf, MAX_ROWS } from '../../../site-content/server/src/content/page-tree/chunks';
-import { numberNewPages } from '../../../site-content/server/src/content/page-tree/sort-order';
+} from '#site-content/server/strapi-internals/join-table';
+import type { Transaction } from '#site-content/server/strapi-internals/knex';
+import { modelsOf } from '#site-content/server/strapi-internals/models';
+import { columnOf, tableOf } from '#site-content/server/strapi-internals/tables';
+import { chunksOf, MAX_ROWS } from '#site-content/server/content/page-tree/chunks';
+import { numberNewPages } from '#site-content/server/content/page-tree/sort-order';
 import type { JsonObject } from './json';
 import type { ResolvedPage } from './resolve';
 import { RowIds } from './row-ids';

@@ -1,6 +1,6 @@
-import type { Reason } from '../../../site-content/domain/problems/codes';
-import { messageOf } from '../../../site-content/domain/problems/message-of';
-import type { Path, Problem } from '../../../site-content/domain/problems/problem';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { messageOf } from '#site-content/domain/problems/message-of';
+import type { Path, Problem } from '#site-content/domain/problems/problem';
 
 /** Something that is wrong with the JSON, and where. */
 export interface PlacedProblem {

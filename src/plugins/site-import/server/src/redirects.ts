@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { listLine, type ListLine } from 'redirect-formats';
-import { planList, type PlannedLine } from '../../../site-content/domain/redirect-lists/plan';
-import { comparable, valueOf } from '../../../site-content/domain/redirect-lists/value';
-import { messageOf } from '../../../site-content/domain/problems/message-of';
-import type { Options } from '../../../site-content/server/src/config/options';
-import type { Connection } from '../../../site-content/server/src/strapi-internals/knex';
-import { readStoredTable } from '../../../site-content/server/src/content/redirect-lists/stored-table';
+import { planList, type PlannedLine } from '#site-content/domain/redirect-lists/plan';
+import { comparable, valueOf } from '#site-content/domain/redirect-lists/value';
+import { messageOf } from '#site-content/domain/problems/message-of';
+import type { Options } from '#site-content/server/config/options';
+import type { Connection } from '#site-content/server/strapi-internals/knex';
+import { readStoredTable } from '#site-content/server/content/redirect-lists/stored-table';
 import type { ImportWishes } from './decide';
 import { ImportRefused } from './import-refused';
 import { formatPlace } from './problems';

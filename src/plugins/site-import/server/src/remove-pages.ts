@@ -1,15 +1,15 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../site-content/domain/content-types';
+import { PAGE } from '#site-content/domain/content-types';
 import {
   COMPONENT_COLUMNS,
   componentTableOf,
   MEDIA_COLUMNS,
   MEDIA_TABLE,
-} from '../../../site-content/server/src/strapi-internals/join-table';
-import type { Transaction } from '../../../site-content/server/src/strapi-internals/knex';
-import { modelsOf } from '../../../site-content/server/src/strapi-internals/models';
-import { tableOf } from '../../../site-content/server/src/strapi-internals/tables';
-import { chunksOf } from '../../../site-content/server/src/content/page-tree/chunks';
+} from '#site-content/server/strapi-internals/join-table';
+import type { Transaction } from '#site-content/server/strapi-internals/knex';
+import { modelsOf } from '#site-content/server/strapi-internals/models';
+import { tableOf } from '#site-content/server/strapi-internals/tables';
+import { chunksOf } from '#site-content/server/content/page-tree/chunks';
 
 const PARTS = new Set(['component', 'dynamiczone']);
 

@@ -1,4 +1,4 @@
-import type { Path } from '../../../site-content/domain/problems/problem';
+import type { Path } from '#site-content/domain/problems/problem';
 
 /** An object or a list that is open where the text is being read. */
 type Open =

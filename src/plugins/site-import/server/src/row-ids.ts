@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { databaseKindOf } from '../../../site-content/server/src/strapi-internals/database-kind';
-import type { Transaction } from '../../../site-content/server/src/strapi-internals/knex';
+import { databaseKindOf } from '#site-content/server/strapi-internals/database-kind';
+import type { Transaction } from '#site-content/server/strapi-internals/knex';
 
 /**
  * Ids for rows that are written many at once. Only SQLite and PostgreSQL tell which ids rows have got, and rows that lead

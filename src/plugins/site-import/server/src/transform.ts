@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Listing } from '../../domain/listing';
-import { readTransformed, WrongResult } from '../../domain/read-transformed';
+import type { Listing } from '#site-import/domain/listing';
+import { readTransformed, WrongResult } from '#site-import/domain/read-transformed';
 import { ImportRefused } from './import-refused';
 import { parseJson } from './json';
 import { inMegabytes, MAX_LIST_BYTES } from 'public-fetch';

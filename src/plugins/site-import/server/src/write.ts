@@ -1,23 +1,23 @@
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../site-content/domain/content-types';
-import { buildCatalogue } from '../../../site-content/domain/pages/catalogue';
-import { SORT_ORDER } from '../../../site-content/domain/pages/sort-order';
-import { htmlFieldsOf } from '../../../site-content/domain/rules/html-fields';
-import type { Options } from '../../../site-content/server/src/config/options';
-import { isOutcomeUnknown } from '../../../site-content/server/src/operations/availability/failures';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
+import { buildCatalogue } from '#site-content/domain/pages/catalogue';
+import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
+import { htmlFieldsOf } from '#site-content/domain/rules/html-fields';
+import type { Options } from '#site-content/server/config/options';
+import { isOutcomeUnknown } from '#site-content/server/operations/availability/failures';
 import {
   PATIENCE_OF_COMMANDS,
   type Writers,
-} from '../../../site-content/server/src/operations/write-queue/writers';
-import type { Transaction } from '../../../site-content/server/src/strapi-internals/knex';
-import { modelsOf } from '../../../site-content/server/src/strapi-internals/models';
-import { tableOf } from '../../../site-content/server/src/strapi-internals/tables';
-import type { Journal } from '../../../site-content/server/src/content/history/journal';
-import { writePlanned } from '../../../site-content/server/src/content/redirects/write-planned';
-import type { Revision } from '../../../site-content/server/src/content/revision/revision';
-import type { ContentChanges } from '../../../site-content/server/src/content/writes/content-changes';
-import { withKnownClean } from '../../../site-content/server/src/content/writes/clean-html-memo';
-import type { WriteBatches } from '../../../site-content/server/src/content/writes/write-batches';
+} from '#site-content/server/operations/write-queue/writers';
+import type { Transaction } from '#site-content/server/strapi-internals/knex';
+import { modelsOf } from '#site-content/server/strapi-internals/models';
+import { tableOf } from '#site-content/server/strapi-internals/tables';
+import type { Journal } from '#site-content/server/content/history/journal';
+import { writePlanned } from '#site-content/server/content/redirects/write-planned';
+import type { Revision } from '#site-content/server/content/revision/revision';
+import type { ContentChanges } from '#site-content/server/content/writes/content-changes';
+import { withKnownClean } from '#site-content/server/content/writes/clean-html-memo';
+import type { WriteBatches } from '#site-content/server/content/writes/write-batches';
 import { decidePages, type ImportWishes, type PagesDecision } from './decide';
 import { checkAnnounced, findDeletions, type Deletions } from './deletions';
 import { decideFrame, writeFrame, type FrameChange } from './frame';

@@ -1,7 +1,7 @@
 import { Link, Typography } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
-import { NAV_ITEM, SITE_KEYS } from '../../../domain/content-types';
-import type { Attention } from '../../../domain/panel/answers';
+import { NAV_ITEM, SITE_KEYS } from '#site-content/domain/content-types';
+import type { Attention } from '#site-content/domain/panel/answers';
 import { useKeyLabel } from '../routes/key-label';
 import { useNavItemPath } from '../routes/routes';
 import { useProblemText } from '../rules/use-problem-text';

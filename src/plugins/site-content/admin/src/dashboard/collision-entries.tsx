@@ -1,8 +1,11 @@
 import { Link, Typography } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
-import { REDIRECT_FINDING_KINDS, type RedirectFindingKind } from '../../../domain/audit/finding';
-import { PAGE, REDIRECT } from '../../../domain/content-types';
-import type { Attention, MeetingKind } from '../../../domain/panel/answers';
+import {
+  REDIRECT_FINDING_KINDS,
+  type RedirectFindingKind,
+} from '#site-content/domain/audit/finding';
+import { PAGE, REDIRECT } from '#site-content/domain/content-types';
+import type { Attention, MeetingKind } from '#site-content/domain/panel/answers';
 import { redirectsWithPath } from '../routes/redirects';
 import { useProblemText } from '../rules/use-problem-text';
 import { entryPath } from '../strapi-internals/addresses';

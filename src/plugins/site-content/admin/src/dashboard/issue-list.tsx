@@ -1,8 +1,8 @@
 import { Flex, Link, Typography } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
-import { REDIRECT_FINDING_KINDS } from '../../../domain/audit/finding';
-import { REDIRECT, SITE_KEYS } from '../../../domain/content-types';
-import type { Attention, Overview } from '../../../domain/panel/answers';
+import { REDIRECT_FINDING_KINDS } from '#site-content/domain/audit/finding';
+import { REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
+import type { Attention, Overview } from '#site-content/domain/panel/answers';
 import { useKeyLabel } from '../routes/key-label';
 import { useNavItemPath } from '../routes/routes';
 import { redirectsWithPath } from '../routes/redirects';

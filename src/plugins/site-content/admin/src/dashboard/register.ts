@@ -1,6 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { Earth } from '@strapi/icons';
-import { PLUGIN_ID } from '../../../domain/plugin-id';
+import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { label } from '../translations/text';
 
 /** The first widget on the home page of the panel, until somebody arranges their own. */

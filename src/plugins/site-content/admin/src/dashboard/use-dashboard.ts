@@ -1,5 +1,5 @@
 import { adminApi } from '@strapi/strapi/admin';
-import type { Overview } from '../../../domain/panel/answers';
+import type { Overview } from '#site-content/domain/panel/answers';
 
 /** What is live and what needs attention. */
 export const { useOverviewQuery } = adminApi.injectEndpoints({

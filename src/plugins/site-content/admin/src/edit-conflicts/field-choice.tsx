@@ -1,6 +1,6 @@
 import { Box, Flex, Grid, Radio, Typography, VisuallyHidden } from '@strapi/design-system';
 import { styled } from 'styled-components';
-import type { HeldBackField } from '../../../domain/panel/edit-conflict';
+import type { HeldBackField } from '#site-content/domain/panel/edit-conflict';
 import { differenceOf, shortened, type Stretch } from '../components/difference';
 import { Mark } from '../components/mark';
 import { useText } from '../translations/text';

@@ -1,5 +1,5 @@
-import type { HeldBackDetails } from '../../../domain/panel/edit-conflict';
-import type { Code } from '../../../domain/problems/codes';
+import type { HeldBackDetails } from '#site-content/domain/panel/edit-conflict';
+import type { Code } from '#site-content/domain/problems/codes';
 
 const CODE: Code = 'entry.changed-since-seen';
 

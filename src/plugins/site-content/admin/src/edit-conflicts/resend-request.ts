@@ -1,4 +1,4 @@
-import { writeSeen } from '../../../domain/panel/edit-conflict';
+import { writeSeen } from '#site-content/domain/panel/edit-conflict';
 import { answeredError } from '../rules/answered-error';
 import type { Sent, WriteKind, Written } from '../strapi-internals/entry-writes';
 import { settle } from './resolve-conflict';

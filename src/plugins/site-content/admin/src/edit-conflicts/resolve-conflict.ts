@@ -1,4 +1,4 @@
-import type { Seen } from '../../../domain/panel/edit-conflict';
+import type { Seen } from '#site-content/domain/panel/edit-conflict';
 import type { EntryWrite, Sent, Written } from '../strapi-internals/entry-writes';
 import { askAuthor } from './ask-author';
 import { heldBackIn } from './find-edit-conflict';

@@ -1,5 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { PLUGIN_ID } from '../../../domain/plugin-id';
+import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { changeEditForms } from '../strapi-internals/edit-form-layout';
 import { addFieldType } from '../strapi-internals/field-types';
 import { OptionsInput } from './options/options-input';

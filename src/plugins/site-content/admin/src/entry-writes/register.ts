@@ -1,5 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { PLUGIN_ID } from '../../../domain/plugin-id';
+import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { settle } from '../edit-conflicts/resolve-conflict';
 import { askBeforePublishing } from '../page-panel/ask-before-publishing';
 import { aroundEntryWrites } from '../strapi-internals/entry-writes';

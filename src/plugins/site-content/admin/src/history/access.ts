@@ -1,4 +1,4 @@
-import { READ_HISTORY, RESTORE_HISTORY } from '../../../domain/panel/actions';
+import { READ_HISTORY, RESTORE_HISTORY } from '#site-content/domain/panel/actions';
 
 export const READS_HISTORY = [{ action: READ_HISTORY, subject: null }];
 

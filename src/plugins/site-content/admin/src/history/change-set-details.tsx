@@ -1,6 +1,6 @@
 import { Button, Flex, Loader, TextButton, Typography } from '@strapi/design-system';
-import { NAV_ITEM } from '../../../domain/content-types';
-import type { HistoryAct, HistoryChange } from '../../../domain/panel/history';
+import { NAV_ITEM } from '#site-content/domain/content-types';
+import type { HistoryAct, HistoryChange } from '#site-content/domain/panel/history';
 import { LoadingFailed } from '../components/loading-failed';
 import { useMaySeeNavigation } from '../routes/routes';
 import { useText } from '../translations/text';

@@ -2,7 +2,7 @@ import { Box, Flex, Typography } from '@strapi/design-system';
 import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
-import type { HistoryAct, HistoryChange } from '../../../domain/panel/history';
+import type { HistoryAct, HistoryChange } from '#site-content/domain/panel/history';
 import { Mark } from '../components/mark';
 import { useText } from '../translations/text';
 import { ActDetails } from './change-set-details';

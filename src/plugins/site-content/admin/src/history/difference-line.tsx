@@ -1,6 +1,6 @@
 import { Box, Typography } from '@strapi/design-system';
 import { styled } from 'styled-components';
-import type { NamedDifference } from '../../../domain/panel/history';
+import type { NamedDifference } from '#site-content/domain/panel/history';
 import { differenceOf, shortened } from '../components/difference';
 import { differenceColours, DifferenceText } from '../components/difference-text';
 import { useFieldLabels } from '../routes/field-labels';

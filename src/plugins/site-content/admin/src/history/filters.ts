@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ACTIONS, type Action } from '../../../domain/history/action';
-import { JOURNALLED } from '../../../domain/history/tracked-types';
+import { ACTIONS, type Action } from '#site-content/domain/history/action';
+import { JOURNALLED } from '#site-content/domain/history/tracked-types';
 
 /** So many days ago at the most something happened. */
 export const DAYS = [1, 7, 30, 90] as const;

@@ -1,9 +1,9 @@
 import { Button, Flex } from '@strapi/design-system';
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
-import { ACTIONS } from '../../../domain/history/action';
-import { JOURNALLED } from '../../../domain/history/tracked-types';
-import type { HistoryPeople } from '../../../domain/panel/history';
+import { ACTIONS } from '#site-content/domain/history/action';
+import { JOURNALLED } from '#site-content/domain/history/tracked-types';
+import type { HistoryPeople } from '#site-content/domain/panel/history';
 import { ALL, FilterChoice } from '../components/filter-choice';
 import { SearchField } from '../components/search-field';
 import { useText } from '../translations/text';

@@ -2,8 +2,8 @@ import { Box, Button, EmptyStateLayout, Flex, Loader } from '@strapi/design-syst
 import { EmptyDocuments } from '@strapi/icons/symbols';
 import { Layouts, Page, useRBAC } from '@strapi/strapi/admin';
 import { useState } from 'react';
-import { PAGE } from '../../../domain/content-types';
-import { NOW, type HistoryAct, type HistoryChange } from '../../../domain/panel/history';
+import { PAGE } from '#site-content/domain/content-types';
+import { NOW, type HistoryAct, type HistoryChange } from '#site-content/domain/panel/history';
 import { LoadingFailed } from '../components/loading-failed';
 import { useText } from '../translations/text';
 import { RESTORES_HISTORY } from './access';

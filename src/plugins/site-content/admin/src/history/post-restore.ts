@@ -1,5 +1,5 @@
 import { getFetchClient } from '@strapi/strapi/admin';
-import type { GoBackOutcome, GoBackRequest, WithAct } from '../../../domain/panel/history';
+import type { GoBackOutcome, GoBackRequest, WithAct } from '#site-content/domain/panel/history';
 
 /**
  * Has an act undone or a version restored, or foretold. What it throws, `goBackFailureOf` reads.

@@ -1,8 +1,8 @@
 import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { triggerSessionExpired } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { JOURNALLED } from '../../../domain/history/tracked-types';
-import type { GoBackOutcome, WithAct } from '../../../domain/panel/history';
+import { JOURNALLED } from '#site-content/domain/history/tracked-types';
+import type { GoBackOutcome, WithAct } from '#site-content/domain/panel/history';
 import { DialogFrame } from '../components/dialog-frame';
 import { FailureNote } from '../components/failure-note';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';

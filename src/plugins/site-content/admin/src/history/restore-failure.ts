@@ -1,5 +1,5 @@
-import type { Reason } from '../../../domain/problems/codes';
-import { reasonIn } from '../../../domain/problems/read-reason';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { reasonIn } from '#site-content/domain/problems/read-reason';
 import { answeredError, reasonOfAll } from '../rules/answered-error';
 
 /** Why something was not undone or restored. */

@@ -1,4 +1,4 @@
-import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../domain/content-types';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 
 /** By what the texts know the types that have a history. */
 export const TYPE_NAMES: Readonly<

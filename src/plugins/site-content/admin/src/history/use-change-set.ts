@@ -1,6 +1,6 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
-import type { HistoryActAnswer } from '../../../domain/panel/history';
+import type { HistoryActAnswer } from '#site-content/domain/panel/history';
 import { withQuery } from '../components/with-query';
 
 interface OpenAct {

@@ -1,6 +1,6 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { HistoryAct, HistoryAnswer } from '../../../domain/panel/history';
+import type { HistoryAct, HistoryAnswer } from '#site-content/domain/panel/history';
 import { paramsOf, type Sought } from './filters';
 import { withQuery } from '../components/with-query';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { ORDER_OF_TYPES } from '../../../domain/history/restore-order';
-import type { Actor } from '../../../domain/history/channels';
-import type { HistoryAct, HistoryCount } from '../../../domain/panel/history';
+import { ORDER_OF_TYPES } from '#site-content/domain/history/restore-order';
+import type { Actor } from '#site-content/domain/history/channels';
+import type { HistoryAct, HistoryCount } from '#site-content/domain/panel/history';
 import { TYPE_NAMES } from './type-names';
 import { useText } from '../translations/text';
 

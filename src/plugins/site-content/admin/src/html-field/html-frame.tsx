@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { styled } from 'styled-components';
-import { readableHtml } from '../../../domain/rules/html-limits';
+import { readableHtml } from '#site-content/domain/rules/html-limits';
 import { errorDescription } from '../strapi-internals/error-description';
 import { useText } from '../translations/text';
 import type { PasteOutcome } from './editing/paste';

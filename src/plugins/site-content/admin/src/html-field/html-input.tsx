@@ -1,7 +1,7 @@
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { Field, useComposedRefs } from '@strapi/design-system';
 import { forwardRef, memo, useRef, useState } from 'react';
-import { htmlLimit } from '../../../domain/rules/html-limits';
+import { htmlLimit } from '#site-content/domain/rules/html-limits';
 import type { CustomFieldProps } from '../strapi-internals/custom-field-props';
 import type { PasteOutcome } from './editing/paste';
 import { HtmlFrame, type HtmlFieldHandle } from './html-frame';

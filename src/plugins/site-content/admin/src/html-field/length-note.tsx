@@ -1,7 +1,7 @@
 import { Typography } from '@strapi/design-system';
 import { useDeferredValue, useMemo } from 'react';
-import { cleanHtml } from '../../../domain/rules/html';
-import { bytesOf, readableHtml } from '../../../domain/rules/html-limits';
+import { cleanHtml } from '#site-content/domain/rules/html';
+import { bytesOf, readableHtml } from '#site-content/domain/rules/html-limits';
 import { useProblemText } from '../rules/use-problem-text';
 import { useText } from '../translations/text';
 

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Field, Flex, Modal, Radio, TextInput } from '@strapi/design-system';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { readTypedPath } from '../../../domain/pages/typed-paths';
-import type { PageOption } from '../../../domain/panel/answers';
-import { htmlLink } from '../../../domain/rules/html';
-import { isPlaceOnPage, readPageLink, writePageLink } from '../../../domain/rules/page-link';
+import { readTypedPath } from '#site-content/domain/pages/typed-paths';
+import type { PageOption } from '#site-content/domain/panel/answers';
+import { htmlLink } from '#site-content/domain/rules/html';
+import { isPlaceOnPage, readPageLink, writePageLink } from '#site-content/domain/rules/page-link';
 import { DialogFrame } from '../components/dialog-frame';
 import { useText } from '../translations/text';
 import { NEW_WINDOW, type LinkChoice } from './editing/commands';

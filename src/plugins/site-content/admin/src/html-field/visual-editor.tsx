@@ -11,7 +11,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import type { ParagraphClass } from '../../../domain/panel/answers';
+import type { ParagraphClass } from '#site-content/domain/panel/answers';
 import { useText } from '../translations/text';
 import { Content } from './content-styles';
 import { readDocument, writeDocument, type Reading } from './document/document';

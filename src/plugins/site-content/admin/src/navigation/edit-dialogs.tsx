@@ -1,5 +1,5 @@
-import { NAV_ITEM } from '../../../domain/content-types';
-import type { PageOption } from '../../../domain/panel/answers';
+import { NAV_ITEM } from '#site-content/domain/content-types';
+import type { PageOption } from '#site-content/domain/panel/answers';
 import { VersionsDialog } from '../history/versions/versions-dialog';
 import { useText } from '../translations/text';
 import { newId } from './tree/edit';

@@ -1,4 +1,4 @@
-import type { NavigationAnswer, PageOption } from '../../../domain/panel/answers';
+import type { NavigationAnswer, PageOption } from '#site-content/domain/panel/answers';
 import type { KeptChanges } from './unsaved-changes';
 import { branchOf, reuseItems, sameItems, type Items } from './tree/items';
 import type { Problems } from './tree/problems';

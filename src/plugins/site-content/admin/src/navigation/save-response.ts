@@ -2,11 +2,11 @@ import type {
   NavigationAnswer,
   NavigationConflict,
   NavigationItem,
-} from '../../../domain/panel/answers';
-import type { WithAct } from '../../../domain/panel/history';
-import type { Reason } from '../../../domain/problems/codes';
-import { isSameReason } from '../../../domain/problems/problem';
-import { reasonIn } from '../../../domain/problems/read-reason';
+} from '#site-content/domain/panel/answers';
+import type { WithAct } from '#site-content/domain/panel/history';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { isSameReason } from '#site-content/domain/problems/problem';
+import { reasonIn } from '#site-content/domain/problems/read-reason';
 import { answeredError, reasonOfAll } from '../rules/answered-error';
 import type { Problems } from './tree/problems';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { jsonOf } from '../../../domain/json-of';
-import type { NavigationAnswer, NavigationItem } from '../../../domain/panel/answers';
-import { NAV_AREAS } from '../../../domain/rules/nav-item';
+import { jsonOf } from '#site-content/domain/json-of';
+import type { NavigationAnswer, NavigationItem } from '#site-content/domain/panel/answers';
+import { NAV_AREAS } from '#site-content/domain/rules/nav-item';
 import type { Items } from './tree/items';
 
 /** What had not been saved when a session ended. */

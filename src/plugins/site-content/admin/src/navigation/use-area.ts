@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isNavArea, type NavArea } from '../../../domain/rules/nav-item';
+import { isNavArea, type NavArea } from '#site-content/domain/rules/nav-item';
 import { useEvent } from '../components/use-event';
 import { findItem, type Items } from './tree/items';
 

@@ -5,8 +5,8 @@ import {
   useNotification,
 } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { NavigationAnswer, NavigationSave } from '../../../domain/panel/answers';
-import { NAV_ITEM } from '../../../domain/content-types';
+import type { NavigationAnswer, NavigationSave } from '#site-content/domain/panel/answers';
+import { NAV_ITEM } from '#site-content/domain/content-types';
 import { useEvent } from '../components/use-event';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
 import { useForgetEntriesMutation } from '../strapi-internals/document-tags';

@@ -1,6 +1,6 @@
 import { useNotifyAT } from '@strapi/design-system';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { NavArea } from '../../../domain/rules/nav-item';
+import type { NavArea } from '#site-content/domain/rules/nav-item';
 import type { RowActions } from './builder/actions';
 import { usePlaceText } from './builder/use-place-text';
 import { focusLine } from '../components/focus';

@@ -1,6 +1,6 @@
-import type { Reason } from '../../../domain/problems/codes';
-import { isSameReason } from '../../../domain/problems/problem';
-import { reasonIn } from '../../../domain/problems/read-reason';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { isSameReason } from '#site-content/domain/problems/problem';
+import { reasonIn } from '#site-content/domain/problems/read-reason';
 import { answeredError, reasonOfAll } from '../rules/answered-error';
 
 /** Why an act was not done, or not foretold. */

@@ -5,7 +5,7 @@ import type {
   Listed,
   PageActOutcome,
   RedirectOfAct,
-} from '../../../domain/panel/page-bulk-actions';
+} from '#site-content/domain/panel/page-bulk-actions';
 import { FirstFew } from '../components/first-few';
 import { useText } from '../translations/text';
 

@@ -1,4 +1,4 @@
-import type { PageActOutcome } from '../../../domain/panel/page-bulk-actions';
+import type { PageActOutcome } from '#site-content/domain/panel/page-bulk-actions';
 
 /** Whether pages stay on the website, at other addresses. */
 export const movesPages = ({ addresses }: PageActOutcome): boolean =>

@@ -1,8 +1,8 @@
 import { Combobox, ComboboxOption, Field, Flex, Typography } from '@strapi/design-system';
 import { useDebounce } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
-import type { NamedPage } from '../../../domain/panel/page-bulk-actions';
-import type { ExplorerAnswer, FoundRow } from '../../../domain/panel/page-tree-view';
+import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
+import type { ExplorerAnswer, FoundRow } from '#site-content/domain/panel/page-tree-view';
 import { selectAll } from '../components/select-all';
 import { useText } from '../translations/text';
 import { useAskPages } from './use-ask-pages';

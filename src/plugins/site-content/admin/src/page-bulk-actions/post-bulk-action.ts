@@ -1,6 +1,6 @@
 import { getFetchClient } from '@strapi/strapi/admin';
-import type { WithAct } from '../../../domain/panel/history';
-import type { PageActOutcome, PageBulkAction } from '../../../domain/panel/page-bulk-actions';
+import type { WithAct } from '#site-content/domain/panel/history';
+import type { PageActOutcome, PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
 
 const URL = '/site-content/pages/acts';
 

@@ -1,6 +1,6 @@
 import { Field, Flex, Radio, TextInput, Typography } from '@strapi/design-system';
 import { useId } from 'react';
-import type { GoneTo } from '../../../domain/panel/page-bulk-actions';
+import type { GoneTo } from '#site-content/domain/panel/page-bulk-actions';
 import { useText } from '../translations/text';
 import { PageField } from './page-field';
 import type { GoneToChoice } from './redirect-target';

@@ -1,4 +1,4 @@
-import type { GoneTo, NamedPage } from '../../../domain/panel/page-bulk-actions';
+import type { GoneTo, NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 
 /** Where the old address leads, while it is being chosen. */
 export interface GoneToChoice {

@@ -4,7 +4,7 @@ import type {
   ExplorerAnswer,
   ExplorerStatus,
   FoundRow,
-} from '../../../domain/panel/page-tree-view';
+} from '#site-content/domain/panel/page-tree-view';
 import { withQuery } from '../components/with-query';
 
 /** What can be asked for; see `GET /site-content/pages/tree`. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { PAGE } from '../../../domain/content-types';
-import type { WithAct } from '../../../domain/panel/history';
-import type { PageActOutcome, PageBulkAction } from '../../../domain/panel/page-bulk-actions';
+import { PAGE } from '#site-content/domain/content-types';
+import type { WithAct } from '#site-content/domain/panel/history';
+import type { PageActOutcome, PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
 import { settleRequest } from '../edit-conflicts/resend-request';
 import type { ActFailure } from './bulk-action-failure';
 import { postAct } from './post-bulk-action';

@@ -4,7 +4,7 @@ import type {
   PageAct,
   PageActOutcome,
   PageBulkAction,
-} from '../../../domain/panel/page-bulk-actions';
+} from '#site-content/domain/panel/page-bulk-actions';
 import { actFailureOf, type ActFailure } from './bulk-action-failure';
 import { postAct } from './post-bulk-action';
 

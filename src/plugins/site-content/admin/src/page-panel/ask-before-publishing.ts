@@ -1,6 +1,6 @@
-import { PAGE } from '../../../domain/content-types';
-import type { PageAct } from '../../../domain/panel/page-bulk-actions';
-import type { RedirectsAnswer } from '../../../domain/panel/redirects-answer';
+import { PAGE } from '#site-content/domain/content-types';
+import type { PageAct } from '#site-content/domain/panel/page-bulk-actions';
+import type { RedirectsAnswer } from '#site-content/domain/panel/redirects-answer';
 import { askAboutUrls } from '../edit-conflicts/ask-author';
 import { movesPages } from '../page-bulk-actions/moved-addresses';
 import { postAct } from '../page-bulk-actions/post-bulk-action';

@@ -1,7 +1,7 @@
 import { useRBAC } from '@strapi/strapi/admin';
 import { Checkbox, Flex, Typography } from '@strapi/design-system';
 import { useState, type ReactNode } from 'react';
-import { REDIRECT } from '../../../domain/content-types';
+import { REDIRECT } from '#site-content/domain/content-types';
 import { FailureNotes } from '../page-bulk-actions/failure-notes';
 import { goneToOf, NOWHERE, type GoneToChoice } from '../page-bulk-actions/redirect-target';
 import { GoneToFields } from '../page-bulk-actions/redirect-target-fields';

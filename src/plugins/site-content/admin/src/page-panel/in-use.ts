@@ -1,4 +1,4 @@
-import type { PageReferences } from '../../../domain/panel/answers';
+import type { PageReferences } from '#site-content/domain/panel/answers';
 
 type Listed<Name extends 'navItems' | 'redirects' | 'links' | 'keys'> =
   PageReferences[Name][number];

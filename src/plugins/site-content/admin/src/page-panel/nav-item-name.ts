@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { PageReferences } from '../../../domain/panel/answers';
+import type { PageReferences } from '#site-content/domain/panel/answers';
 import { useText } from '../translations/text';
 
 type NavItem = PageReferences['navItems'][number];

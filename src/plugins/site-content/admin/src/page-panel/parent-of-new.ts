@@ -2,7 +2,7 @@ import { useFetchClient } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PAGE } from '../../../domain/content-types';
+import { PAGE } from '#site-content/domain/content-types';
 import { useEvent } from '../components/use-event';
 import { BELOW } from '../routes/pages';
 import { entryAt, type EntryAnswer } from '../strapi-internals/content-manager-requests';

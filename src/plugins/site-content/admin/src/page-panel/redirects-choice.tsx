@@ -1,5 +1,5 @@
 import { Checkbox, Typography } from '@strapi/design-system';
-import type { PanelSettings } from '../../../domain/panel/answers';
+import type { PanelSettings } from '#site-content/domain/panel/answers';
 import { useText } from '../translations/text';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useNotification } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
-import { PAGE } from '../../../domain/content-types';
+import { PAGE } from '#site-content/domain/content-types';
 import { useOfferUndo } from '../history/undo/use-offer-undo';
 import { actFailureOf } from '../page-bulk-actions/bulk-action-failure';
 import { postAct } from '../page-bulk-actions/post-bulk-action';

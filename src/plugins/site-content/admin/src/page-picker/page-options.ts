@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { PAGE } from '../../../domain/content-types';
-import type { FoundPages } from '../../../domain/pages/find-pages';
-import type { PageChoices, PageOption } from '../../../domain/panel/answers';
+import { PAGE } from '#site-content/domain/content-types';
+import type { FoundPages } from '#site-content/domain/pages/find-pages';
+import type { PageChoices, PageOption } from '#site-content/domain/panel/answers';
 import { listTag, RELATIONS, taggedApi } from '../strapi-internals/document-tags';
 import { withQuery } from '../components/with-query';
 

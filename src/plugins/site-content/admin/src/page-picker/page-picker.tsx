@@ -1,7 +1,7 @@
 import { Combobox, ComboboxOption, Field, Flex, Typography } from '@strapi/design-system';
 import { useCallback } from 'react';
-import type { FoundPages } from '../../../domain/pages/find-pages';
-import type { PageOption } from '../../../domain/panel/answers';
+import type { FoundPages } from '#site-content/domain/pages/find-pages';
+import type { PageOption } from '#site-content/domain/panel/answers';
 import { useText } from '../translations/text';
 import { selectAll } from '../components/select-all';
 

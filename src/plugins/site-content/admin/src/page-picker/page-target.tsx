@@ -1,6 +1,6 @@
 import { Field, TextInput } from '@strapi/design-system';
 import { useState, type KeyboardEvent } from 'react';
-import type { PageOption } from '../../../domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/answers';
 import { PagePicker } from './page-picker';
 import { useText } from '../translations/text';
 import { useFoundPages } from './page-options';

@@ -1,5 +1,5 @@
 import { Flex } from '@strapi/design-system';
-import { EXPLORER_STATUSES } from '../../../domain/panel/page-tree-view';
+import { EXPLORER_STATUSES } from '#site-content/domain/panel/page-tree-view';
 import { FilterChoice } from '../components/filter-choice';
 import { SearchField } from '../components/search-field';
 import { useText } from '../translations/text';

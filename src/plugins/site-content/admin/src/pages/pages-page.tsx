@@ -1,5 +1,5 @@
 import { Page } from '@strapi/strapi/admin';
-import { PAGE } from '../../../domain/content-types';
+import { PAGE } from '#site-content/domain/content-types';
 import { readsEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
 import { PagesView } from './pages-view';

@@ -1,6 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { Folder } from '@strapi/icons';
-import { PAGE } from '../../../domain/content-types';
+import { PAGE } from '#site-content/domain/content-types';
 import { PAGES_PATH } from '../routes/pages';
 import { readsEntries } from '../strapi-internals/permissions';
 import { label } from '../translations/text';

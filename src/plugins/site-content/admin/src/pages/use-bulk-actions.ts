@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { PAGE } from '../../../domain/content-types';
-import type { NamedPage } from '../../../domain/panel/page-bulk-actions';
-import type { ExplorerRow } from '../../../domain/panel/page-tree-view';
+import { PAGE } from '#site-content/domain/content-types';
+import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
+import type { ExplorerRow } from '#site-content/domain/panel/page-tree-view';
 import { regainFocus } from '../components/focus';
 import { useEvent } from '../components/use-event';
 import { useOfferUndo } from '../history/undo/use-offer-undo';

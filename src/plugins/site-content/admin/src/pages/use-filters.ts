@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { EXPLORER_STATUSES } from '../../../domain/panel/page-tree-view';
+import { EXPLORER_STATUSES } from '#site-content/domain/panel/page-tree-view';
 import type { Sought } from './tree/use-found-pages';
 
 /** What is looked for: in the address, so that a link, and the browser's Back, lead to it. */

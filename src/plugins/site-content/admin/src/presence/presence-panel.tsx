@@ -1,7 +1,7 @@
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
-import { NAV_ITEM } from '../../../domain/content-types';
-import { isJournalled } from '../../../domain/history/tracked-types';
-import { WHOLE_NAVIGATION } from '../../../domain/panel/presence';
+import { NAV_ITEM } from '#site-content/domain/content-types';
+import { isJournalled } from '#site-content/domain/history/tracked-types';
+import { WHOLE_NAVIGATION } from '#site-content/domain/panel/presence';
 import { useText } from '../translations/text';
 import { PresentList } from './present-list';
 import { usePresent } from './use-present';

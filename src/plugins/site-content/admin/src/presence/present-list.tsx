@@ -1,6 +1,6 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
-import type { PresenceAnswer } from '../../../domain/panel/presence';
+import type { PresenceAnswer } from '#site-content/domain/panel/presence';
 import { useText } from '../translations/text';
 
 /** Who else is there, a line each. */

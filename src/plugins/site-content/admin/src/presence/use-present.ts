@@ -4,7 +4,7 @@ import {
   BEAT_EVERY_MS,
   type PresenceAnswer,
   type PresenceBeat,
-} from '../../../domain/panel/presence';
+} from '#site-content/domain/panel/presence';
 
 const NOBODY: PresenceAnswer = [];
 

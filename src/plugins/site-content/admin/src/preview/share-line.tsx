@@ -1,7 +1,7 @@
 import { Flex, IconButton, Typography } from '@strapi/design-system';
 import { Duplicate, Trash } from '@strapi/icons';
 import { useIntl } from 'react-intl';
-import type { Share } from '../../../domain/panel/preview';
+import type { Share } from '#site-content/domain/panel/preview';
 import { useCopy } from '../components/use-copy';
 import { serviceAddress } from '../strapi-internals/service-address';
 import { useText } from '../translations/text';

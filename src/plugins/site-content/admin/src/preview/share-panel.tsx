@@ -9,9 +9,9 @@ import {
 import { useNotification, useRBAC } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useState } from 'react';
-import { PAGE } from '../../../domain/content-types';
-import type { Reason } from '../../../domain/problems/codes';
-import { reasonIn } from '../../../domain/problems/read-reason';
+import { PAGE } from '#site-content/domain/content-types';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { reasonIn } from '#site-content/domain/problems/read-reason';
 import { usePanelSettings } from '../settings/panel-settings';
 import { useText } from '../translations/text';
 import { SHARES_PREVIEWS } from './access';

@@ -1,6 +1,6 @@
 import { getFetchClient } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
-import type { PreviewRequest } from '../../../domain/panel/preview';
+import type { PreviewRequest } from '#site-content/domain/panel/preview';
 import { usePanelSettings } from '../settings/panel-settings';
 
 /** A third of the time that a preview holds by itself, in milliseconds. */

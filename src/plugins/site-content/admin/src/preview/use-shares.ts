@@ -1,6 +1,6 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
-import type { Share, ShareRequest, SharesAnswer } from '../../../domain/panel/preview';
+import type { Share, ShareRequest, SharesAnswer } from '#site-content/domain/panel/preview';
 import { withQuery } from '../components/with-query';
 
 interface Shares {

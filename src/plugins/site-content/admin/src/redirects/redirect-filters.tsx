@@ -1,6 +1,6 @@
 import { Flex } from '@strapi/design-system';
-import { REDIRECT_ORIGINS, REDIRECT_PROBLEMS } from '../../../domain/panel/redirects';
-import { REDIRECT_TARGETS } from '../../../domain/rules/redirect';
+import { REDIRECT_ORIGINS, REDIRECT_PROBLEMS } from '#site-content/domain/panel/redirects';
+import { REDIRECT_TARGETS } from '#site-content/domain/rules/redirect';
 import { ALL, FilterChoice } from '../components/filter-choice';
 import { SearchField } from '../components/search-field';
 import { useText } from '../translations/text';

@@ -1,5 +1,5 @@
 import { Page } from '@strapi/strapi/admin';
-import { REDIRECT } from '../../../domain/content-types';
+import { REDIRECT } from '#site-content/domain/content-types';
 import { readsEntries } from '../strapi-internals/permissions';
 import { useText } from '../translations/text';
 import { RedirectsView } from './redirects-view';

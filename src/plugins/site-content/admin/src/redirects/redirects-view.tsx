@@ -12,13 +12,13 @@ import { EmptyDocuments } from '@strapi/icons/symbols';
 import { Layouts, Page, useNotification, useRBAC } from '@strapi/strapi/admin';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { REDIRECT } from '../../../domain/content-types';
-import type { HistoryAct } from '../../../domain/panel/history';
+import { REDIRECT } from '#site-content/domain/content-types';
+import type { HistoryAct } from '#site-content/domain/panel/history';
 import type {
   ChosenRedirects,
   RedirectActName,
   RedirectRow,
-} from '../../../domain/panel/redirects';
+} from '#site-content/domain/panel/redirects';
 import { focusLine } from '../components/focus';
 import { GoBackDialog } from '../history/restore-dialog';
 import { useLastAct } from '../history/undo/use-last-change-set';

@@ -1,6 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { ArrowRight } from '@strapi/icons';
-import { REDIRECT } from '../../../domain/content-types';
+import { REDIRECT } from '#site-content/domain/content-types';
 import { REDIRECTS_PATH } from '../routes/redirects';
 import { readsEntries } from '../strapi-internals/permissions';
 import { label } from '../translations/text';

@@ -1,4 +1,4 @@
-import { SITE_KEYS } from '../../../domain/content-types';
+import { SITE_KEYS } from '#site-content/domain/content-types';
 import { useFieldLabel } from './field-label';
 
 /** Gives what the form calls a key by its name, in the panel's language. */

@@ -1,5 +1,5 @@
-import { READ_NAVIGATION, UPDATE_NAVIGATION } from '../../../domain/panel/actions';
-import { PLUGIN_ID } from '../../../domain/plugin-id';
+import { READ_NAVIGATION, UPDATE_NAVIGATION } from '#site-content/domain/panel/actions';
+import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 
 /** Below the panel's own address. `#footer` opens the page on the footer, `#` and an id on that item. */
 export const NAVIGATION_PATH = `plugins/${PLUGIN_ID}/navigation`;

@@ -1,5 +1,5 @@
-import { PAGE } from '../../../domain/content-types';
-import { PLUGIN_ID } from '../../../domain/plugin-id';
+import { PAGE } from '#site-content/domain/content-types';
+import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { newEntryPath } from '../strapi-internals/addresses';
 
 /** Below the panel's own address. `?search=` and `?status=` show what is found in place of the tree, `?page=` a page in it. */

@@ -1,5 +1,5 @@
-import type { RedirectProblem } from '../../../domain/panel/redirects';
-import { PLUGIN_ID } from '../../../domain/plugin-id';
+import type { RedirectProblem } from '#site-content/domain/panel/redirects';
+import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 
 /** Below the panel's own address. `?search=`, `?target=`, `?origin=`, `?days=` and `?problem=` show what is found. */
 export const REDIRECTS_PATH = `plugins/${PLUGIN_ID}/redirects`;

@@ -1,6 +1,6 @@
 import { useRBAC } from '@strapi/strapi/admin';
-import { NAV_ITEM } from '../../../domain/content-types';
-import type { NavArea } from '../../../domain/rules/nav-item';
+import { NAV_ITEM } from '#site-content/domain/content-types';
+import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { entryPath, listPath } from '../strapi-internals/addresses';
 import { NAVIGATION_PATH, READ } from './navigation';
 

@@ -1,6 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { languageOf, messageOf, type Language } from '../../../domain/problems/message-of';
-import { readReason } from '../../../domain/problems/read-reason';
+import { languageOf, messageOf, type Language } from '#site-content/domain/problems/message-of';
+import { readReason } from '#site-content/domain/problems/read-reason';
 import { onFailedWrite, type Failure } from '../strapi-internals/told-writes';
 import { localeOf } from '../strapi-internals/panel-texts';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
-import type { Reason } from '../../../domain/problems/codes';
-import { languageOf, messageOf } from '../../../domain/problems/message-of';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { languageOf, messageOf } from '#site-content/domain/problems/message-of';
 
 /** Gives the sentences of the rules in the panel's language. */
 export const useProblemText = (): ((reason: Reason) => string) => {

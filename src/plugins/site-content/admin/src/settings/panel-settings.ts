@@ -1,5 +1,5 @@
 import { adminApi } from '@strapi/strapi/admin';
-import type { PanelSettings } from '../../../domain/panel/answers';
+import type { PanelSettings } from '#site-content/domain/panel/answers';
 
 /** How the service is set up, as far as the panel has to know; it stays so while the service runs. */
 export const { usePanelSettingsQuery } = adminApi.injectEndpoints({

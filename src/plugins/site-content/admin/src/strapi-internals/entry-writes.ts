@@ -1,6 +1,13 @@
 import { adminApi } from '@strapi/strapi/admin';
-import { SEEN_HEADER, writeSeen, type SeenVersions } from '../../../domain/panel/edit-conflict';
-import { REDIRECTS_HEADER, type RedirectsAnswer } from '../../../domain/panel/redirects-answer';
+import {
+  SEEN_HEADER,
+  writeSeen,
+  type SeenVersions,
+} from '#site-content/domain/panel/edit-conflict';
+import {
+  REDIRECTS_HEADER,
+  type RedirectsAnswer,
+} from '#site-content/domain/panel/redirects-answer';
 import type { Failure } from './told-writes';
 
 type Values = Readonly<Record<string, unknown>>;

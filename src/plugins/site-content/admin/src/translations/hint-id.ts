@@ -1,4 +1,4 @@
-import { PLUGIN_ID } from '../../../domain/plugin-id';
+import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 
 /**
  * The id of the translation of a field's description or placeholder: its own words. So what an administrator

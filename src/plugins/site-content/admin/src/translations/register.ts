@@ -1,4 +1,4 @@
-import { PLUGIN_ID } from '../../../domain/plugin-id';
+import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import { hintId } from './hint-id';
 import { loadTexts, withIds, type Languages } from './load-texts';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
-import { PLUGIN_ID } from '../../../domain/plugin-id';
+import { PLUGIN_ID } from '#site-content/domain/plugin-id';
 import en from './en';
 import { makeTexts } from './make-texts';
 

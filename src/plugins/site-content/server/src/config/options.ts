@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isPreviewUrl, PREVIEW_URL_FORM } from '../../../domain/preview/preview-url';
-import { isHeaderName } from '../../../domain/rules/header-name';
-import { isHttpUrl } from '../../../domain/rules/links';
-import { KEY_NAMES } from '../../../domain/rules/site-keys';
+import { isPreviewUrl, PREVIEW_URL_FORM } from '#site-content/domain/preview/preview-url';
+import { isHeaderName } from '#site-content/domain/rules/header-name';
+import { isHttpUrl } from '#site-content/domain/rules/links';
+import { KEY_NAMES } from '#site-content/domain/rules/site-keys';
 
 const siteUrl = z
   .string()

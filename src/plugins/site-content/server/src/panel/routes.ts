@@ -4,8 +4,8 @@ import {
   RESTORE_HISTORY,
   SHARE_PREVIEWS,
   UPDATE_NAVIGATION,
-} from '../../../domain/panel/actions';
-import { PAGE, REDIRECT } from '../../../domain/content-types';
+} from '#site-content/domain/panel/actions';
+import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 
 interface AdminAction {
   readonly action: string;

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Model } from '../../../domain/components/walk';
+import type { Model } from '#site-content/domain/components/walk';
 
 interface DataMapper {
   toContentManagerModel(model: Model): Model;

@@ -1,5 +1,5 @@
 import type { Core, UID } from '@strapi/strapi';
-import type { GetModel, Model } from '../../../domain/components/walk';
+import type { GetModel, Model } from '#site-content/domain/components/walk';
 
 /**
  * The content types and components of an application, by UID, as walking and serving content needs them: of Strapi's own

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { GetModel } from '../../../domain/components/walk';
+import type { GetModel } from '#site-content/domain/components/walk';
 import { modelsOf } from './models';
 
 type Values = Record<string, unknown>;

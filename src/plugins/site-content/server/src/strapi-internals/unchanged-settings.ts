@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { Reason } from '../../../domain/problems/codes';
-import { messageOf } from '../../../domain/problems/message-of';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { messageOf } from '#site-content/domain/problems/message-of';
 
 interface Setting {
   readonly key: string;

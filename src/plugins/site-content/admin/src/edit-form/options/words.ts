@@ -1,5 +1,5 @@
-import { NAV_AREAS } from '../../../../domain/rules/nav-item';
-import { REDIRECT_TARGETS } from '../../../../domain/rules/redirect';
+import { NAV_AREAS } from '#site-content/domain/rules/nav-item';
+import { REDIRECT_TARGETS } from '#site-content/domain/rules/redirect';
 import type options from '../../translations/en/options.json';
 
 /** The options of our enumerations, by the attribute's name. */

@@ -1,7 +1,7 @@
 import { Button, Flex, Modal } from '@strapi/design-system';
 import { useState, type KeyboardEvent } from 'react';
-import type { PageOption } from '../../../../domain/panel/answers';
-import { isPlaceOnPage } from '../../../../domain/rules/page-link';
+import type { PageOption } from '#site-content/domain/panel/answers';
+import { isPlaceOnPage } from '#site-content/domain/rules/page-link';
 import { DialogFrame } from '../../components/dialog-frame';
 import { PageTarget } from '../../page-picker/page-target';
 import { useText } from '../../translations/text';

@@ -1,7 +1,7 @@
 import { useField, useFocusInputField } from '@strapi/strapi/admin';
 import { Field, TextButton, Typography, useComposedRefs } from '@strapi/design-system';
 import { forwardRef, memo, useState, type ChangeEvent } from 'react';
-import { readTypedPath } from '../../../../domain/pages/typed-paths';
+import { readTypedPath } from '#site-content/domain/pages/typed-paths';
 import { usePageAt } from '../../page-picker/page-options';
 import type { CustomFieldProps } from '../../strapi-internals/custom-field-props';
 import { useText } from '../../translations/text';

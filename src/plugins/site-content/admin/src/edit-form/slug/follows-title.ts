@@ -1,4 +1,4 @@
-import { isMadeOf } from '../../../../domain/rules/slug';
+import { isMadeOf } from '#site-content/domain/rules/slug';
 
 interface Page {
   readonly slug: string;

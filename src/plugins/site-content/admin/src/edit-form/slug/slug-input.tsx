@@ -2,8 +2,8 @@ import { useField, useFocusInputField } from '@strapi/strapi/admin';
 import { Box, Field, Tooltip, Typography, useComposedRefs } from '@strapi/design-system';
 import { ArrowClockwise } from '@strapi/icons';
 import { forwardRef, memo, useEffect, useRef, useState, type ChangeEvent } from 'react';
-import { slugRule } from '../../../../domain/rules/page';
-import { slugOf } from '../../../../domain/rules/slug';
+import { slugRule } from '#site-content/domain/rules/page';
+import { slugOf } from '#site-content/domain/rules/slug';
 import type { CustomFieldProps } from '../../strapi-internals/custom-field-props';
 import {
   useChosenRelation,

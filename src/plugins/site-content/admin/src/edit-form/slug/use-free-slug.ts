@@ -1,6 +1,6 @@
 import { adminApi } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef } from 'react';
-import type { FreeSlug } from '../../../../domain/panel/answers';
+import type { FreeSlug } from '#site-content/domain/panel/answers';
 import { withQuery } from '../../components/with-query';
 
 /** So long after a key that the next one has come, in milliseconds. */

@@ -1,7 +1,7 @@
 import { Loader, Typography } from '@strapi/design-system';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
-import type { NavigationOfAct } from '../../../../domain/panel/history';
+import type { NavigationOfAct } from '#site-content/domain/panel/history';
 import { LoadingFailed } from '../../components/loading-failed';
 import { Mark } from '../../components/mark';
 import { useText } from '../../translations/text';

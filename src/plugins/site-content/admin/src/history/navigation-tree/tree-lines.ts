@@ -1,6 +1,6 @@
 import { changesBetween, type Change } from '../../navigation/tree/changes';
 import type { Items } from '../../navigation/tree/items';
-import type { NavigationItem } from '../../../../domain/panel/answers';
+import type { NavigationItem } from '#site-content/domain/panel/answers';
 
 /** What has become of an item. */
 export type ItemMark = Change['kind'];

@@ -1,8 +1,8 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isJournalled } from '../../../../domain/history/tracked-types';
-import type { WithAct } from '../../../../domain/panel/history';
+import { isJournalled } from '#site-content/domain/history/tracked-types';
+import type { WithAct } from '#site-content/domain/panel/history';
 import { listPath } from '../../strapi-internals/addresses';
 import {
   aroundFormNotifications,

@@ -1,6 +1,6 @@
 import { useFetchClient, useRBAC } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
-import { NOW, type HistoryVersions } from '../../../../domain/panel/history';
+import { NOW, type HistoryVersions } from '#site-content/domain/panel/history';
 import { RESTORES_HISTORY } from '../access';
 import { VERSIONS, type HistoryEntry } from '../entry';
 import { withQuery } from '../../components/with-query';

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { NOW, type HistoryVersion } from '../../../../domain/panel/history';
+import { NOW, type HistoryVersion } from '#site-content/domain/panel/history';
 import { useText } from '../../translations/text';
 import { useSentences } from '../use-sentences';
 

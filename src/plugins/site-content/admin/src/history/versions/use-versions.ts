@@ -1,6 +1,6 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
-import type { HistoryVersions } from '../../../../domain/panel/history';
+import type { HistoryVersions } from '#site-content/domain/panel/history';
 import { VERSIONS, type HistoryEntry } from '../entry';
 import { withQuery } from '../../components/with-query';
 

@@ -1,6 +1,6 @@
 import { Loader, Typography } from '@strapi/design-system';
-import { PAGE } from '../../../../domain/content-types';
-import type { VersionDifferences as Differences } from '../../../../domain/panel/history';
+import { PAGE } from '#site-content/domain/content-types';
+import type { VersionDifferences as Differences } from '#site-content/domain/panel/history';
 import { LoadingFailed } from '../../components/loading-failed';
 import { useText } from '../../translations/text';
 import { DifferenceLine } from '../difference-line';

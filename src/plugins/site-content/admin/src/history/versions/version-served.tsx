@@ -1,5 +1,5 @@
 import { Flex, Loader, Typography } from '@strapi/design-system';
-import type { ServedVersion } from '../../../../domain/panel/history';
+import type { ServedVersion } from '#site-content/domain/panel/history';
 import { CopyButton } from '../../components/json/copy-button';
 import { JsonView } from '../../components/json/json-view';
 import { LoadingFailed } from '../../components/loading-failed';

@@ -2,8 +2,8 @@ import { Button, Flex, Loader, Modal, TextButton, Typography } from '@strapi/des
 import { useRBAC } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { PAGE } from '../../../../domain/content-types';
-import { NOW } from '../../../../domain/panel/history';
+import { PAGE } from '#site-content/domain/content-types';
+import { NOW } from '#site-content/domain/panel/history';
 import { DialogFrame } from '../../components/dialog-frame';
 import { giveBackFocus } from '../../components/focus';
 import { LoadingFailed } from '../../components/loading-failed';

@@ -1,4 +1,4 @@
-import { isBlockTag } from '../../../../domain/rules/html-elements';
+import { isBlockTag } from '#site-content/domain/rules/html-elements';
 import { isBlank } from './whitespace';
 
 /** One block of a source, or a line of text between two, with the white space before it. */

@@ -1,4 +1,4 @@
-import { isBlockTag } from '../../../../domain/rules/html-elements';
+import { isBlockTag } from '#site-content/domain/rules/html-elements';
 import { isText, readHtml, writeHtml, type HtmlElement, type HtmlNode } from './html-tree';
 import { NotEditable } from './not-editable';
 

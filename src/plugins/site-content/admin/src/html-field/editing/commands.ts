@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import type { ParagraphClass } from '../../../../domain/panel/answers';
+import type { ParagraphClass } from '#site-content/domain/panel/answers';
 import { withStyle } from './paragraph-classes';
 
 type Html = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { isBlockTag, TEXT_LEVEL_TAGS } from '../../../../domain/rules/html-elements';
+import { isBlockTag, TEXT_LEVEL_TAGS } from '#site-content/domain/rules/html-elements';
 
 /** Elements that other programs give a style in place of an element. A heading is bold in any case. */
 const STYLED = [...TEXT_LEVEL_TAGS, 'font', 'p'].map((tag) => `${tag}[style]`).join(',');

@@ -1,4 +1,4 @@
-import type { ParagraphClass } from '../../../../domain/panel/answers';
+import type { ParagraphClass } from '#site-content/domain/panel/answers';
 import { usePanelSettings } from '../../settings/panel-settings';
 
 const NONE: readonly ParagraphClass[] = [];

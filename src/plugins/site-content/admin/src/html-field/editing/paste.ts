@@ -1,7 +1,7 @@
-import type { Reason } from '../../../../domain/problems/codes';
-import { cleanHtml } from '../../../../domain/rules/html';
-import { readableHtml } from '../../../../domain/rules/html-limits';
-import { removalsFrom, type Removal } from '../../../../domain/rules/html-removals';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { cleanHtml } from '#site-content/domain/rules/html';
+import { readableHtml } from '#site-content/domain/rules/html-limits';
+import { removalsFrom, type Removal } from '#site-content/domain/rules/html-removals';
 import {
   dropClipboardMarks,
   dropLayout,

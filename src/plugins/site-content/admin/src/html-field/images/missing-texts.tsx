@@ -1,8 +1,8 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { useDeferredValue, useMemo } from 'react';
-import { readableHtml } from '../../../../domain/rules/html-limits';
-import { imagesWithoutText } from '../../../../domain/rules/image-texts';
+import { readableHtml } from '#site-content/domain/rules/html-limits';
+import { imagesWithoutText } from '#site-content/domain/rules/image-texts';
 import { useText } from '../../translations/text';
 
 /** More are counted, not named. */

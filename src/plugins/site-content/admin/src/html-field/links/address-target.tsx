@@ -1,7 +1,7 @@
 import { Field, TextInput, Typography } from '@strapi/design-system';
 import type { KeyboardEvent } from 'react';
-import type { PageOption } from '../../../../domain/panel/answers';
-import type { Reason } from '../../../../domain/problems/codes';
+import type { PageOption } from '#site-content/domain/panel/answers';
+import type { Reason } from '#site-content/domain/problems/codes';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@strapi/design-system';
 import { useEditorState, type Editor } from '@tiptap/react';
-import { readPageLink } from '../../../../domain/rules/page-link';
+import { readPageLink } from '#site-content/domain/rules/page-link';
 import { useText } from '../../translations/text';
 import { linkAt } from '../editing/commands';
 import type { LinkedPages } from './use-linked-pages';

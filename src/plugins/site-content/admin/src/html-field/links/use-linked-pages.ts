@@ -1,7 +1,7 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useEffect } from 'react';
-import type { PageOption } from '../../../../domain/panel/answers';
-import { readPageLink } from '../../../../domain/rules/page-link';
+import type { PageOption } from '#site-content/domain/panel/answers';
+import { readPageLink } from '#site-content/domain/rules/page-link';
 import { usePlaceOfPage } from '../../page-picker/page-picker';
 import { useText } from '../../translations/text';
 import { usePagesById } from '../../page-picker/page-options';

@@ -1,6 +1,6 @@
 import { Typography } from '@strapi/design-system';
 import { styled } from 'styled-components';
-import type { Removal } from '../../../../domain/rules/html-removals';
+import type { Removal } from '#site-content/domain/rules/html-removals';
 import { useText } from '../../translations/text';
 
 const MOST = 8;

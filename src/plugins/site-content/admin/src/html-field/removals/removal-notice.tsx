@@ -1,9 +1,9 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { cleanHtml } from '../../../../domain/rules/html';
-import { readableHtml } from '../../../../domain/rules/html-limits';
-import { removalsFrom, type Removal } from '../../../../domain/rules/html-removals';
+import { cleanHtml } from '#site-content/domain/rules/html';
+import { readableHtml } from '#site-content/domain/rules/html-limits';
+import { removalsFrom, type Removal } from '#site-content/domain/rules/html-removals';
 import { useText } from '../../translations/text';
 import { useProblemText } from '../../rules/use-problem-text';
 import type { PasteOutcome } from '../editing/paste';

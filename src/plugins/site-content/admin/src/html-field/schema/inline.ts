@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core';
-import { isSafeImageSource } from '../../../../domain/rules/html-elements';
+import { isSafeImageSource } from '#site-content/domain/rules/html-elements';
 import { html } from './html-attributes';
 
 export const HardBreak = Node.create({

@@ -1,5 +1,5 @@
 import { Mark, type KeyboardShortcutCommand } from '@tiptap/core';
-import { isSafeHref } from '../../../../domain/rules/html-elements';
+import { isSafeHref } from '#site-content/domain/rules/html-elements';
 import { MARK_NAMES, MARK_TAGS, type MarkName } from '../document/marks';
 import { html, unrendered } from './html-attributes';
 

@@ -15,7 +15,7 @@ import {
 import type { Editor } from '@tiptap/react';
 import { useRef, type ComponentType, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
-import type { ParagraphClass } from '../../../../domain/panel/answers';
+import type { ParagraphClass } from '#site-content/domain/panel/answers';
 import { useStyleLabel, useText, type TextKey } from '../../translations/text';
 import type { MarkName } from '../document/marks';
 import { setHeading, setStyle, setText, toggleList } from '../editing/commands';

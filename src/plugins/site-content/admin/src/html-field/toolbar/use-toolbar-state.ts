@@ -1,5 +1,5 @@
 import { useEditorState, type Editor } from '@tiptap/react';
-import type { ParagraphClass } from '../../../../domain/panel/answers';
+import type { ParagraphClass } from '#site-content/domain/panel/answers';
 import { imageAt } from '../editing/images';
 import { styleOf } from '../editing/paragraph-classes';
 

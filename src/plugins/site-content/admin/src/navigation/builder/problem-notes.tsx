@@ -1,5 +1,5 @@
 import { WarningCircle } from '@strapi/icons';
-import type { Reason } from '../../../../domain/problems/codes';
+import type { Reason } from '#site-content/domain/problems/codes';
 import { useProblemText } from '../../rules/use-problem-text';
 
 /** What the server says is wrong with an item. */

@@ -1,5 +1,5 @@
 import { ExternalLink, File, Link } from '@strapi/icons';
-import type { NavigationItem } from '../../../../domain/panel/answers';
+import type { NavigationItem } from '#site-content/domain/panel/answers';
 import { useText } from '../../translations/text';
 
 interface TargetTextProps {

@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronRight, More } from '@strapi/icons';
 import { memo, useId, useRef, type CSSProperties } from 'react';
-import type { NavigationItem } from '../../../../domain/panel/answers';
-import type { Reason } from '../../../../domain/problems/codes';
+import type { NavigationItem } from '#site-content/domain/panel/answers';
+import type { Reason } from '#site-content/domain/problems/codes';
 import { useText } from '../../translations/text';
 import { Mark } from '../../components/mark';
 import type { ChangeMark } from '../tree/changes';
-import type { Hidden } from '../../../../domain/navigation/hidden';
+import type { Hidden } from '#site-content/domain/navigation/hidden';
 import type { Step } from '../tree/steps';
 import type { RowActions } from './actions';
 import { DragHandle } from '../../components/tree/drag-handle';

@@ -6,7 +6,7 @@ import {
   type DragStartEvent,
 } from '@dnd-kit/core';
 import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
-import type { NavArea } from '../../../../domain/rules/nav-item';
+import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { allowedLevels } from '../tree/allowed';
 import { gapAtHeight, heightOf, type Lifted } from '../tree/geometry';
 import type { Items, Place } from '../tree/items';

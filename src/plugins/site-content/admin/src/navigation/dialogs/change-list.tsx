@@ -1,7 +1,7 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import type { PageOption } from '../../../../domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/answers';
 import { useText } from '../../translations/text';
 import { Mark } from '../../components/mark';
 import type { Change } from '../tree/changes';

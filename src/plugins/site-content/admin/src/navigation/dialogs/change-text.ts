@@ -1,4 +1,4 @@
-import type { PageOption } from '../../../../domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/answers';
 import { useText } from '../../translations/text';
 import { sameParent, type Change } from '../tree/changes';
 import { findItem, type Items } from '../tree/items';

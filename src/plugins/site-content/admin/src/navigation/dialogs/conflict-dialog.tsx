@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Modal, Radio, Typography } from '@strapi/design-system';
 import { useMemo, useState } from 'react';
-import type { NavigationAnswer } from '../../../../domain/panel/answers';
+import type { NavigationAnswer } from '#site-content/domain/panel/answers';
 import { DialogFrame } from '../../components/dialog-frame';
 import { useText } from '../../translations/text';
 import { changesBetween } from '../tree/changes';

@@ -1,6 +1,6 @@
 import { Button, Field, Flex, Modal, Radio, TextInput } from '@strapi/design-system';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import type { PageOption } from '../../../../domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/answers';
 import { useProblemText } from '../../rules/use-problem-text';
 import { DialogFrame } from '../../components/dialog-frame';
 import { useText } from '../../translations/text';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { findPages } from '../../../../domain/pages/find-pages';
-import type { PageOption } from '../../../../domain/panel/answers';
+import { findPages } from '#site-content/domain/pages/find-pages';
+import type { PageOption } from '#site-content/domain/panel/answers';
 import { PagePicker } from '../../page-picker/page-picker';
 import { useText } from '../../translations/text';
 

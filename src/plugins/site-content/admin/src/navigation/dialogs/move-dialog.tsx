@@ -9,8 +9,8 @@ import {
   SingleSelectOption,
 } from '@strapi/design-system';
 import { useState } from 'react';
-import type { NavigationItem } from '../../../../domain/panel/answers';
-import { NAV_AREAS, type NavArea } from '../../../../domain/rules/nav-item';
+import type { NavigationItem } from '#site-content/domain/panel/answers';
+import { NAV_AREAS, type NavArea } from '#site-content/domain/rules/nav-item';
 import { DialogFrame } from '../../components/dialog-frame';
 import { selectAll } from '../../components/select-all';
 import { useText } from '../../translations/text';

@@ -1,10 +1,10 @@
-import { isSameReason, type Problem } from '../../../../domain/problems/problem';
+import { isSameReason, type Problem } from '#site-content/domain/problems/problem';
 import {
   checkNavItem,
   NAV_LEVELS,
   type NavArea,
   type NavItemState,
-} from '../../../../domain/rules/nav-item';
+} from '#site-content/domain/rules/nav-item';
 import { branchOf, levelBelow, type Items, type Place } from './items';
 
 const problemsOf = (items: readonly NavItemState[], id: string): Problem[] =>

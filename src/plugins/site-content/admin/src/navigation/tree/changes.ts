@@ -1,5 +1,5 @@
-import { longestAscendingRun } from '../../../../domain/navigation/longest-ascending-run';
-import type { NavigationItem } from '../../../../domain/panel/answers';
+import { longestAscendingRun } from '#site-content/domain/navigation/longest-ascending-run';
+import type { NavigationItem } from '#site-content/domain/panel/answers';
 import { groupByParent, type Items } from './items';
 
 export const CHANGE_KINDS = ['added', 'removed', 'title', 'target', 'moved'] as const;

@@ -1,9 +1,9 @@
-import { NAV_ITEM } from '../../../../domain/content-types';
-import { NAV_ITEM_TEXTS } from '../../../../domain/rules/nav-item-texts';
-import { checkLengths } from '../../../../domain/rules/lengths';
-import { checkNavItem, type NavItemState } from '../../../../domain/rules/nav-item';
-import type { Problem } from '../../../../domain/problems/problem';
-import { findUnstorableText } from '../../../../domain/rules/text';
+import { NAV_ITEM } from '#site-content/domain/content-types';
+import { NAV_ITEM_TEXTS } from '#site-content/domain/rules/nav-item-texts';
+import { checkLengths } from '#site-content/domain/rules/lengths';
+import { checkNavItem, type NavItemState } from '#site-content/domain/rules/nav-item';
+import type { Problem } from '#site-content/domain/problems/problem';
+import { findUnstorableText } from '#site-content/domain/rules/text';
 import type { ItemContent } from './edit';
 import type { Items, Place } from './items';
 

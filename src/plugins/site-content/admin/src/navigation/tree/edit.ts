@@ -1,4 +1,4 @@
-import type { NavigationItem } from '../../../../domain/panel/answers';
+import type { NavigationItem } from '#site-content/domain/panel/answers';
 import {
   branchOf,
   depthFirst,

@@ -1,5 +1,5 @@
-import { findHidden, type Hidden } from '../../../../domain/navigation/hidden';
-import type { PageOption } from '../../../../domain/panel/answers';
+import { findHidden, type Hidden } from '#site-content/domain/navigation/hidden';
+import type { PageOption } from '#site-content/domain/panel/answers';
 import type { Items } from './items';
 
 /** The items that the front end would not get, with the reason. */

@@ -1,6 +1,6 @@
-import { groupSiblings } from '../../../../domain/navigation/siblings';
-import type { NavigationItem } from '../../../../domain/panel/answers';
-import { NAV_AREAS, type NavArea } from '../../../../domain/rules/nav-item';
+import { groupSiblings } from '#site-content/domain/navigation/siblings';
+import type { NavigationItem } from '#site-content/domain/panel/answers';
+import { NAV_AREAS, type NavArea } from '#site-content/domain/rules/nav-item';
 
 /** The whole navigation, both areas: parents before their sub-items, siblings in the order they are served in. */
 export type Items = readonly NavigationItem[];

@@ -1,4 +1,4 @@
-import type { NavArea } from '../../../../domain/rules/nav-item';
+import type { NavArea } from '#site-content/domain/rules/nav-item';
 import type { Place } from './items';
 import type { Row } from './rows';
 

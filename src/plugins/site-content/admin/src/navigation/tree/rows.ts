@@ -1,5 +1,5 @@
-import type { NavigationItem } from '../../../../domain/panel/answers';
-import type { NavArea } from '../../../../domain/rules/nav-item';
+import type { NavigationItem } from '#site-content/domain/panel/answers';
+import type { NavArea } from '#site-content/domain/rules/nav-item';
 import { groupByParent, siblingsAt, type Items } from './items';
 
 /** An item as a line of the tree. */

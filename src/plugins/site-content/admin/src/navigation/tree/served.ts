@@ -1,6 +1,6 @@
-import type { PageOption } from '../../../../domain/panel/answers';
-import { buildNavigation } from '../../../../domain/navigation/served';
-import type { NavArea } from '../../../../domain/rules/nav-item';
+import type { PageOption } from '#site-content/domain/panel/answers';
+import { buildNavigation } from '#site-content/domain/navigation/served';
+import type { NavArea } from '#site-content/domain/rules/nav-item';
 import type { Items } from './items';
 
 /** The member `header` or `footer` as it is served once this navigation is saved: JSON, two spaces deep. */

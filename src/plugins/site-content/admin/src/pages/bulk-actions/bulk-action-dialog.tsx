@@ -1,6 +1,6 @@
 import { Button, Checkbox, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { useState } from 'react';
-import type { NamedPage } from '../../../../domain/panel/page-bulk-actions';
+import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import { DialogFrame } from '../../components/dialog-frame';
 import { useText } from '../../translations/text';
 import { FailureNotes } from '../../page-bulk-actions/failure-notes';

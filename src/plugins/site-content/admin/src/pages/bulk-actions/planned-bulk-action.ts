@@ -1,4 +1,4 @@
-import type { NamedPage, PageAct } from '../../../../domain/panel/page-bulk-actions';
+import type { NamedPage, PageAct } from '#site-content/domain/panel/page-bulk-actions';
 import { goneToOf, NOWHERE, type GoneToChoice } from '../../page-bulk-actions/redirect-target';
 import type { AskedAct } from '../../page-bulk-actions/use-dry-run';
 

@@ -1,4 +1,4 @@
-import type { PageAct } from '../../../../domain/panel/page-bulk-actions';
+import type { PageAct } from '#site-content/domain/panel/page-bulk-actions';
 import type { PageAction } from '../../routes/page-actions';
 
 export type ActName = PageAct['act'];

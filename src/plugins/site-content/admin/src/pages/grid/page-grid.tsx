@@ -3,7 +3,7 @@ import { useMemo, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent }
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { PAGE } from '../../../../domain/content-types';
+import { PAGE } from '#site-content/domain/content-types';
 import { CarriedItem } from '../../components/tree/carried-item';
 import { TreeList } from '../../components/tree/tree-styles';
 import { useGridKeys, type GridLine } from '../../components/tree/use-grid-keys';

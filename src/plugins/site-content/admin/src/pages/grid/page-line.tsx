@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight, More } from '@strapi/icons';
 import { memo, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { PAGE } from '../../../../domain/content-types';
-import type { ExplorerRow, FoundRow, PageStatus } from '../../../../domain/panel/page-tree-view';
+import { PAGE } from '#site-content/domain/content-types';
+import type { ExplorerRow, FoundRow, PageStatus } from '#site-content/domain/panel/page-tree-view';
 import { Mark } from '../../components/mark';
 import { DragHandle } from '../../components/tree/drag-handle';
 import { pageActions } from '../../routes/page-actions';

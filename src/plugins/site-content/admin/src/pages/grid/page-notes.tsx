@@ -1,5 +1,5 @@
 import { WarningCircle } from '@strapi/icons';
-import type { ExplorerRow, PageAttention } from '../../../../domain/panel/page-tree-view';
+import type { ExplorerRow, PageAttention } from '#site-content/domain/panel/page-tree-view';
 import { useText } from '../../translations/text';
 
 /** A sentence of several lines stays beside its icon. */

@@ -2,7 +2,7 @@ import {
   ROOT_PARENT,
   type ExplorerRow,
   type FoundRow,
-} from '../../../../domain/panel/page-tree-view';
+} from '#site-content/domain/panel/page-tree-view';
 
 /** What is known of the pages right below one: the first of them, and how many there are. */
 export interface Branch {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '../../../../domain/json-of';
+import { jsonOf } from '#site-content/domain/json-of';
 
 const KEY = 'site-content.pages.expanded';
 

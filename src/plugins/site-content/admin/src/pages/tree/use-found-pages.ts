@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ExplorerStatus } from '../../../../domain/panel/page-tree-view';
+import type { ExplorerStatus } from '#site-content/domain/panel/page-tree-view';
 import { useEvent } from '../../components/use-event';
 import { linesOfSearch, readBranch, withMore, type Branch } from './branches';
 import { useAskPages } from '../../page-bulk-actions/use-ask-pages';

@@ -1,6 +1,6 @@
 import { useAuth } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { EXPLORER_ROWS, ROOT_PARENT } from '../../../../domain/panel/page-tree-view';
+import { EXPLORER_ROWS, ROOT_PARENT } from '#site-content/domain/panel/page-tree-view';
 import { useEvent } from '../../components/use-event';
 import {
   linesOfTree,

@@ -10,16 +10,16 @@ import {
 } from '@strapi/design-system';
 import { getFetchClient, triggerSessionExpired, useDebounce } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
-import { REDIRECT } from '../../../../domain/content-types';
-import type { PageOption } from '../../../../domain/panel/answers';
-import type { WithAct } from '../../../../domain/panel/history';
+import { REDIRECT } from '#site-content/domain/content-types';
+import type { PageOption } from '#site-content/domain/panel/answers';
+import type { WithAct } from '#site-content/domain/panel/history';
 import type {
   ChosenRedirects,
   RedirectActName,
   RedirectActOutcome,
   RedirectActRequest,
   RedirectGoal,
-} from '../../../../domain/panel/redirects';
+} from '#site-content/domain/panel/redirects';
 import { DialogFrame } from '../../components/dialog-frame';
 import { settleRequest } from '../../edit-conflicts/resend-request';
 import { useFoundPages } from '../../page-picker/page-options';

@@ -1,6 +1,6 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { ArrowRight, Download, File, Link, Trash } from '@strapi/icons';
-import type { RedirectActName } from '../../../../domain/panel/redirects';
+import type { RedirectActName } from '#site-content/domain/panel/redirects';
 import { useText } from '../../translations/text';
 import type { Leave } from '../grid/redirect-line';
 

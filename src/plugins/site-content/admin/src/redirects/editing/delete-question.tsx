@@ -1,5 +1,5 @@
 import { Button, Flex, Modal, Typography } from '@strapi/design-system';
-import type { RedirectRow } from '../../../../domain/panel/redirects';
+import type { RedirectRow } from '#site-content/domain/panel/redirects';
 import { DialogFrame } from '../../components/dialog-frame';
 import { useText } from '../../translations/text';
 import { FailureNotes } from './failure-notes';

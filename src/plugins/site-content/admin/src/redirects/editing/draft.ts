@@ -1,11 +1,11 @@
-import type { PageOption } from '../../../../domain/panel/answers';
-import type { RedirectRow } from '../../../../domain/panel/redirects';
-import type { Problem } from '../../../../domain/problems/problem';
+import type { PageOption } from '#site-content/domain/panel/answers';
+import type { RedirectRow } from '#site-content/domain/panel/redirects';
+import type { Problem } from '#site-content/domain/problems/problem';
 import {
   checkRedirect,
   normaliseSource,
   type RedirectTarget,
-} from '../../../../domain/rules/redirect';
+} from '#site-content/domain/rules/redirect';
 
 /** A redirect while it is edited. What another kind of it leads to is kept, for who chooses that kind again. */
 export interface Draft {

@@ -1,8 +1,8 @@
 import { Button, Field, Flex, Modal, Radio, Textarea, TextInput } from '@strapi/design-system';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { REDIRECT } from '../../../../domain/content-types';
-import type { RedirectRow } from '../../../../domain/panel/redirects';
-import { REDIRECT_TARGETS } from '../../../../domain/rules/redirect';
+import { REDIRECT } from '#site-content/domain/content-types';
+import type { RedirectRow } from '#site-content/domain/panel/redirects';
+import { REDIRECT_TARGETS } from '#site-content/domain/rules/redirect';
 import { DialogFrame } from '../../components/dialog-frame';
 import { useFoundPages } from '../../page-picker/page-options';
 import { PagePicker } from '../../page-picker/page-picker';

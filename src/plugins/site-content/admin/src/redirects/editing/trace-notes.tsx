@@ -1,9 +1,9 @@
 import { Flex, TextButton, Typography } from '@strapi/design-system';
 import { useDebounce } from '@strapi/strapi/admin';
-import { canBePage } from '../../../../domain/audit/places';
-import type { RedirectWay } from '../../../../domain/panel/redirects';
-import { splitAddress } from '../../../../domain/rules/page-link';
-import { normaliseSource } from '../../../../domain/rules/redirect';
+import { canBePage } from '#site-content/domain/audit/places';
+import type { RedirectWay } from '#site-content/domain/panel/redirects';
+import { splitAddress } from '#site-content/domain/rules/page-link';
+import { normaliseSource } from '#site-content/domain/rules/redirect';
 import { useText } from '../../translations/text';
 import { useWay } from '../trace/use-trace';
 import type { Draft } from './draft';

@@ -1,8 +1,8 @@
 import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
 import { useEffect, useRef, useState } from 'react';
-import { REDIRECT } from '../../../../domain/content-types';
+import { REDIRECT } from '#site-content/domain/content-types';
 import { entriesOf, entryAt } from '../../strapi-internals/content-manager-requests';
-import { SEEN_HEADER } from '../../../../domain/panel/edit-conflict';
+import { SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
 import { settleRequest } from '../../edit-conflicts/resend-request';
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
 import { saveFailureOf, type SaveFailure } from './save-failure';

@@ -1,4 +1,4 @@
-import type { RedirectRow } from '../../../../domain/panel/redirects';
+import type { RedirectRow } from '#site-content/domain/panel/redirects';
 import { useText } from '../../translations/text';
 
 /** Where a redirect leads, and where that ends after all hops. */

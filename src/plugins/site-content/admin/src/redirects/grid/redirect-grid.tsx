@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@strapi/design-system';
 import { ArrowDown, ArrowUp } from '@strapi/icons';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { RedirectSort } from '../../../../domain/panel/redirects';
+import type { RedirectSort } from '#site-content/domain/panel/redirects';
 import { useVisibleRows } from '../../components/use-visible-rows';
 import { useText } from '../../translations/text';
 import { countOf, isSelected, type Selection } from '../rows/selection';

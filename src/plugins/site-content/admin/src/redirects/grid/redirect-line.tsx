@@ -1,7 +1,7 @@
 import { Pencil, Trash } from '@strapi/icons';
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
-import type { RedirectRow } from '../../../../domain/panel/redirects';
+import type { RedirectRow } from '#site-content/domain/panel/redirects';
 import { useText } from '../../translations/text';
 import { LeadsTo } from './leads-to';
 

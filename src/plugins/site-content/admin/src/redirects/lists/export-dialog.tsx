@@ -1,8 +1,8 @@
 import { Button, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
-import type { ExportAnswer, ExportRequest } from '../../../../domain/redirect-lists/in-panel';
-import type { ChosenRedirects } from '../../../../domain/panel/redirects';
+import type { ExportAnswer, ExportRequest } from '#site-content/domain/redirect-lists/in-panel';
+import type { ChosenRedirects } from '#site-content/domain/panel/redirects';
 import type { ListFormat } from 'redirect-formats';
 import { DialogFrame } from '../../components/dialog-frame';
 import { download } from '../../components/download';

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Flex, Modal, Typography } from '@strapi/design-system';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { ImportAnswer, ImportWishes } from '../../../../domain/redirect-lists/in-panel';
-import { languageOf } from '../../../../domain/problems/message-of';
-import { countLines, reportOf } from '../../../../domain/redirect-lists/report';
+import type { ImportAnswer, ImportWishes } from '#site-content/domain/redirect-lists/in-panel';
+import { languageOf } from '#site-content/domain/problems/message-of';
+import { countLines, reportOf } from '#site-content/domain/redirect-lists/report';
 import { DialogFrame } from '../../components/dialog-frame';
 import { download } from '../../components/download';
 import { useText } from '../../translations/text';

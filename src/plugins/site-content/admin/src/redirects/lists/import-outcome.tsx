@@ -5,7 +5,7 @@ import {
   isWarned,
   type LineCounts,
   type ToldLine,
-} from '../../../../domain/redirect-lists/report';
+} from '#site-content/domain/redirect-lists/report';
 import { useProblemText } from '../../rules/use-problem-text';
 import { useText } from '../../translations/text';
 

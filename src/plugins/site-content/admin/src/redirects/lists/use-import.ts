@@ -1,13 +1,13 @@
 import { getFetchClient, triggerSessionExpired } from '@strapi/strapi/admin';
 import { useRef, useState } from 'react';
-import { REDIRECT } from '../../../../domain/content-types';
+import { REDIRECT } from '#site-content/domain/content-types';
 import {
   MAX_MEGABYTES,
   type ImportAnswer,
   type ImportWishes,
-} from '../../../../domain/redirect-lists/in-panel';
-import { reason } from '../../../../domain/problems/problem';
-import type { WithAct } from '../../../../domain/panel/history';
+} from '#site-content/domain/redirect-lists/in-panel';
+import { reason } from '#site-content/domain/problems/problem';
+import type { WithAct } from '#site-content/domain/panel/history';
 import { useForgetEntriesMutation } from '../../strapi-internals/document-tags';
 import { saveFailureOf, type SaveFailure } from '../editing/save-failure';
 

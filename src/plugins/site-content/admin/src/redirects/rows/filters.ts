@@ -10,8 +10,8 @@ import {
   type RedirectOrigin,
   type RedirectProblem,
   type RedirectSort,
-} from '../../../../domain/panel/redirects';
-import { REDIRECT_TARGETS, type RedirectTarget } from '../../../../domain/rules/redirect';
+} from '#site-content/domain/panel/redirects';
+import { REDIRECT_TARGETS, type RedirectTarget } from '#site-content/domain/rules/redirect';
 
 /** So many days ago at the most something was changed. */
 export const DAYS = [1, 7, 30, 365] as const;

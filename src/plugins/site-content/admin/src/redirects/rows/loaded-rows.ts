@@ -1,4 +1,4 @@
-import { REDIRECT_ROWS, type RedirectRow } from '../../../../domain/panel/redirects';
+import { REDIRECT_ROWS, type RedirectRow } from '#site-content/domain/panel/redirects';
 
 /** The rows that are known, by where they stand, and how many there are. */
 export interface LoadedRows {

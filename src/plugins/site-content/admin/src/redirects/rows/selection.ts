@@ -1,4 +1,4 @@
-import type { ChosenRedirects, RedirectFilters } from '../../../../domain/panel/redirects';
+import type { ChosenRedirects, RedirectFilters } from '#site-content/domain/panel/redirects';
 
 /** What is selected: some redirects by their ids, with their versions as they were seen, or all that are found but some. */
 export type Selection =

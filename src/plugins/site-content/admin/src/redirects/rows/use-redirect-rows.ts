@@ -4,7 +4,7 @@ import {
   REDIRECT_ROWS,
   type RedirectFilters,
   type RedirectsAnswer,
-} from '../../../../domain/panel/redirects';
+} from '#site-content/domain/panel/redirects';
 import { useEvent } from '../../components/use-event';
 import { getServices, withPart, type LoadedRows, type Span } from './loaded-rows';
 import { filtersOf, type Sought } from './filters';

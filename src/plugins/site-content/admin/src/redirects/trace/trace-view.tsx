@@ -2,8 +2,8 @@ import { Button, Flex, Link, TextButton, Typography } from '@strapi/design-syste
 import { ArrowRight, CheckCircle, WarningCircle } from '@strapi/icons';
 import { Link as RouterLink } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { PAGE } from '../../../../domain/content-types';
-import type { RedirectWay } from '../../../../domain/panel/redirects';
+import { PAGE } from '#site-content/domain/content-types';
+import type { RedirectWay } from '#site-content/domain/panel/redirects';
 import { entryPath } from '../../strapi-internals/addresses';
 import { useText } from '../../translations/text';
 

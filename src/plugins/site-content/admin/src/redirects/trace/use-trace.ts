@@ -1,6 +1,6 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
-import type { RedirectWay } from '../../../../domain/panel/redirects';
+import type { RedirectWay } from '#site-content/domain/panel/redirects';
 import { withQuery } from '../../components/with-query';
 
 interface Body {

@@ -1,6 +1,6 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { ArrowsCounterClockwise } from '@strapi/icons';
-import type { HistoryAct } from '../../../../domain/panel/history';
+import type { HistoryAct } from '#site-content/domain/panel/history';
 import { useText } from '../../translations/text';
 import { useUndoSentence } from './use-undo-sentence';
 

@@ -1,7 +1,7 @@
 import { useFetchClient, useRBAC } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
-import { REDIRECT } from '../../../../domain/content-types';
-import type { HistoryAct, HistoryAnswer } from '../../../../domain/panel/history';
+import { REDIRECT } from '#site-content/domain/content-types';
+import type { HistoryAct, HistoryAnswer } from '#site-content/domain/panel/history';
 import { RESTORES_HISTORY } from '../../history/access';
 import { withQuery } from '../../components/with-query';
 

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
-import { REDIRECT } from '../../../../domain/content-types';
-import type { HistoryAct } from '../../../../domain/panel/history';
-import { REDIRECT_ACTS } from '../../../../domain/panel/redirects';
+import { REDIRECT } from '#site-content/domain/content-types';
+import type { HistoryAct } from '#site-content/domain/panel/history';
+import { REDIRECT_ACTS } from '#site-content/domain/panel/redirects';
 import { useSentences } from '../../history/use-sentences';
 import { useText } from '../../translations/text';
 

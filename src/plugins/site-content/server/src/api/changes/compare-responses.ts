@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
-import { getPageTag, INITIAL_DATA_TAG, PAGES_TAG } from '../../../../domain/changes/cache-tags';
+import { getPageTag, INITIAL_DATA_TAG, PAGES_TAG } from '#site-content/domain/changes/cache-tags';
 import {
   EVERYTHING_CHANGED,
   MAX_LISTED_CHANGES,
   type ChangedPage,
   type ResponseChanges,
-} from '../../../../domain/changes/change-set';
-import { PAGE, FILE } from '../../../../domain/content-types';
-import type { ChangedAddress } from '../../../../domain/redirects/automatic-redirects';
-import { servedAttributes } from '../../../../domain/pages/catalogue';
+} from '#site-content/domain/changes/change-set';
+import { PAGE, FILE } from '#site-content/domain/content-types';
+import type { ChangedAddress } from '#site-content/domain/redirects/automatic-redirects';
+import { servedAttributes } from '#site-content/domain/pages/catalogue';
 import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
 import type {
   KeptPages,

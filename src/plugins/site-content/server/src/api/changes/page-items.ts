@@ -5,7 +5,7 @@ import type {
   PublishedPage,
 } from '../../content/read-models/published-pages-read-model';
 import { chunksOf } from '../../content/page-tree/chunks';
-import type { Urls } from '../../../../domain/pages/urls';
+import type { Urls } from '#site-content/domain/pages/urls';
 import { modelsOf } from '../../strapi-internals/models';
 import { buildItem } from '../pages/item';
 import { cataloguesOf } from '../pages/page-list';

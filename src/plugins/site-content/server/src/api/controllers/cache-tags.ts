@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { getPageTag, PAGES_TAG } from '../../../../domain/changes/cache-tags';
+import { getPageTag, PAGES_TAG } from '#site-content/domain/changes/cache-tags';
 import type { Options } from '../../config/options';
 
 /** Above as many pages, a response has the tag of all lists alone: headers have a limit. */

@@ -8,7 +8,7 @@ import { previewAskedFor, type PreviewParts } from '../preview/preview-request';
 import { previewOfInitialData } from '../preview/initial-data';
 import { asOneBuffer, type Body } from '../../operations/request-bodies/body-chunks';
 import { setCacheControl } from './cache-control';
-import { INITIAL_DATA_TAG } from '../../../../domain/changes/cache-tags';
+import { INITIAL_DATA_TAG } from '#site-content/domain/changes/cache-tags';
 import { setCacheTags } from './cache-tags';
 
 const answerWith = (ctx: Context, answer: Body): void => {

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { maskTokens } from '../../../../domain/preview/mask-tokens';
+import { maskTokens } from '#site-content/domain/preview/mask-tokens';
 import { previewAskedFor, withoutToken, type PreviewParts } from '../preview/preview-request';
 import { asOneBuffer, bodyOf } from '../../operations/request-bodies/body-chunks';
 import { setCacheControl } from './cache-control';

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { SITE_KEYS } from '../../../../domain/content-types';
-import { withPublicFiles } from '../../../../domain/pages/html-files';
-import { withPageLinks } from '../../../../domain/pages/page-links';
-import type { PageTree } from '../../../../domain/pages/page-tree';
-import type { Urls } from '../../../../domain/pages/urls';
-import { htmlFieldsOf } from '../../../../domain/rules/html-fields';
+import { SITE_KEYS } from '#site-content/domain/content-types';
+import { withPublicFiles } from '#site-content/domain/pages/html-files';
+import { withPageLinks } from '#site-content/domain/pages/page-links';
+import type { PageTree } from '#site-content/domain/pages/page-tree';
+import type { Urls } from '#site-content/domain/pages/urls';
+import { htmlFieldsOf } from '#site-content/domain/rules/html-fields';
 import type { Options } from '../../config/options';
 import {
   readFrame,

@@ -1,7 +1,7 @@
 import type { Options } from '../../config/options';
 import type { InitialDataContent, StoredSiteKeys } from '../../content/reads/initial-data';
-import { buildNavigation } from '../../../../domain/navigation/served';
-import { buildRedirects } from '../../../../domain/redirects/table';
+import { buildNavigation } from '#site-content/domain/navigation/served';
+import { buildRedirects } from '#site-content/domain/redirects/table';
 import { bodyOf, type Body } from '../../operations/request-bodies/body-chunks';
 import { buildKeys } from './keys';
 

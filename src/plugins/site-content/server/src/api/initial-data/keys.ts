@@ -1,4 +1,4 @@
-import { KEY_NAMES } from '../../../../domain/rules/site-keys';
+import { KEY_NAMES } from '#site-content/domain/rules/site-keys';
 import type { StoredKeys } from '../../content/reads/initial-data';
 
 /**

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { goalOf } from '../../../../domain/redirects/graph';
-import { onSiteOf, type OnSite } from '../../../../domain/redirects/on-site';
+import { goalOf } from '#site-content/domain/redirects/graph';
+import { onSiteOf, type OnSite } from '#site-content/domain/redirects/on-site';
 import {
   buildRedirects,
   entryOf,
   keyOf,
   type PagesOfTable,
   type StoredRedirect,
-} from '../../../../domain/redirects/table';
-import type { Steps } from '../../../../domain/steps';
+} from '#site-content/domain/redirects/table';
+import type { Steps } from '#site-content/domain/steps';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { inOrder } from '../../content/read-models/redirects-read-model';
 import type { Some } from '../../content/revision/changes';

@@ -1,6 +1,6 @@
-import { findLoopsInSteps } from '../../../../domain/redirects/loops';
-import { leftOutOf } from '../../../../domain/redirects/served';
-import type { Steps } from '../../../../domain/steps';
+import { findLoopsInSteps } from '#site-content/domain/redirects/loops';
+import { leftOutOf } from '#site-content/domain/redirects/served';
+import type { Steps } from '#site-content/domain/steps';
 
 /**
  * The redirects that are not served for the loop that they are on, kept in step with where redirects lead: a change is

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Options } from '../../config/options';
-import { PAGE } from '../../../../domain/content-types';
-import { buildCatalogue, type Catalogue } from '../../../../domain/pages/catalogue';
+import { PAGE } from '#site-content/domain/content-types';
+import { buildCatalogue, type Catalogue } from '#site-content/domain/pages/catalogue';
 import { buildItem } from './item';
 import type { PublishedPages } from '../../content/read-models/published-pages-read-model';
-import type { Urls } from '../../../../domain/pages/urls';
+import type { Urls } from '#site-content/domain/pages/urls';
 import { modelsOf } from '../../strapi-internals/models';
 import { parsePagesQuery } from './query';
 import { readParts } from './read-parts';

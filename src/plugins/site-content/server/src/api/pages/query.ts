@@ -1,13 +1,13 @@
 import type { Options } from '../../config/options';
 import { BadRequest } from './bad-request';
-import type { Catalogue } from '../../../../domain/pages/catalogue';
+import type { Catalogue } from '#site-content/domain/pages/catalogue';
 import { parseFields } from './fields-parser';
 import { isComparable, parseFilterValue, type Comparable } from './scalars';
 import { selectFields, type CatalogueOf, type Selection } from './selection';
 import { shorten } from './shorten';
-import { foldCase } from '../../../../domain/pages/search-text';
+import { foldCase } from '#site-content/domain/pages/search-text';
 import type { Search } from '../../content/page-search/word-matcher';
-import { PAGE } from '../../../../domain/content-types';
+import { PAGE } from '#site-content/domain/content-types';
 
 export interface Order {
   readonly name: string;

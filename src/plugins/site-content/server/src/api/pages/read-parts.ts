@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { attributePopulate } from '../../../../domain/components/populate';
-import { PAGE } from '../../../../domain/content-types';
+import { attributePopulate } from '#site-content/domain/components/populate';
+import { PAGE } from '#site-content/domain/content-types';
 import { BadRequest } from './bad-request';
 import { giveBlockIds } from '../../content/reads/block-ids';
-import { isScalar } from '../../../../domain/pages/catalogue';
+import { isScalar } from '#site-content/domain/pages/catalogue';
 import { modelsOf } from '../../strapi-internals/models';
 import type {
   PublishedPage,

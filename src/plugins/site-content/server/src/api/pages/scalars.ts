@@ -1,4 +1,4 @@
-import type { Attribute } from '../../../../domain/components/walk';
+import type { Attribute } from '#site-content/domain/components/walk';
 
 /** A scalar as it is compared: `null` stands for every unset value, `""` included. */
 export type Comparable = string | number | bigint | boolean | null;

@@ -4,10 +4,10 @@ import type {
 } from '../../content/read-models/published-pages-read-model';
 import { BadRequest } from './bad-request';
 import { firstInOrder } from './first-in-order';
-import type { Catalogue } from '../../../../domain/pages/catalogue';
-import type { PageTree } from '../../../../domain/pages/page-tree';
-import { SORT_ORDER } from '../../../../domain/pages/sort-order';
-import { rankPages } from '../../../../domain/pages/tree-order';
+import type { Catalogue } from '#site-content/domain/pages/catalogue';
+import type { PageTree } from '#site-content/domain/pages/page-tree';
+import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
+import { rankPages } from '#site-content/domain/pages/tree-order';
 import type { Order, PagesQuery, TreeFilter } from './query';
 import { shorten } from './shorten';
 import { compare, toComparable, type Comparable } from './scalars';

@@ -1,13 +1,13 @@
 import type { Context } from 'koa';
-import { messageOf } from '../../../../domain/problems/message-of';
-import type { Reason } from '../../../../domain/problems/codes';
-import { problem, reason } from '../../../../domain/problems/problem';
-import { parseInstant } from '../../../../domain/preview/instant';
+import { messageOf } from '#site-content/domain/problems/message-of';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { problem, reason } from '#site-content/domain/problems/problem';
+import { parseInstant } from '#site-content/domain/preview/instant';
 import {
   PREVIEW_AT_PARAMETER,
   PREVIEW_HEADER,
   PREVIEW_PARAMETER,
-} from '../../../../domain/preview/token-names';
+} from '#site-content/domain/preview/token-names';
 import type { Revision } from '../../content/revision/revision';
 import type { Picture, DraftSnapshots } from '../../content/preview/draft-snapshots';
 import type { PreviewTokens } from '../../content/preview/preview-tokens';

@@ -2,7 +2,7 @@ import {
   PREVIEW_AT_PARAMETER,
   PREVIEW_HEADER,
   PREVIEW_PARAMETER,
-} from '../../../../domain/preview/token-names';
+} from '#site-content/domain/preview/token-names';
 
 /** What the OpenAPI document says of previews, where there are any. Source: docs/preview.md. */
 

@@ -1,19 +1,19 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { findBrokenLinks } from '../../../../domain/audit/broken-links';
-import type { Finding } from '../../../../domain/audit/finding';
+import { findBrokenLinks } from '#site-content/domain/audit/broken-links';
+import type { Finding } from '#site-content/domain/audit/finding';
 import {
   findPagesAtOnePath,
   findSiblingsWithOneSlug,
   type NamedPlace,
-} from '../../../../domain/audit/path-collisions';
-import { FragmentCheck } from '../../../../domain/audit/fragments';
-import { checkAgainst, findPagesAt } from '../../../../domain/audit/places';
-import { findInRedirects } from '../../../../domain/audit/redirect-graph';
-import { NAV_ITEM, REDIRECT } from '../../../../domain/content-types';
-import type { PageTree } from '../../../../domain/pages/page-tree';
-import type { Steps } from '../../../../domain/steps';
+} from '#site-content/domain/audit/path-collisions';
+import { FragmentCheck } from '#site-content/domain/audit/fragments';
+import { checkAgainst, findPagesAt } from '#site-content/domain/audit/places';
+import { findInRedirects } from '#site-content/domain/audit/redirect-graph';
+import { NAV_ITEM, REDIRECT } from '#site-content/domain/content-types';
+import type { PageTree } from '#site-content/domain/pages/page-tree';
+import type { Steps } from '#site-content/domain/steps';
 import type { Options } from '../../config/options';
 import { inBackground } from '../../operations/cooperative-scheduling/run-in-slices';
 import { modelsOf } from '../../strapi-internals/models';

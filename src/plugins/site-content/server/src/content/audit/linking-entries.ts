@@ -1,9 +1,9 @@
 import type { Core, Struct } from '@strapi/strapi';
-import type { StoredEntry } from '../../../../domain/audit/broken-links';
-import { ADDRESSES, PAGE_OF_LINK } from '../../../../domain/audit/links';
-import { componentsOf, type Attribute, type GetModel } from '../../../../domain/components/walk';
-import { LINK_COMPONENT } from '../../../../domain/content-types';
-import { holdsHtml } from '../../../../domain/custom-fields';
+import type { StoredEntry } from '#site-content/domain/audit/broken-links';
+import { ADDRESSES, PAGE_OF_LINK } from '#site-content/domain/audit/links';
+import { componentsOf, type Attribute, type GetModel } from '#site-content/domain/components/walk';
+import { LINK_COMPONENT } from '#site-content/domain/content-types';
+import { holdsHtml } from '#site-content/domain/custom-fields';
 import { COMPONENT_COLUMNS, componentTableOf } from '../../strapi-internals/join-table';
 import type { QueryBuilder } from '../../strapi-internals/knex';
 import { modelsOf } from '../../strapi-internals/models';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { ChangeSet, ResponseChanges } from '../../../../domain/changes/change-set';
+import type { ChangeSet, ResponseChanges } from '#site-content/domain/changes/change-set';
 import type { Transaction } from '../../strapi-internals/knex';
 import { aroundTransactions } from '../../strapi-internals/transactions';
 import { getActorNow } from '../history/actor';

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { createHmac } from 'node:crypto';
-import { isLive, saidIn } from '../../../../domain/history/edit-conflict';
-import type { State } from '../../../../domain/history/state';
-import type { Seen, SeenVersions } from '../../../../domain/panel/edit-conflict';
+import { isLive, saidIn } from '#site-content/domain/history/edit-conflict';
+import type { State } from '#site-content/domain/history/state';
+import type { Seen, SeenVersions } from '#site-content/domain/panel/edit-conflict';
 import { AsyncVariable } from '../../operations/async-context/async-variable';
 import type { Transaction } from '../../strapi-internals/knex';
 import { aroundTransactions } from '../../strapi-internals/transactions';

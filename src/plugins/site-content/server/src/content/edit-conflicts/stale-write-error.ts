@@ -1,5 +1,5 @@
-import type { State } from '../../../../domain/history/state';
-import type { Seen } from '../../../../domain/panel/edit-conflict';
+import type { State } from '#site-content/domain/history/state';
+import type { Seen } from '#site-content/domain/panel/edit-conflict';
 
 /** A write over a version that its author has not seen. Nothing of it is written. */
 export class StaleWriteError extends Error {

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import type { Actor, Way } from '../../../../domain/history/channels';
+import type { Actor, Way } from '#site-content/domain/history/channels';
 import { handlerOf, knownAs } from '../../strapi-internals/route-of-request';
 
 /** Who does what is done now, and by which way as far as the request tells. */

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { actionOf, type Action, type StoredRow } from '../../../../domain/history/action';
+import { actionOf, type Action, type StoredRow } from '#site-content/domain/history/action';
 import {
   journalledType,
   MAX_TITLE_LENGTH,
   titleOf,
-} from '../../../../domain/history/tracked-types';
+} from '#site-content/domain/history/tracked-types';
 import {
   firstRow,
   packState,
   unpackState,
   type PackedState,
   type State,
-} from '../../../../domain/history/state';
-import type { ChangedEntry } from '../../../../domain/changes/change-set';
-import type { Actor, Way } from '../../../../domain/history/channels';
+} from '#site-content/domain/history/state';
+import type { ChangedEntry } from '#site-content/domain/changes/change-set';
+import type { Actor, Way } from '#site-content/domain/history/channels';
 import type { Transaction } from '../../strapi-internals/knex';
 import { columnOf, tableOf } from '../../strapi-internals/tables';
 import { chunksOf, MAX_ROWS } from '../page-tree/chunks';

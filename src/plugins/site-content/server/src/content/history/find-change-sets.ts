@@ -1,4 +1,4 @@
-import type { Action } from '../../../../domain/history/action';
+import type { Action } from '#site-content/domain/history/action';
 import type { Connection } from '../../strapi-internals/knex';
 import type { Journal } from './journal';
 import { readActs, type Act, type Narrow } from './read-journal';

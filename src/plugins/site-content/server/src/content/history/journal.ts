@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { HISTORY_ACT, HISTORY_ENTRY } from '../../../../domain/content-types';
-import { isJournalled } from '../../../../domain/history/tracked-types';
+import { HISTORY_ACT, HISTORY_ENTRY } from '#site-content/domain/content-types';
+import { isJournalled } from '#site-content/domain/history/tracked-types';
 import { aroundEntityWrites } from '../../strapi-internals/entity-writes';
 import type { Transaction } from '../../strapi-internals/knex';
 import { aroundTransactions } from '../../strapi-internals/transactions';

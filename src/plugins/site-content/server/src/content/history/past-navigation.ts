@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM } from '../../../../domain/content-types';
-import { firstRow, type State } from '../../../../domain/history/state';
-import { outlineOf } from '../../../../domain/navigation/outline';
-import type { StoredNavItem } from '../../../../domain/navigation/served';
-import type { NavigationItem } from '../../../../domain/panel/answers';
+import { NAV_ITEM } from '#site-content/domain/content-types';
+import { firstRow, type State } from '#site-content/domain/history/state';
+import { outlineOf } from '#site-content/domain/navigation/outline';
+import type { StoredNavItem } from '#site-content/domain/navigation/served';
+import type { NavigationItem } from '#site-content/domain/panel/answers';
 import type { Connection } from '../../strapi-internals/knex';
 import { tableOf } from '../../strapi-internals/tables';
 import type { Journal } from './journal';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { JOURNALLED } from '../../../../domain/history/tracked-types';
+import { JOURNALLED } from '#site-content/domain/history/tracked-types';
 import { isJoined, joinTableOf } from '../../strapi-internals/join-table';
 import type { Connection } from '../../strapi-internals/knex';
 import { modelsOf } from '../../strapi-internals/models';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { componentsOf, type Attribute } from '../../../../domain/components/walk';
-import { LINK_COMPONENT } from '../../../../domain/content-types';
-import type { StoredRow } from '../../../../domain/history/action';
-import { journalledType } from '../../../../domain/history/tracked-types';
+import { componentsOf, type Attribute } from '#site-content/domain/components/walk';
+import { LINK_COMPONENT } from '#site-content/domain/content-types';
+import type { StoredRow } from '#site-content/domain/history/action';
+import { journalledType } from '#site-content/domain/history/tracked-types';
 import {
   COMPONENT_COLUMNS,
   componentTableOf,

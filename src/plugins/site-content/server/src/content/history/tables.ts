@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { HISTORY_ACT, HISTORY_ENTRY } from '../../../../domain/content-types';
-import type { Action } from '../../../../domain/history/action';
-import type { Actor, Way } from '../../../../domain/history/channels';
+import { HISTORY_ACT, HISTORY_ENTRY } from '#site-content/domain/content-types';
+import type { Action } from '#site-content/domain/history/action';
+import type { Actor, Way } from '#site-content/domain/history/channels';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
 import { tableOf } from '../../strapi-internals/tables';
 import { chunksOf, MAX_ROWS } from '../page-tree/chunks';

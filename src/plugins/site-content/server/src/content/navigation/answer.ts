@@ -3,8 +3,8 @@ import type {
   NavigationAnswer,
   NavigationItem,
   PageOption,
-} from '../../../../domain/panel/answers';
-import { outlineOf } from '../../../../domain/navigation/outline';
+} from '#site-content/domain/panel/answers';
+import { outlineOf } from '#site-content/domain/navigation/outline';
 import { versionOf } from './conflict';
 import { readNavItems } from '../reads/nav-items';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NavigationItem } from '../../../../domain/panel/answers';
+import type { NavigationItem } from '#site-content/domain/panel/answers';
 
 /** Tells two states of the navigation apart: equal for the same items with the same content and order. */
 export const versionOf = (outline: readonly NavigationItem[]): string => {

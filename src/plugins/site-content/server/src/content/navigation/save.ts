@@ -1,21 +1,21 @@
 import type { Core } from '@strapi/strapi';
 import { modelsOf } from '../../strapi-internals/models';
-import { NAV_ITEM } from '../../../../domain/content-types';
+import { NAV_ITEM } from '#site-content/domain/content-types';
 import type {
   NavigationAnswer,
   NavigationItem,
   NavigationSave,
   NavigationSaved,
-} from '../../../../domain/panel/answers';
+} from '#site-content/domain/panel/answers';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
 import type { Journal } from '../history/journal';
 import type { Revision } from '../revision/revision';
 import { problemsOf } from '../writes/problems';
 import { navigationAnswer } from './answer';
-import { problemAt } from '../../../../domain/problems/problem';
-import { checkNavigation } from '../../../../domain/navigation/check';
-import { outlineOf } from '../../../../domain/navigation/outline';
+import { problemAt } from '#site-content/domain/problems/problem';
+import { checkNavigation } from '#site-content/domain/navigation/check';
+import { outlineOf } from '#site-content/domain/navigation/outline';
 import { isConflict, versionOf } from './conflict';
 import { readPageOptions } from '../page-tree/page-options';
 import {
@@ -23,7 +23,7 @@ import {
   withAreas,
   type NavItemData,
   type Step,
-} from '../../../../domain/navigation/plan';
+} from '#site-content/domain/navigation/plan';
 import { readNavItems } from '../reads/nav-items';
 import { asStepOfSave } from '../writes/save-step';
 

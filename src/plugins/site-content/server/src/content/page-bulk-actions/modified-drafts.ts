@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../domain/content-types';
+import { PAGE } from '#site-content/domain/content-types';
 
 /** When the rows of a page were changed last. */
 interface Times {

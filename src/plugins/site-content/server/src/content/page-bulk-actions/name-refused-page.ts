@@ -1,4 +1,4 @@
-import { problem, reasonOf } from '../../../../domain/problems/problem';
+import { problem, reasonOf } from '#site-content/domain/problems/problem';
 import { refusal } from '../../operations/requests/refusal';
 import type { PageRows } from '../page-tree/page-rows';
 import { problemsOf } from '../writes/problems';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../domain/content-types';
+import { PAGE } from '#site-content/domain/content-types';
 import { modelsOf } from '../../strapi-internals/models';
 import { draftPopulate } from '../writes/draft-problems';
 

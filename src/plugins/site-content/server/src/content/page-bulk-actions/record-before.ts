@@ -1,5 +1,5 @@
-import { PAGE } from '../../../../domain/content-types';
-import type { PageBulkAction } from '../../../../domain/panel/page-bulk-actions';
+import { PAGE } from '#site-content/domain/content-types';
+import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
 import type { ChangeRecording } from '../history/change-recording';
 import type { PageChanges } from '../page-tree/page-changes';
 import { placesOf, type PageRows, type StoredPage } from '../page-tree/page-rows';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { PAGE } from '../../../../domain/content-types';
-import type { PageBulkAction } from '../../../../domain/panel/page-bulk-actions';
+import { PAGE } from '#site-content/domain/content-types';
+import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
 import type { Options } from '../../config/options';
 import type { Writers } from '../../operations/write-queue/writers';
 import type { Transaction } from '../../strapi-internals/knex';

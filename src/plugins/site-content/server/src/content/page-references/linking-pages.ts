@@ -4,9 +4,9 @@ import type { QueryBuilder } from '../../strapi-internals/knex';
 import { tableOf } from '../../strapi-internals/tables';
 import { chunksOf } from '../page-tree/chunks';
 import { modelsOf } from '../../strapi-internals/models';
-import { componentsOf } from '../../../../domain/components/walk';
-import { LINK_COMPONENT, PAGE } from '../../../../domain/content-types';
-import { LINKED_PAGES, namedIn } from '../../../../domain/pages/linked-pages';
+import { componentsOf } from '#site-content/domain/components/walk';
+import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
+import { LINKED_PAGES, namedIn } from '#site-content/domain/pages/linked-pages';
 
 /**
  * The rows of a type whose components, at any depth, hold one of these links.

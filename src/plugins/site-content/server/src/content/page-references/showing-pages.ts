@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { componentsOf } from '../../../../domain/components/walk';
-import { PAGE } from '../../../../domain/content-types';
+import { componentsOf } from '#site-content/domain/components/walk';
+import { PAGE } from '#site-content/domain/content-types';
 import {
   COMPONENT_COLUMNS,
   componentTableOf,

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../domain/content-types';
+import { PAGE } from '#site-content/domain/content-types';
 import { tableOf } from '../../strapi-internals/tables';
 import { ReadModel } from '../read-models/read-model';
 import { chunksOf } from '../page-tree/chunks';

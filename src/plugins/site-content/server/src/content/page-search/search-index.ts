@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { reason } from '../../../../domain/problems/problem';
+import { reason } from '#site-content/domain/problems/problem';
 import { Unavailable } from '../../operations/database/unavailable';
 import { monotonicMs } from './clock';
 import type { FoundMessage, SearchMessage, TextEntry } from './messages';

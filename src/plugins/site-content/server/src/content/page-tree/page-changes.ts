@@ -1,9 +1,9 @@
-import { problem, type Path, type Problem } from '../../../../domain/problems/problem';
-import { isHomePlace, slugKey } from '../../../../domain/rules/siblings';
-import { pathAt, type PageTree } from '../../../../domain/pages/page-tree';
-import { isBelowItself } from '../../../../domain/rules/page';
-import type { GoneTo } from '../../../../domain/panel/page-bulk-actions';
-import type { ChangedAddress, LedOn } from '../../../../domain/redirects/automatic-redirects';
+import { problem, type Path, type Problem } from '#site-content/domain/problems/problem';
+import { isHomePlace, slugKey } from '#site-content/domain/rules/siblings';
+import { pathAt, type PageTree } from '#site-content/domain/pages/page-tree';
+import { isBelowItself } from '#site-content/domain/rules/page';
+import type { GoneTo } from '#site-content/domain/panel/page-bulk-actions';
+import type { ChangedAddress, LedOn } from '#site-content/domain/redirects/automatic-redirects';
 import type { Options } from '../../config/options';
 import { refusal } from '../../operations/requests/refusal';
 import type { PageRows, StoredPage } from './page-rows';

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../domain/content-types';
-import { buildPageTree, type PageTree } from '../../../../domain/pages/page-tree';
+import { PAGE } from '#site-content/domain/content-types';
+import { buildPageTree, type PageTree } from '#site-content/domain/pages/page-tree';
 import { chunksOf } from './chunks';
 import { placesOf } from './page-rows';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import { tableOf } from '../../strapi-internals/tables';
-import type { PageOption } from '../../../../domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/answers';
 
 /** A row of a page, of which there are one for the draft and one for what is published. */
 export interface PageRow {

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../domain/content-types';
-import type { TreePlace } from '../../../../domain/pages/page-tree';
-import { isHomePlace, slugKey, type PagePlace } from '../../../../domain/rules/siblings';
+import { PAGE } from '#site-content/domain/content-types';
+import type { TreePlace } from '#site-content/domain/pages/page-tree';
+import { isHomePlace, slugKey, type PagePlace } from '#site-content/domain/rules/siblings';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import { tableOf } from '../../strapi-internals/tables';
 import { chunksOf } from './chunks';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../domain/content-types';
+import { PAGE } from '#site-content/domain/content-types';
 import { joinTableOf } from '../../strapi-internals/join-table';
 import { tableOf } from '../../strapi-internals/tables';
 import { chunksOf } from './chunks';

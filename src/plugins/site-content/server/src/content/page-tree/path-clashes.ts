@@ -1,4 +1,4 @@
-import type { TreePlace } from '../../../../domain/pages/page-tree';
+import type { TreePlace } from '#site-content/domain/pages/page-tree';
 import type { PageRows } from './page-rows';
 
 /** Two published pages that would have one path. */

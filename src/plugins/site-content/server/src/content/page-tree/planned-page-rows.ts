@@ -1,5 +1,5 @@
-import type { TreePlace } from '../../../../domain/pages/page-tree';
-import { isHomePlace, slugKey } from '../../../../domain/rules/siblings';
+import type { TreePlace } from '#site-content/domain/pages/page-tree';
+import { isHomePlace, slugKey } from '#site-content/domain/rules/siblings';
 import { PageRows, placesOf, type StoredPage } from './page-rows';
 
 /**

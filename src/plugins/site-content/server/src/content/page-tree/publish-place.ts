@@ -1,5 +1,5 @@
-import { PAGE } from '../../../../domain/content-types';
-import { slugKey } from '../../../../domain/rules/siblings';
+import { PAGE } from '#site-content/domain/content-types';
+import { slugKey } from '#site-content/domain/rules/siblings';
 import { tableOf } from '../../strapi-internals/tables';
 import { PageRows } from './page-rows';
 import { alignPublishedParents } from './parent-relation';

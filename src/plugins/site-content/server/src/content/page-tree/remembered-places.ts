@@ -1,4 +1,4 @@
-import { PAGE } from '../../../../domain/content-types';
+import { PAGE } from '#site-content/domain/content-types';
 import { tableOf } from '../../strapi-internals/tables';
 import type { PageChanges } from './page-changes';
 import { PageRows, placesOf, type StoredPage } from './page-rows';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../domain/content-types';
-import { isSortOrder, SORT_ORDER } from '../../../../domain/pages/sort-order';
-import { isHomePlace } from '../../../../domain/rules/siblings';
+import { PAGE } from '#site-content/domain/content-types';
+import { isSortOrder, SORT_ORDER } from '#site-content/domain/pages/sort-order';
+import { isHomePlace } from '#site-content/domain/rules/siblings';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
 import { tableOf } from '../../strapi-internals/tables';
 import { chunksOf, MAX_ROWS } from './chunks';

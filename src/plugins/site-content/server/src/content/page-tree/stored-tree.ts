@@ -1,4 +1,4 @@
-import { buildPageTree, type PageTree, type TreePlace } from '../../../../domain/pages/page-tree';
+import { buildPageTree, type PageTree, type TreePlace } from '#site-content/domain/pages/page-tree';
 import { chunksOf } from './chunks';
 import { placesOf, type PageRows, type StoredPage } from './page-rows';
 

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE, REDIRECT } from '../../../../domain/content-types';
+import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import type { Connection, QueryBuilder } from '../../strapi-internals/knex';
 import { tableOf } from '../../strapi-internals/tables';
 import type { Revision } from '../revision/revision';

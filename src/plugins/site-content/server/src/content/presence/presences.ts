@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { PRESENCE } from '../../../../domain/content-types';
-import type { Actor } from '../../../../domain/history/channels';
+import { PRESENCE } from '#site-content/domain/content-types';
+import type { Actor } from '#site-content/domain/history/channels';
 import {
   GONE_AFTER_MS,
   type PresenceAnswer,
   type PresenceBeat,
-} from '../../../../domain/panel/presence';
+} from '#site-content/domain/panel/presence';
 import type { Connection } from '../../strapi-internals/knex';
 import { isUniqueViolation } from '../../strapi-internals/database-errors';
 import { tableOf } from '../../strapi-internals/tables';

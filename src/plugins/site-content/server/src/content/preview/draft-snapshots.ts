@@ -4,12 +4,12 @@ import {
   type DraftClash,
   type DraftTree,
   type PagePlaces,
-} from '../../../../domain/pages/draft-places';
-import type { PageTree } from '../../../../domain/pages/page-tree';
-import { problem, type Problem } from '../../../../domain/problems/problem';
-import type { ChangedAddress } from '../../../../domain/redirects/automatic-redirects';
-import { sorted } from '../../../../domain/sorted';
-import type { Steps } from '../../../../domain/steps';
+} from '#site-content/domain/pages/draft-places';
+import type { PageTree } from '#site-content/domain/pages/page-tree';
+import { problem, type Problem } from '#site-content/domain/problems/problem';
+import type { ChangedAddress } from '#site-content/domain/redirects/automatic-redirects';
+import { sorted } from '#site-content/domain/sorted';
+import type { Steps } from '#site-content/domain/steps';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { ReadModel } from '../read-models/read-model';
 import {

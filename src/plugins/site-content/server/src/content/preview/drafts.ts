@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../domain/content-types';
-import type { TreePlace } from '../../../../domain/pages/page-tree';
-import type { Problem } from '../../../../domain/problems/problem';
-import type { Steps } from '../../../../domain/steps';
+import { PAGE } from '#site-content/domain/content-types';
+import type { TreePlace } from '#site-content/domain/pages/page-tree';
+import type { Problem } from '#site-content/domain/problems/problem';
+import type { Steps } from '#site-content/domain/steps';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { modelsOf } from '../../strapi-internals/models';
 import { ReadModel } from '../read-models/read-model';

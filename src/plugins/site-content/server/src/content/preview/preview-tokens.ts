@@ -1,5 +1,5 @@
-import type { Reason } from '../../../../domain/problems/codes';
-import { reason } from '../../../../domain/problems/problem';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { reason } from '#site-content/domain/problems/problem';
 import type { Lease, ShareLinks } from './share-links';
 import type { RequestLimit } from './request-limit';
 import { readToken, signToken } from './sign-preview-token';

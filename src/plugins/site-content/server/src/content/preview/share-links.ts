@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import { PREVIEW_LEASE } from '../../../../domain/content-types';
-import { problem } from '../../../../domain/problems/problem';
+import { PREVIEW_LEASE } from '#site-content/domain/content-types';
+import { problem } from '#site-content/domain/problems/problem';
 import type { Writers } from '../../operations/write-queue/writers';
 import { refusal } from '../../operations/requests/refusal';
 import type { Revision } from '../revision/revision';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { jsonOf } from '../../../../domain/json-of';
+import { jsonOf } from '#site-content/domain/json-of';
 
 /** What a token says, and its signature vouches for. */
 export interface Claims {

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { sorted, withPlaced } from '../../../../domain/sorted';
+import { sorted, withPlaced } from '#site-content/domain/sorted';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import {
   byTitle,

@@ -1,4 +1,4 @@
-import type { PageTree } from '../../../../domain/pages/page-tree';
+import type { PageTree } from '#site-content/domain/pages/page-tree';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { ReadModel } from './read-model';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../domain/content-types';
-import { foldCase } from '../../../../domain/pages/search-text';
+import { PAGE } from '#site-content/domain/content-types';
+import { foldCase } from '#site-content/domain/pages/search-text';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import { tableOf } from '../../strapi-internals/tables';
 import type { Changes } from '../revision/changes';

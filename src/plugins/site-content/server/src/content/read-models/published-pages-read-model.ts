@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../domain/content-types';
-import { isScalar, servedAttributes } from '../../../../domain/pages/catalogue';
-import { buildPageTree, type PageTree, type TreePlace } from '../../../../domain/pages/page-tree';
-import { SORT_ORDER } from '../../../../domain/pages/sort-order';
-import { withPlaced } from '../../../../domain/sorted';
+import { PAGE } from '#site-content/domain/content-types';
+import { isScalar, servedAttributes } from '#site-content/domain/pages/catalogue';
+import { buildPageTree, type PageTree, type TreePlace } from '#site-content/domain/pages/page-tree';
+import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
+import { withPlaced } from '#site-content/domain/sorted';
 import { chunksOf } from '../page-tree/chunks';
 import { placesOf } from '../page-tree/page-rows';
 import { modelsOf } from '../../strapi-internals/models';

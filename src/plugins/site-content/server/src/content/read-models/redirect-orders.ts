@@ -1,5 +1,5 @@
-import { placeOf, sorted } from '../../../../domain/sorted';
-import type { RedirectSort } from '../../../../domain/panel/redirects';
+import { placeOf, sorted } from '#site-content/domain/sorted';
+import type { RedirectSort } from '#site-content/domain/panel/redirects';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';
 import type { Changes } from '../revision/changes';
 import type { Revision } from '../revision/revision';

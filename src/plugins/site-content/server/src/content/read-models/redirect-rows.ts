@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { joinTableOf } from '../../strapi-internals/join-table';
 import type { Connection } from '../../strapi-internals/knex';
 import { tableOf } from '../../strapi-internals/tables';
-import { PAGE, REDIRECT } from '../../../../domain/content-types';
-import type { StoredRedirect } from '../../../../domain/redirects/table';
+import { PAGE, REDIRECT } from '#site-content/domain/content-types';
+import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import { chunksOf } from '../page-tree/chunks';
 
 /** A redirect with its document id. */

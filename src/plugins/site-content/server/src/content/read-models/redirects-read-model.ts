@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { sorted } from '../../../../domain/sorted';
-import type { Steps } from '../../../../domain/steps';
+import { sorted } from '#site-content/domain/sorted';
+import type { Steps } from '#site-content/domain/steps';
 import type { Changes, Some } from '../revision/changes';
 import type { Revision } from '../revision/revision';
 import { ReadModel } from './read-model';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { GetModel } from '../../../../domain/components/walk';
+import type { GetModel } from '#site-content/domain/components/walk';
 
 type Values = Record<string, unknown>;
 

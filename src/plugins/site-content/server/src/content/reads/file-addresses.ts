@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { FILE } from '../../../../domain/content-types';
+import { FILE } from '#site-content/domain/content-types';
 
 /** The addresses of all files of the media library, those of their smaller versions included: one statement. */
 export const readFileAddresses = async (strapi: Core.Strapi): Promise<string[]> => {

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { SITE_KEYS } from '../../../../domain/content-types';
+import { SITE_KEYS } from '#site-content/domain/content-types';
 import { readNavItems } from './nav-items';
-import type { PageTree } from '../../../../domain/pages/page-tree';
-import type { StoredNavItem } from '../../../../domain/navigation/served';
-import type { StoredRedirect } from '../../../../domain/redirects/table';
-import type { KeyName } from '../../../../domain/rules/site-keys';
+import type { PageTree } from '#site-content/domain/pages/page-tree';
+import type { StoredNavItem } from '#site-content/domain/navigation/served';
+import type { StoredRedirect } from '#site-content/domain/redirects/table';
+import type { KeyName } from '#site-content/domain/rules/site-keys';
 
 /** The stored single type; a value is `null` where nothing was ever set. */
 export type StoredKeys = Readonly<Partial<Record<KeyName, string | null>>>;

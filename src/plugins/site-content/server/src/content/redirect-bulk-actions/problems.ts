@@ -1,4 +1,4 @@
-import { problem, type Problem } from '../../../../domain/problems/problem';
+import { problem, type Problem } from '#site-content/domain/problems/problem';
 
 /** More refusals than these nobody reads. */
 const MAX_TOLD = 10;

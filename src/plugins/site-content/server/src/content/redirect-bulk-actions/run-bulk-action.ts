@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { REDIRECT } from '../../../../domain/content-types';
-import { problem, reasonOf, type Problem } from '../../../../domain/problems/problem';
-import { wayFrom } from '../../../../domain/redirects/chains';
-import { goalOf, leadsTheSame, waysOf, type Leading } from '../../../../domain/redirects/graph';
-import { onSiteOf } from '../../../../domain/redirects/on-site';
-import type { StoredRedirect } from '../../../../domain/redirects/table';
-import { checkRedirect } from '../../../../domain/rules/redirect';
+import { REDIRECT } from '#site-content/domain/content-types';
+import { problem, reasonOf, type Problem } from '#site-content/domain/problems/problem';
+import { wayFrom } from '#site-content/domain/redirects/chains';
+import { goalOf, leadsTheSame, waysOf, type Leading } from '#site-content/domain/redirects/graph';
+import { onSiteOf } from '#site-content/domain/redirects/on-site';
+import type { StoredRedirect } from '#site-content/domain/redirects/table';
+import { checkRedirect } from '#site-content/domain/rules/redirect';
 import type { Options } from '../../config/options';
 import type { Writers } from '../../operations/write-queue/writers';
 import { refusal } from '../../operations/requests/refusal';

@@ -4,7 +4,7 @@ import {
   planSteps,
   type PlannedLine,
   type PlanOptions,
-} from '../../../../domain/redirect-lists/plan';
+} from '#site-content/domain/redirect-lists/plan';
 import type { Options } from '../../config/options';
 import { PATIENCE_OF_COMMANDS, type Writers } from '../../operations/write-queue/writers';
 import { runInSlices } from '../../operations/cooperative-scheduling/run-in-slices';

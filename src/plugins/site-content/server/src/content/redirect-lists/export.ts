@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { type ListFormat, writeList, type WrittenList } from 'redirect-formats';
-import { valueOf } from '../../../../domain/redirect-lists/value';
+import { valueOf } from '#site-content/domain/redirect-lists/value';
 import type { Options } from '../../config/options';
 import { readStoredTable } from './stored-table';
 

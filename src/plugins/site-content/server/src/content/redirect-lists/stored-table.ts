@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import type { PlanSurroundings, StoredEntry } from '../../../../domain/redirect-lists/plan';
-import { onSiteOf } from '../../../../domain/redirects/on-site';
+import type { PlanSurroundings, StoredEntry } from '#site-content/domain/redirect-lists/plan';
+import { onSiteOf } from '#site-content/domain/redirects/on-site';
 import type { Options } from '../../config/options';
 import type { Connection } from '../../strapi-internals/knex';
 import { publishedTree, readPageRows } from '../page-tree/page-options';

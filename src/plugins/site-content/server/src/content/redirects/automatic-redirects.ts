@@ -4,9 +4,9 @@ import {
   type ChangedAddress,
   type NewRedirect,
   type Wishes,
-} from '../../../../domain/redirects/automatic-redirects';
-import { waysOf } from '../../../../domain/redirects/graph';
-import { findLoops } from '../../../../domain/redirects/loops';
+} from '#site-content/domain/redirects/automatic-redirects';
+import { waysOf } from '#site-content/domain/redirects/graph';
+import { findLoops } from '#site-content/domain/redirects/loops';
 import type { Transaction } from '../../strapi-internals/knex';
 import { readSurroundings, readWaysFrom, type WaysParts } from './read-redirect-graph';
 import {

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { waysOf, type Surroundings } from '../../../../domain/redirects/graph';
-import { onSiteOf } from '../../../../domain/redirects/on-site';
-import type { StoredRedirect } from '../../../../domain/redirects/table';
+import { waysOf, type Surroundings } from '#site-content/domain/redirects/graph';
+import { onSiteOf } from '#site-content/domain/redirects/on-site';
+import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import type { Options } from '../../config/options';
 import type { Connection } from '../../strapi-internals/knex';
 import { PageRows } from '../page-tree/page-rows';

@@ -1,9 +1,9 @@
 import { refusal } from '../../operations/requests/refusal';
-import { problemAt, reason, type Problem } from '../../../../domain/problems/problem';
-import { goalOf } from '../../../../domain/redirects/graph';
-import { loopProblem } from '../../../../domain/redirects/loop-problem';
-import { findLoops } from '../../../../domain/redirects/loops';
-import type { StoredRedirect } from '../../../../domain/redirects/table';
+import { problemAt, reason, type Problem } from '#site-content/domain/problems/problem';
+import { goalOf } from '#site-content/domain/redirects/graph';
+import { loopProblem } from '#site-content/domain/redirects/loop-problem';
+import { findLoops } from '#site-content/domain/redirects/loops';
+import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import { readSurroundings, readWaysFrom, type WaysParts } from './read-redirect-graph';
 import { readerOf } from '../refusal-readers/named-in-refusals';
 import { readRedirectsOf } from './stored-redirects';

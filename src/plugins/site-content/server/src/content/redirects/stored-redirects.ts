@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { PAGE, REDIRECT } from '../../../../domain/content-types';
-import type { Leading } from '../../../../domain/redirects/graph';
-import type { StoredRedirect } from '../../../../domain/redirects/table';
+import { PAGE, REDIRECT } from '#site-content/domain/content-types';
+import type { Leading } from '#site-content/domain/redirects/graph';
+import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import { joinTableOf } from '../../strapi-internals/join-table';
 import type { Transaction } from '../../strapi-internals/knex';
 import { tableOf } from '../../strapi-internals/tables';

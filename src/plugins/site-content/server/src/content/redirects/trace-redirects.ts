@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
-import { REDIRECT } from '../../../../domain/content-types';
-import type { RedirectWay } from '../../../../domain/panel/redirects';
-import type { Ways } from '../../../../domain/redirects/graph';
-import { findLoops } from '../../../../domain/redirects/loops';
-import { sourcesOf } from '../../../../domain/redirects/match';
-import { findUnserved } from '../../../../domain/redirects/served';
-import { spellingKey } from '../../../../domain/redirects/spelling';
-import { destinationOf } from '../../../../domain/redirects/table';
+import { REDIRECT } from '#site-content/domain/content-types';
+import type { RedirectWay } from '#site-content/domain/panel/redirects';
+import type { Ways } from '#site-content/domain/redirects/graph';
+import { findLoops } from '#site-content/domain/redirects/loops';
+import { sourcesOf } from '#site-content/domain/redirects/match';
+import { findUnserved } from '#site-content/domain/redirects/served';
+import { spellingKey } from '#site-content/domain/redirects/spelling';
+import { destinationOf } from '#site-content/domain/redirects/table';
 import {
   askedAddress,
   differencesOf,
@@ -14,8 +14,8 @@ import {
   spellingsNear,
   type Way,
   type WayEnd,
-} from '../../../../domain/redirects/trace';
-import { splitAddress } from '../../../../domain/rules/page-link';
+} from '#site-content/domain/redirects/trace';
+import { splitAddress } from '#site-content/domain/rules/page-link';
 import type { Options } from '../../config/options';
 import { tableOf } from '../../strapi-internals/tables';
 import type {

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { PlannedLine } from '../../../../domain/redirect-lists/plan';
+import type { PlannedLine } from '#site-content/domain/redirect-lists/plan';
 import type { Transaction } from '../../strapi-internals/knex';
 import {
   addRedirects,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Connection, Transaction } from '../../strapi-internals/knex';
-import { REVISION } from '../../../../domain/content-types';
+import { REVISION } from '#site-content/domain/content-types';
 import { areWritesLeftOut } from '../../strapi-internals/entity-writes';
 import { aroundTransactions } from '../../strapi-internals/transactions';
 import { tableOf } from '../../strapi-internals/tables';

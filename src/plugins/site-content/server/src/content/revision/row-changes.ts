@@ -1,5 +1,5 @@
-import type { Attribute, GetModel } from '../../../../domain/components/walk';
-import { FILE, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../domain/content-types';
+import type { Attribute, GetModel } from '#site-content/domain/components/walk';
+import { FILE, NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import type { WayOfWriting } from '../../strapi-internals/entity-writes';
 import { EVERYTHING, NOTHING, together, type Changes, type Some } from './changes';
 

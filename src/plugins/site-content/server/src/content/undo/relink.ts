@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { LINK_COMPONENT, PAGE } from '../../../../domain/content-types';
+import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
 import { joinTableOf } from '../../strapi-internals/join-table';
 import type { Transaction } from '../../strapi-internals/knex';
 import { tableOf } from '../../strapi-internals/tables';

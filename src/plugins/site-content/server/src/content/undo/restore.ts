@@ -1,5 +1,5 @@
 import type { UID } from '@strapi/strapi';
-import { NAV_ITEM, PAGE, REDIRECT } from '../../../../domain/content-types';
+import { NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
 import {
   aboveFirst,
   dataOf,
@@ -9,9 +9,9 @@ import {
   ORDER_OF_TYPES,
   stepsBack,
   type BackStep,
-} from '../../../../domain/history/restore-order';
-import { isEmpty, problem, reasonOf, type Problem } from '../../../../domain/problems/problem';
-import { checkNavItem, navChildren } from '../../../../domain/rules/nav-item';
+} from '#site-content/domain/history/restore-order';
+import { isEmpty, problem, reasonOf, type Problem } from '#site-content/domain/problems/problem';
+import { checkNavItem, navChildren } from '#site-content/domain/rules/nav-item';
 import { refusal } from '../../operations/requests/refusal';
 import { modelsOf } from '../../strapi-internals/models';
 import { tableOf } from '../../strapi-internals/tables';

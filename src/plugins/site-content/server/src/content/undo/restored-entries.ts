@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { Values } from '../../../../domain/history/state';
+import type { Values } from '#site-content/domain/history/state';
 import { storedAttributesOf } from '../../strapi-internals/tables';
 
 /** What a column holds where an attribute of this type has a value that is kept as JSON. */

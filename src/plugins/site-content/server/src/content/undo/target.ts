@@ -1,4 +1,4 @@
-import type { State } from '../../../../domain/history/state';
+import type { State } from '#site-content/domain/history/state';
 
 /** An entry, and what it is to be. */
 export interface Target {

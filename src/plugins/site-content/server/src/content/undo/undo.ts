@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { PAGE, REDIRECT } from '../../../../domain/content-types';
-import { sayTheSame } from '../../../../domain/history/restore-order';
-import type { State } from '../../../../domain/history/state';
-import { problem, type Problem } from '../../../../domain/problems/problem';
+import { PAGE, REDIRECT } from '#site-content/domain/content-types';
+import { sayTheSame } from '#site-content/domain/history/restore-order';
+import type { State } from '#site-content/domain/history/state';
+import { problem, type Problem } from '#site-content/domain/problems/problem';
 import type { Options } from '../../config/options';
 import type { Writers } from '../../operations/write-queue/writers';
 import { refusal } from '../../operations/requests/refusal';

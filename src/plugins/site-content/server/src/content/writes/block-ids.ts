@@ -1,13 +1,13 @@
 import { tableOf } from '../../strapi-internals/tables';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { attributePopulate } from '../../../../domain/components/populate';
+import { attributePopulate } from '#site-content/domain/components/populate';
 import { modelsOf } from '../../strapi-internals/models';
-import type { GetModel } from '../../../../domain/components/walk';
-import { PAGE } from '../../../../domain/content-types';
+import type { GetModel } from '#site-content/domain/components/walk';
+import { PAGE } from '#site-content/domain/content-types';
 import { blockIdsOf, blocksByZone, type StoredBlockIds } from '../reads/block-ids';
-import { wireValue, type WireContext } from '../../../../domain/pages/wire-value';
-import { problem, type Path, type Problem } from '../../../../domain/problems/problem';
+import { wireValue, type WireContext } from '#site-content/domain/pages/wire-value';
+import { problem, type Path, type Problem } from '#site-content/domain/problems/problem';
 import type { Data, Write } from './write';
 
 /** A block of a page as it is stored. */

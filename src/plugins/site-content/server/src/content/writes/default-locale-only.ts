@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../domain/content-types';
-import { problem } from '../../../../domain/problems/problem';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
+import { problem } from '#site-content/domain/problems/problem';
 import { refusal } from '../../operations/requests/refusal';
 import type { ChangedType } from '../../strapi-internals/content-type-builder';
 import type { AroundEntries } from '../../strapi-internals/entry-controllers';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { modelsOf } from '../../strapi-internals/models';
 import { isPublishRequest } from '../../strapi-internals/publish-request';
-import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../domain/content-types';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import type { Options } from '../../config/options';
 import type { Writers } from '../../operations/write-queue/writers';
 import { refusal } from '../../operations/requests/refusal';
@@ -10,16 +10,16 @@ import type { Journal } from '../history/journal';
 import { readStateNow } from '../history/read-journal';
 import type { ChangeRecording } from '../history/change-recording';
 import type { Revision } from '../revision/revision';
-import { cleanHtmlFields } from '../../../../domain/rules/html-fields';
-import { checkLengths } from '../../../../domain/rules/lengths';
-import type { Problem } from '../../../../domain/problems/problem';
+import { cleanHtmlFields } from '#site-content/domain/rules/html-fields';
+import { checkLengths } from '#site-content/domain/rules/lengths';
+import type { Problem } from '#site-content/domain/problems/problem';
 import {
   hasSecret,
   withoutSecretPaths,
   withoutSecrets,
-} from '../../../../domain/rules/secrets-in-refusals';
-import { trimUrls } from '../../../../domain/rules/trim-urls';
-import { findUnstorableText } from '../../../../domain/rules/text';
+} from '#site-content/domain/rules/secrets-in-refusals';
+import { trimUrls } from '#site-content/domain/rules/trim-urls';
+import { findUnstorableText } from '#site-content/domain/rules/text';
 import type { ContentChanges } from './content-changes';
 import { dropIdentity } from './drop-identity';
 import { cleanUnlessKnown } from './clean-html-memo';

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { attributePopulate } from '../../../../domain/components/populate';
-import type { GetModel } from '../../../../domain/components/walk';
-import { PAGE } from '../../../../domain/content-types';
-import type { Problem } from '../../../../domain/problems/problem';
-import { checkComponents, checkRequired } from '../../../../domain/rules/components';
-import { checkSlug } from '../../../../domain/rules/page';
-import { withoutSecrets } from '../../../../domain/rules/secrets-in-refusals';
+import { attributePopulate } from '#site-content/domain/components/populate';
+import type { GetModel } from '#site-content/domain/components/walk';
+import { PAGE } from '#site-content/domain/content-types';
+import type { Problem } from '#site-content/domain/problems/problem';
+import { checkComponents, checkRequired } from '#site-content/domain/rules/components';
+import { checkSlug } from '#site-content/domain/rules/page';
+import { withoutSecrets } from '#site-content/domain/rules/secrets-in-refusals';
 import { modelsOf } from '../../strapi-internals/models';
 import { validateForPublishing } from '../../strapi-internals/publish-validation';
 import { mergeProblems, problemsOf } from './problems';

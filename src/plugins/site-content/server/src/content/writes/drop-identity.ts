@@ -1,4 +1,4 @@
-import { isDocumentId } from '../../../../domain/rules/document-id';
+import { isDocumentId } from '#site-content/domain/rules/document-id';
 import type { Data, WriteAction } from './write';
 
 /**

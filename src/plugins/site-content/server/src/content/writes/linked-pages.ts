@@ -1,4 +1,4 @@
-import { LINKED_PAGES, linkedPagesText } from '../../../../domain/pages/linked-pages';
+import { LINKED_PAGES, linkedPagesText } from '#site-content/domain/pages/linked-pages';
 import { modelsOf } from '../../strapi-internals/models';
 import { tableOf } from '../../strapi-internals/tables';
 import type { Write } from './write';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { attributePopulate } from '../../../../domain/components/populate';
-import { componentsOf, walkComponents } from '../../../../domain/components/walk';
+import { attributePopulate } from '#site-content/domain/components/populate';
+import { componentsOf, walkComponents } from '#site-content/domain/components/walk';
 import { modelsOf } from '../../strapi-internals/models';
 import type { ContentTypeUID, Data } from './write';
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM, PAGE } from '../../../../domain/content-types';
-import type { StoredNavItem } from '../../../../domain/navigation/served';
-import { checkPosition, MAX_POSITION } from '../../../../domain/navigation/positions';
+import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
+import type { StoredNavItem } from '#site-content/domain/navigation/served';
+import { checkPosition, MAX_POSITION } from '#site-content/domain/navigation/positions';
 import { readNavItems } from '../reads/nav-items';
 import { isStepOfSave } from './save-step';
 import {
@@ -11,8 +11,8 @@ import {
   navDescendants,
   type NavItemState,
   type NavTree,
-} from '../../../../domain/rules/nav-item';
-import { problem, problemAt, type Path, type Problem } from '../../../../domain/problems/problem';
+} from '#site-content/domain/rules/nav-item';
+import { problem, problemAt, type Path, type Problem } from '#site-content/domain/problems/problem';
 import { documentExists, resolveToMany, resolveToOne } from './relations';
 import type { Data, TypeWrites, Write } from './write';
 

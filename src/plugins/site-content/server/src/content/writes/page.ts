@@ -1,15 +1,15 @@
 import { isFormRequest } from '../../strapi-internals/form-request';
 import { tableOf } from '../../strapi-internals/tables';
 import { modelsOf } from '../../strapi-internals/models';
-import { walkComponents } from '../../../../domain/components/walk';
-import { LINK_COMPONENT, PAGE } from '../../../../domain/content-types';
-import { checkComponents, checkRequired } from '../../../../domain/rules/components';
-import { checkParent, checkSlug } from '../../../../domain/rules/page';
-import { problem, problemAt, type Path, type Problem } from '../../../../domain/problems/problem';
-import { storedSlugKey } from '../../../../domain/rules/siblings';
-import { LINKED_PAGES } from '../../../../domain/pages/linked-pages';
-import { searchTextOf } from '../../../../domain/pages/search-text';
-import { isSortOrder, SORT_ORDER } from '../../../../domain/pages/sort-order';
+import { walkComponents } from '#site-content/domain/components/walk';
+import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
+import { checkComponents, checkRequired } from '#site-content/domain/rules/components';
+import { checkParent, checkSlug } from '#site-content/domain/rules/page';
+import { problem, problemAt, type Path, type Problem } from '#site-content/domain/problems/problem';
+import { storedSlugKey } from '#site-content/domain/rules/siblings';
+import { LINKED_PAGES } from '#site-content/domain/pages/linked-pages';
+import { searchTextOf } from '#site-content/domain/pages/search-text';
+import { isSortOrder, SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import {
   keepBlockIds,
   readBlocksBefore,

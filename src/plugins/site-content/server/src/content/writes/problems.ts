@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
-import { isSameReason, problemAt, type Problem } from '../../../../domain/problems/problem';
-import { reasonIn } from '../../../../domain/problems/read-reason';
+import { isSameReason, problemAt, type Problem } from '#site-content/domain/problems/problem';
+import { reasonIn } from '#site-content/domain/problems/read-reason';
 
 /** Strapi writes the place in a list as text. */
 const asPathStep = (step: unknown): string | number =>

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../domain/content-types';
+import { PAGE } from '#site-content/domain/content-types';
 import { relationsWithDrafts, type RelationWithDrafts } from '../../strapi-internals/join-table';
 import type { Connection } from '../../strapi-internals/knex';
 import { tableOf } from '../../strapi-internals/tables';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { isEmpty } from '../../../../domain/problems/problem';
+import { isEmpty } from '#site-content/domain/problems/problem';
 import type { ContentTypeUID } from './write';
 
 /** What a relation's input asks for, in document ids. */

@@ -1,8 +1,8 @@
-import { attributePopulate } from '../../../../domain/components/populate';
-import { SITE_KEYS } from '../../../../domain/content-types';
-import { LINKED_PAGES } from '../../../../domain/pages/linked-pages';
-import { problem } from '../../../../domain/problems/problem';
-import { checkSiteKeys } from '../../../../domain/rules/site-keys';
+import { attributePopulate } from '#site-content/domain/components/populate';
+import { SITE_KEYS } from '#site-content/domain/content-types';
+import { LINKED_PAGES } from '#site-content/domain/pages/linked-pages';
+import { problem } from '#site-content/domain/problems/problem';
+import { checkSiteKeys } from '#site-content/domain/rules/site-keys';
 import { modelsOf } from '../../strapi-internals/models';
 import { settleLinkedPages } from './linked-pages';
 import type { TypeWrites } from './write';

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { followTypedPaths, typedPathsIn } from '../../../../domain/pages/typed-paths';
-import { htmlFieldsOf } from '../../../../domain/rules/html-fields';
-import { htmlLength } from '../../../../domain/rules/html-limits';
+import { followTypedPaths, typedPathsIn } from '#site-content/domain/pages/typed-paths';
+import { htmlFieldsOf } from '#site-content/domain/rules/html-fields';
+import { htmlLength } from '#site-content/domain/rules/html-limits';
 import type { Options } from '../../config/options';
 import { modelsOf } from '../../strapi-internals/models';
 import { PageRows } from '../page-tree/page-rows';

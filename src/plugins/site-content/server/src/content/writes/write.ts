@@ -4,7 +4,7 @@ import type { Options } from '../../config/options';
 import type { ChangeRecording } from '../history/change-recording';
 import type { PageChanges } from '../page-tree/page-changes';
 import type { RedirectChanges } from '../redirects/redirect-changes';
-import type { Problem } from '../../../../domain/problems/problem';
+import type { Problem } from '#site-content/domain/problems/problem';
 
 export const WRITE_ACTIONS = [
   'create',

@@ -1,4 +1,4 @@
-import { reason } from '../../../../domain/problems/problem';
+import { reason } from '#site-content/domain/problems/problem';
 import { WriteQueueTimeoutError } from '../write-queue/write-queue-timeout-error';
 import { storageProblemOf } from '../disk-space/disk-space-problem';
 import {

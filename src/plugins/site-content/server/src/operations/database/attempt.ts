@@ -1,6 +1,6 @@
 import { AsyncVariable } from '../async-context/async-variable';
 import type { Core } from '@strapi/strapi';
-import { reason } from '../../../../domain/problems/problem';
+import { reason } from '#site-content/domain/problems/problem';
 import { followDatabase } from '../../strapi-internals/follow-database';
 import { Unavailable } from './unavailable';
 

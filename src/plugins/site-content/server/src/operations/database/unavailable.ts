@@ -1,5 +1,5 @@
-import type { Reason } from '../../../../domain/problems/codes';
-import { messageOf } from '../../../../domain/problems/message-of';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { messageOf } from '#site-content/domain/problems/message-of';
 
 /** Seconds after which it makes sense to ask again, where nobody knows better. */
 const RETRY_AFTER = 5;

@@ -1,5 +1,5 @@
-import type { Reason } from '../../../../domain/problems/codes';
-import { reason } from '../../../../domain/problems/problem';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { reason } from '#site-content/domain/problems/problem';
 import { isDatabaseFull, isDatabaseReadOnly } from '../../strapi-internals/database-errors';
 
 /** Codes by which the system says that nothing can be stored. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Core } from '@strapi/strapi';
-import type { Reason } from '../../../../domain/problems/codes';
+import type { Reason } from '#site-content/domain/problems/codes';
 import { databaseKindOf } from '../../strapi-internals/database-kind';
 import { SETTINGS_TABLE } from '../../strapi-internals/system-tables';
 import { keepsUploadsItself, uploadsFolderOf } from '../../strapi-internals/uploads-folder';

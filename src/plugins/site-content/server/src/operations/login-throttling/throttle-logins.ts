@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { messageOf } from '../../../../domain/problems/message-of';
-import { problem, reason } from '../../../../domain/problems/problem';
+import { messageOf } from '#site-content/domain/problems/message-of';
+import { problem, reason } from '#site-content/domain/problems/problem';
 import type { Context } from 'koa';
 import { handlerOf } from '../../strapi-internals/route-of-request';
 import { refusal } from '../requests/refusal';

@@ -1,5 +1,5 @@
-import type { Reason } from '../../../../domain/problems/codes';
-import { reason } from '../../../../domain/problems/problem';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { reason } from '#site-content/domain/problems/problem';
 
 /** Endings of files that run what is in them, in a browser or once they have been downloaded. */
 const RUNS =

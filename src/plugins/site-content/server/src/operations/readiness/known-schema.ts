@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
-import type { Reason } from '../../../../domain/problems/codes';
-import { reason } from '../../../../domain/problems/problem';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { reason } from '#site-content/domain/problems/problem';
 import type { Transaction } from '../../strapi-internals/knex';
 import { Unavailable } from '../database/unavailable';
 import { readSchemaHash } from '../../strapi-internals/schema-notes';

@@ -1,5 +1,5 @@
-import type { Reason } from '../../../../domain/problems/codes';
-import { messageOf } from '../../../../domain/problems/message-of';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { messageOf } from '#site-content/domain/problems/message-of';
 import { isConnectionError } from '../../strapi-internals/database-errors';
 import { DatabaseDown, withTimeout, type Milliseconds } from '../database/timeout';
 import { describeDifference, type SchemaState } from './schema-state';

@@ -1,5 +1,5 @@
-import type { Reason } from '../../../../domain/problems/codes';
-import { reason } from '../../../../domain/problems/problem';
+import type { Reason } from '#site-content/domain/problems/codes';
+import { reason } from '#site-content/domain/problems/problem';
 
 /** What a database tells of its own schema. */
 export interface SchemaState {

@@ -1,4 +1,4 @@
-import { maskTokens } from '../../../../domain/preview/mask-tokens';
+import { maskTokens } from '#site-content/domain/preview/mask-tokens';
 
 /** Parameters of the content routes and of the panel's lists whose values say nothing about anybody. */
 const HARMLESS = new Set([

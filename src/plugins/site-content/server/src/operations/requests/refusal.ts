@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
-import { messageOf } from '../../../../domain/problems/message-of';
-import { reason, reasonOf, type Problem } from '../../../../domain/problems/problem';
+import { messageOf } from '#site-content/domain/problems/message-of';
+import { reason, reasonOf, type Problem } from '#site-content/domain/problems/problem';
 
 /** What is wrong, as Strapi's envelope lists it, each with what its message is made of. */
 export const errorsOf = (problems: readonly Problem[]): object[] =>

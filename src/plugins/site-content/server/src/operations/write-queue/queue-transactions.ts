@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { REVISION } from '../../../../domain/content-types';
-import { reason } from '../../../../domain/problems/problem';
+import { REVISION } from '#site-content/domain/content-types';
+import { reason } from '#site-content/domain/problems/problem';
 import { Unavailable } from '../database/unavailable';
 import { databaseKindOf } from '../../strapi-internals/database-kind';
 import { aroundEntityWrites } from '../../strapi-internals/entity-writes';

@@ -1,4 +1,4 @@
-import { reason } from '../../../../domain/problems/problem';
+import { reason } from '#site-content/domain/problems/problem';
 import { Unavailable } from '../database/unavailable';
 
 /** A write could not have its turn in time. Nothing of it is written. */

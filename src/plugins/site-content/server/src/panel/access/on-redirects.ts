@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { REDIRECT } from '../../../../domain/content-types';
+import { REDIRECT } from '#site-content/domain/content-types';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes } from './on-attribute';
 

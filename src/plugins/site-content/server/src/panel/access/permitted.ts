@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../domain/content-types';
-import type { PageBulkAction } from '../../../../domain/panel/page-bulk-actions';
+import { PAGE } from '#site-content/domain/content-types';
+import type { PageBulkAction } from '#site-content/domain/panel/page-bulk-actions';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { conditionsOnAttributes } from './on-attribute';
 import { mayOnRedirects } from './on-redirects';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE, REDIRECT } from '../../../../domain/content-types';
+import { PAGE, REDIRECT } from '#site-content/domain/content-types';
 import { readRedirectsAt } from '../../content/redirects/stored-redirects';
 import type { Reader } from '../../content/refusal-readers/named-in-refusals';
 import type { Ability } from '../../strapi-internals/permission-conditions';

@@ -6,7 +6,7 @@ import type { PublishedPagesReadModel } from '../../content/read-models/publishe
 import { readNavigation } from '../../content/navigation/answer';
 import { readNavigationBody } from '../navigation/body';
 import { saveNavigation, type SaveParts } from '../../content/navigation/save';
-import type { NavigationAnswer, NavigationConflict } from '../../../../domain/panel/answers';
+import type { NavigationAnswer, NavigationConflict } from '#site-content/domain/panel/answers';
 import { refusal } from '../../operations/requests/refusal';
 import { refuse } from '../../operations/requests/refuse';
 import { readablePlaces } from '../access/readable';

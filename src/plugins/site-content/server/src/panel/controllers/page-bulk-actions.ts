@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { readSeen } from '../../../../domain/panel/edit-conflict';
+import { readSeen } from '#site-content/domain/panel/edit-conflict';
 import { actOfRequest } from '../../content/history/change-set-of-request';
 import {
   runPageBulkAction,

@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { PAGE } from '../../../../domain/content-types';
-import { findPagesInSteps } from '../../../../domain/pages/find-pages';
-import type { PageChoices } from '../../../../domain/panel/answers';
-import type { PageOption } from '../../../../domain/panel/answers';
+import { PAGE } from '#site-content/domain/content-types';
+import { findPagesInSteps } from '#site-content/domain/pages/find-pages';
+import type { PageChoices } from '#site-content/domain/panel/answers';
+import type { PageOption } from '#site-content/domain/panel/answers';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { refusal } from '../../operations/requests/refusal';

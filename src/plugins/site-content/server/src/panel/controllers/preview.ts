@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
-import { PAGE } from '../../../../domain/content-types';
+import { PAGE } from '#site-content/domain/content-types';
 import type {
   PreviewExtended,
   PreviewPlace,
   Share,
   SharesAnswer,
-} from '../../../../domain/panel/preview';
+} from '#site-content/domain/panel/preview';
 import type { Lease } from '../../content/preview/share-links';
 import { readPreviewBody, readShareBody, readSharesQuery } from '../preview/body';
 import { abilityPreviews } from '../preview/may-preview';

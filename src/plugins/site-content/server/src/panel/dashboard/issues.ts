@@ -1,14 +1,14 @@
 import type { StoredSiteKeys } from '../../content/reads/initial-data';
-import type { StoredNavItem } from '../../../../domain/navigation/served';
+import type { StoredNavItem } from '#site-content/domain/navigation/served';
 import type { KeptRedirects } from '../../content/read-models/redirects-read-model';
-import type { Finding } from '../../../../domain/audit/finding';
-import { REDIRECT } from '../../../../domain/content-types';
-import { findHidden } from '../../../../domain/navigation/hidden';
-import { outlineOf } from '../../../../domain/navigation/outline';
-import type { PageTree } from '../../../../domain/pages/page-tree';
-import type { Attention } from '../../../../domain/panel/answers';
-import { isEmpty } from '../../../../domain/problems/problem';
-import { KEY_NAMES } from '../../../../domain/rules/site-keys';
+import type { Finding } from '#site-content/domain/audit/finding';
+import { REDIRECT } from '#site-content/domain/content-types';
+import { findHidden } from '#site-content/domain/navigation/hidden';
+import { outlineOf } from '#site-content/domain/navigation/outline';
+import type { PageTree } from '#site-content/domain/pages/page-tree';
+import type { Attention } from '#site-content/domain/panel/answers';
+import { isEmpty } from '#site-content/domain/problems/problem';
+import { KEY_NAMES } from '#site-content/domain/rules/site-keys';
 
 type Of<Kind extends Attention['kind']> = Extract<Attention, { kind: Kind }>;
 

@@ -1,14 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { entriesReadable, readableOf, type Readable } from '../access/readable';
-import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '../../../../domain/content-types';
+import { NAV_ITEM, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
 import type { ContentAudit } from '../../content/audit/content-audit';
 import type { AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import type { RedirectsReadModel } from '../../content/read-models/redirects-read-model';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { readFrame } from '../../content/reads/initial-data';
-import type { Attention, Overview } from '../../../../domain/panel/answers';
-import { KEY_NAMES } from '../../../../domain/rules/site-keys';
+import type { Attention, Overview } from '#site-content/domain/panel/answers';
+import { KEY_NAMES } from '#site-content/domain/rules/site-keys';
 import { findHiddenNavItems, findKeysNotSet, findRedirectsToNowhere } from './issues';
 import { brokenLinks, meetingEntries, readableFindings } from './findings';
 

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { fieldsInConflict } from '../../../../domain/history/edit-conflict';
-import { journalledType, titleOf } from '../../../../domain/history/tracked-types';
-import { firstRow, type State } from '../../../../domain/history/state';
-import type { HeldBackBy, HeldBackDetails } from '../../../../domain/panel/edit-conflict';
+import { fieldsInConflict } from '#site-content/domain/history/edit-conflict';
+import { journalledType, titleOf } from '#site-content/domain/history/tracked-types';
+import { firstRow, type State } from '#site-content/domain/history/state';
+import type { HeldBackBy, HeldBackDetails } from '#site-content/domain/panel/edit-conflict';
 import type { Journal } from '../../content/history/journal';
 import { readActs, readChangesBefore, type Change } from '../../content/history/read-journal';
 import type { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';

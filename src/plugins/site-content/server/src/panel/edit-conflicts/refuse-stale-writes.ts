@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { isJournalled } from '../../../../domain/history/tracked-types';
-import { readSeen, SEEN_HEADER } from '../../../../domain/panel/edit-conflict';
-import { messageOf } from '../../../../domain/problems/message-of';
-import { reason } from '../../../../domain/problems/problem';
+import { isJournalled } from '#site-content/domain/history/tracked-types';
+import { readSeen, SEEN_HEADER } from '#site-content/domain/panel/edit-conflict';
+import { messageOf } from '#site-content/domain/problems/message-of';
+import { reason } from '#site-content/domain/problems/problem';
 import { StaleWriteError } from '../../content/edit-conflicts/stale-write-error';
 import { refuse } from '../../operations/requests/refuse';
 import type { AroundEntries } from '../../strapi-internals/entry-controllers';

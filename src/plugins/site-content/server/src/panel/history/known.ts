@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM } from '../../../../domain/content-types';
-import { JOURNALLED, journalledType } from '../../../../domain/history/tracked-types';
-import { READ_NAVIGATION } from '../../../../domain/panel/actions';
+import { NAV_ITEM } from '#site-content/domain/content-types';
+import { JOURNALLED, journalledType } from '#site-content/domain/history/tracked-types';
+import { READ_NAVIGATION } from '#site-content/domain/panel/actions';
 import type { Narrow } from '../../content/history/read-journal';
 import type { Connection } from '../../strapi-internals/knex';
 import {

@@ -1,4 +1,4 @@
-import { isJournalled } from '../../../../domain/history/tracked-types';
+import { isJournalled } from '#site-content/domain/history/tracked-types';
 import { actOfRequest } from '../../content/history/change-set-of-request';
 import type { AroundEntries } from '../../strapi-internals/entry-controllers';
 

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { FILE } from '../../../../domain/content-types';
-import type { Difference } from '../../../../domain/history/differences';
-import { isJournalled, journalledType } from '../../../../domain/history/tracked-types';
-import type { NamedDifference } from '../../../../domain/panel/history';
+import { FILE } from '#site-content/domain/content-types';
+import type { Difference } from '#site-content/domain/history/differences';
+import { isJournalled, journalledType } from '#site-content/domain/history/tracked-types';
+import type { NamedDifference } from '#site-content/domain/panel/history';
 import { chunksOf } from '../../content/page-tree/chunks';
 import { NO_ENTRY, rowsUnder } from '../../strapi-internals/permission-conditions';
 import { columnOf, tableOf } from '../../strapi-internals/tables';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM } from '../../../../domain/content-types';
-import type { NavigationOfAct } from '../../../../domain/panel/history';
+import { NAV_ITEM } from '#site-content/domain/content-types';
+import type { NavigationOfAct } from '#site-content/domain/panel/history';
 import { readNavigationBefore } from '../../content/history/past-navigation';
 import type { HistoryParts } from './read';
 

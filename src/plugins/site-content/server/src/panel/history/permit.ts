@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { NAV_ITEM, PAGE } from '../../../../domain/content-types';
-import { takesOf } from '../../../../domain/history/takes';
-import { READ_NAVIGATION, UPDATE_NAVIGATION } from '../../../../domain/panel/actions';
+import { NAV_ITEM, PAGE } from '#site-content/domain/content-types';
+import { takesOf } from '#site-content/domain/history/takes';
+import { READ_NAVIGATION, UPDATE_NAVIGATION } from '#site-content/domain/panel/actions';
 import type { WriteBack } from '../../content/undo/undo';
 import { chunksOf } from '../../content/page-tree/chunks';
 import type { Connection } from '../../strapi-internals/knex';

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { differencesOf } from '../../../../domain/history/differences';
-import { journalledType } from '../../../../domain/history/tracked-types';
+import { differencesOf } from '#site-content/domain/history/differences';
+import { journalledType } from '#site-content/domain/history/tracked-types';
 import {
   HISTORY_CHANGES,
   type HistoryActAnswer,
   type HistoryChange,
-} from '../../../../domain/panel/history';
+} from '#site-content/domain/panel/history';
 import { readActs, readChangesOf, readStateAfter } from '../../content/history/read-journal';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { modelsOf } from '../../strapi-internals/models';

@@ -3,7 +3,7 @@ import {
   type HistoryAct,
   type HistoryAnswer,
   type HistoryPeople,
-} from '../../../../domain/panel/history';
+} from '#site-content/domain/panel/history';
 import {
   countChanges,
   findChangeSets,

@@ -1,8 +1,12 @@
-import { walkComponents, type Attribute, type GetModel } from '../../../../domain/components/walk';
-import { MASK, nameInForms } from '../../../../domain/history/differences';
-import type { Values } from '../../../../domain/history/state';
-import { isSecret } from '../../../../domain/masked-secrets';
-import { servedAttributes } from '../../../../domain/pages/catalogue';
+import {
+  walkComponents,
+  type Attribute,
+  type GetModel,
+} from '#site-content/domain/components/walk';
+import { MASK, nameInForms } from '#site-content/domain/history/differences';
+import type { Values } from '#site-content/domain/history/state';
+import { isSecret } from '#site-content/domain/masked-secrets';
+import { servedAttributes } from '#site-content/domain/pages/catalogue';
 
 /** An entry or a component in it, to be changed in place. */
 export interface Part {

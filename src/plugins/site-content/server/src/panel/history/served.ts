@@ -1,9 +1,9 @@
 import type { Core, UID } from '@strapi/strapi';
-import { FILE, PAGE, REDIRECT, SITE_KEYS } from '../../../../domain/content-types';
-import { firstRow, type RowState } from '../../../../domain/history/state';
-import type { ServedVersion } from '../../../../domain/panel/history';
-import { pathAt, type PageTree } from '../../../../domain/pages/page-tree';
-import { buildRedirects, type StoredRedirect } from '../../../../domain/redirects/table';
+import { FILE, PAGE, REDIRECT, SITE_KEYS } from '#site-content/domain/content-types';
+import { firstRow, type RowState } from '#site-content/domain/history/state';
+import type { ServedVersion } from '#site-content/domain/panel/history';
+import { pathAt, type PageTree } from '#site-content/domain/pages/page-tree';
+import { buildRedirects, type StoredRedirect } from '#site-content/domain/redirects/table';
 import { servedKeys, type InitialDataParts } from '../../api/initial-data/initial-data-response';
 import { buildRequestInfo } from '../../api/initial-data/initial-data';
 import { buildKeys } from '../../api/initial-data/keys';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOW } from '../../../../domain/panel/history';
+import { NOW } from '#site-content/domain/panel/history';
 import { refusal } from '../../operations/requests/refusal';
 import { problemsOfForm, says } from '../form';
 import { someId, someType } from './query';

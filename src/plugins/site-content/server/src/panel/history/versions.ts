@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { differencesOf } from '../../../../domain/history/differences';
-import type { State } from '../../../../domain/history/state';
+import { differencesOf } from '#site-content/domain/history/differences';
+import type { State } from '#site-content/domain/history/state';
 import {
   HISTORY_VERSIONS,
   NOW,
@@ -8,7 +8,7 @@ import {
   type HistoryVersions,
   type ServedVersion,
   type VersionDifferences,
-} from '../../../../domain/panel/history';
+} from '#site-content/domain/panel/history';
 import {
   readActs,
   readChange,

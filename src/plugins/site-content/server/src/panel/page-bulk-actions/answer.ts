@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
-import { NAV_ITEM, PAGE, REDIRECT } from '../../../../domain/content-types';
+import { NAV_ITEM, PAGE, REDIRECT } from '#site-content/domain/content-types';
 import type {
   Listed,
   NamedPage,
   PageActOutcome,
   PageBulkAction,
   RedirectOfAct,
-} from '../../../../domain/panel/page-bulk-actions';
-import type { StoredRedirect } from '../../../../domain/redirects/table';
+} from '#site-content/domain/panel/page-bulk-actions';
+import type { StoredRedirect } from '#site-content/domain/redirects/table';
 import { readNavItems } from '../../content/reads/nav-items';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { PageBulkActionResult } from '../../content/page-bulk-actions/result';

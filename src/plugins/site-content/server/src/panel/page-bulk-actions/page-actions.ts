@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../domain/content-types';
-import type { Actor, Way } from '../../../../domain/history/channels';
+import { PAGE } from '#site-content/domain/content-types';
+import type { Actor, Way } from '#site-content/domain/history/channels';
 import {
   runPageBulkAction,
   type PageBulkActionServices,

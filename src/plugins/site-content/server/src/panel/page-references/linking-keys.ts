@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
-import { attributePopulate } from '../../../../domain/components/populate';
-import { SITE_KEYS } from '../../../../domain/content-types';
-import { LINKED_PAGES, namedIn } from '../../../../domain/pages/linked-pages';
-import { linkedPagesOf } from '../../../../domain/pages/page-links';
-import type { PageReferences } from '../../../../domain/panel/answers';
-import { htmlFieldsOf } from '../../../../domain/rules/html-fields';
+import { attributePopulate } from '#site-content/domain/components/populate';
+import { SITE_KEYS } from '#site-content/domain/content-types';
+import { LINKED_PAGES, namedIn } from '#site-content/domain/pages/linked-pages';
+import { linkedPagesOf } from '#site-content/domain/pages/page-links';
+import type { PageReferences } from '#site-content/domain/panel/answers';
+import { htmlFieldsOf } from '#site-content/domain/rules/html-fields';
 import { modelsOf } from '../../strapi-internals/models';
 import type { Ability } from '../../strapi-internals/permission-conditions';
 import { mayReadField, readableOf } from '../access/readable';

@@ -1,5 +1,5 @@
-import type { NavigationItem, PageReferences } from '../../../../domain/panel/answers';
-import { navAncestors, navChildren, navDescendants } from '../../../../domain/rules/nav-item';
+import type { NavigationItem, PageReferences } from '#site-content/domain/panel/answers';
+import { navAncestors, navChildren, navDescendants } from '#site-content/domain/rules/nav-item';
 
 /**
  * The navigation items that lead to a page, with what stands above and below them.

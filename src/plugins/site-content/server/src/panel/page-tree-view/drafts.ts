@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../domain/content-types';
-import type { NamedPage } from '../../../../domain/panel/page-bulk-actions';
+import { PAGE } from '#site-content/domain/content-types';
+import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import type { QueryBuilder } from '../../strapi-internals/knex';
 import { rowsUnder } from '../../strapi-internals/permission-conditions';
 import { tableOf } from '../../strapi-internals/tables';

@@ -3,7 +3,7 @@ import {
   EXPLORER_ROWS,
   EXPLORER_STATUSES,
   type ExplorerStatus,
-} from '../../../../domain/panel/page-tree-view';
+} from '#site-content/domain/panel/page-tree-view';
 import { refusal } from '../../operations/requests/refusal';
 import { problemsOfForm, says } from '../form';
 

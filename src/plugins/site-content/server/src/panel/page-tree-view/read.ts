@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../domain/content-types';
+import { PAGE } from '#site-content/domain/content-types';
 import {
   ROOT_PARENT,
   type ExplorerAnswer,
   type FoundRow,
-} from '../../../../domain/panel/page-tree-view';
-import { isHomePlace } from '../../../../domain/rules/siblings';
+} from '#site-content/domain/panel/page-tree-view';
+import { isHomePlace } from '#site-content/domain/rules/siblings';
 import type { Options } from '../../config/options';
 import type { AllPagesReadModel, KnownPage } from '../../content/read-models/all-pages-read-model';
 import { PageRows } from '../../content/page-tree/page-rows';

@@ -1,10 +1,10 @@
-import type { PageTree } from '../../../../domain/pages/page-tree';
-import type { NamedPage } from '../../../../domain/panel/page-bulk-actions';
+import type { PageTree } from '#site-content/domain/pages/page-tree';
+import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
 import type {
   ExplorerRow,
   PageAttention,
   PageStatus,
-} from '../../../../domain/panel/page-tree-view';
+} from '#site-content/domain/panel/page-tree-view';
 import type { DraftRow } from './drafts';
 
 const statusOf = ({ isPublished, isModified, wasPublished }: DraftRow): PageStatus => {

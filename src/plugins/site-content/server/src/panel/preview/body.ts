@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { MAX_DAYS, type PreviewRequest, type ShareRequest } from '../../../../domain/panel/preview';
+import {
+  MAX_DAYS,
+  type PreviewRequest,
+  type ShareRequest,
+} from '#site-content/domain/panel/preview';
 import { refusal } from '../../operations/requests/refusal';
 import { problemsOfForm, says } from '../form';
 

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../../domain/content-types';
-import { SHARE_PREVIEWS } from '../../../../domain/panel/actions';
-import { servedAttributes } from '../../../../domain/pages/catalogue';
-import { SORT_ORDER } from '../../../../domain/pages/sort-order';
+import { PAGE } from '#site-content/domain/content-types';
+import { SHARE_PREVIEWS } from '#site-content/domain/panel/actions';
+import { servedAttributes } from '#site-content/domain/pages/catalogue';
+import { SORT_ORDER } from '#site-content/domain/pages/sort-order';
 import type { MayPreview } from '../../content/preview/preview-tokens';
 import { abilityOfAdministrator } from '../../strapi-internals/administrator-ability';
 import { modelsOf } from '../../strapi-internals/models';

@@ -1,7 +1,7 @@
-import { fillPreviewUrl } from '../../../../domain/preview/preview-url';
-import type { Urls } from '../../../../domain/pages/urls';
-import { PREVIEW_PARAMETER } from '../../../../domain/preview/token-names';
-import type { PreviewPlace } from '../../../../domain/panel/preview';
+import { fillPreviewUrl } from '#site-content/domain/preview/preview-url';
+import type { Urls } from '#site-content/domain/pages/urls';
+import { PREVIEW_PARAMETER } from '#site-content/domain/preview/token-names';
+import type { PreviewPlace } from '#site-content/domain/panel/preview';
 import type { Options } from '../../config/options';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import type { Lease } from '../../content/preview/share-links';

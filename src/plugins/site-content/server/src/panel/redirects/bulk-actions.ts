@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { z } from 'zod';
-import { PAGE } from '../../../../domain/content-types';
-import { MAX_SEEN_LENGTH, readSeen } from '../../../../domain/panel/edit-conflict';
-import type { RedirectActOutcome } from '../../../../domain/panel/redirects';
-import { problem } from '../../../../domain/problems/problem';
-import { destinationOf } from '../../../../domain/redirects/table';
+import { PAGE } from '#site-content/domain/content-types';
+import { MAX_SEEN_LENGTH, readSeen } from '#site-content/domain/panel/edit-conflict';
+import type { RedirectActOutcome } from '#site-content/domain/panel/redirects';
+import { problem } from '#site-content/domain/problems/problem';
+import { destinationOf } from '#site-content/domain/redirects/table';
 import {
   foreseeRedirectAct,
   performRedirectAct,

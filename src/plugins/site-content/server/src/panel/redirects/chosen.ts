@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE, REDIRECT } from '../../../../domain/content-types';
-import { foldCase } from '../../../../domain/pages/search-text';
-import type { PageTree } from '../../../../domain/pages/page-tree';
-import type { RedirectFilters, RedirectProblem } from '../../../../domain/panel/redirects';
-import type { Steps } from '../../../../domain/steps';
+import { PAGE, REDIRECT } from '#site-content/domain/content-types';
+import { foldCase } from '#site-content/domain/pages/search-text';
+import type { PageTree } from '#site-content/domain/pages/page-tree';
+import type { RedirectFilters, RedirectProblem } from '#site-content/domain/panel/redirects';
+import type { Steps } from '#site-content/domain/steps';
 import type { ContentAudit } from '../../content/audit/content-audit';
 import type { AllPages, AllPagesReadModel } from '../../content/read-models/all-pages-read-model';
 import {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { MAX_MEGABYTES, type ImportWishes } from '../../../../domain/redirect-lists/in-panel';
-import { problem, reason } from '../../../../domain/problems/problem';
+import { MAX_MEGABYTES, type ImportWishes } from '#site-content/domain/redirect-lists/in-panel';
+import { problem, reason } from '#site-content/domain/problems/problem';
 import { LIST_FORMATS, ROLES } from 'redirect-formats';
 import { refusal } from '../../operations/requests/refusal';
 

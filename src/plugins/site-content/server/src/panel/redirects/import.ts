@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import type { ImportAnswer, ImportWishes } from '../../../../domain/redirect-lists/in-panel';
-import { problem } from '../../../../domain/problems/problem';
+import type { ImportAnswer, ImportWishes } from '#site-content/domain/redirect-lists/in-panel';
+import { problem } from '#site-content/domain/problems/problem';
 import { ListUnreadable, type RedirectList } from 'redirect-formats';
-import { onSiteHost, unknownHostIn } from '../../../../domain/redirect-lists/site-host';
-import type { PlannedLine } from '../../../../domain/redirect-lists/plan';
+import { onSiteHost, unknownHostIn } from '#site-content/domain/redirect-lists/site-host';
+import type { PlannedLine } from '#site-content/domain/redirect-lists/plan';
 import { readListInThread } from '../../content/redirect-list-worker/run-in-worker';
 import type { RedirectActParts } from '../../content/redirect-bulk-actions/run-bulk-action';
 import { applyList, ListRefused, planStoredList } from '../../content/redirect-lists/apply';

@@ -5,8 +5,8 @@ import {
   REDIRECT_PROBLEMS,
   REDIRECT_ROWS,
   REDIRECT_SORTS,
-} from '../../../../domain/panel/redirects';
-import { REDIRECT_TARGETS } from '../../../../domain/rules/redirect';
+} from '#site-content/domain/panel/redirects';
+import { REDIRECT_TARGETS } from '#site-content/domain/rules/redirect';
 import { refusal } from '../../operations/requests/refusal';
 import { problemsOfForm, says } from '../form';
 

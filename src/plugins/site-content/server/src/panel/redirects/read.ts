@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE, REDIRECT } from '../../../../domain/content-types';
-import type { RedirectsAnswer } from '../../../../domain/panel/redirects';
-import { splitAddress } from '../../../../domain/rules/page-link';
-import { waysOf } from '../../../../domain/redirects/graph';
+import { PAGE, REDIRECT } from '#site-content/domain/content-types';
+import type { RedirectsAnswer } from '#site-content/domain/panel/redirects';
+import { splitAddress } from '#site-content/domain/rules/page-link';
+import { waysOf } from '#site-content/domain/redirects/graph';
 import type { Options } from '../../config/options';
 import { unservedOn } from '../../content/redirects/trace-redirects';
 import { readSurroundings, readWaysFrom } from '../../content/redirects/read-redirect-graph';

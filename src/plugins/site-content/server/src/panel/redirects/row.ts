@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import { REDIRECT } from '../../../../domain/content-types';
-import type { PageTree } from '../../../../domain/pages/page-tree';
-import type { NamedPage } from '../../../../domain/panel/page-bulk-actions';
-import type { RedirectRow } from '../../../../domain/panel/redirects';
-import { wayFrom } from '../../../../domain/redirects/chains';
-import type { Ways } from '../../../../domain/redirects/graph';
-import { destinationOf, type StoredRedirect } from '../../../../domain/redirects/table';
+import { REDIRECT } from '#site-content/domain/content-types';
+import type { PageTree } from '#site-content/domain/pages/page-tree';
+import type { NamedPage } from '#site-content/domain/panel/page-bulk-actions';
+import type { RedirectRow } from '#site-content/domain/panel/redirects';
+import { wayFrom } from '#site-content/domain/redirects/chains';
+import type { Ways } from '#site-content/domain/redirects/graph';
+import { destinationOf, type StoredRedirect } from '#site-content/domain/redirects/table';
 import type { Versions } from '../../content/edit-conflicts/base-versions';
 import { tableOf } from '../../strapi-internals/tables';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import type { ImportAnswer } from '../../../../domain/redirect-lists/in-panel';
+import type { ImportAnswer } from '#site-content/domain/redirect-lists/in-panel';
 import { chunksOf } from '../../content/page-tree/chunks';
 
 async function* piecesOf(

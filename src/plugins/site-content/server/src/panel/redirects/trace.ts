@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE, REDIRECT } from '../../../../domain/content-types';
-import type { RedirectWay } from '../../../../domain/panel/redirects';
-import type { WayEnd } from '../../../../domain/redirects/trace';
+import { PAGE, REDIRECT } from '#site-content/domain/content-types';
+import type { RedirectWay } from '#site-content/domain/panel/redirects';
+import type { WayEnd } from '#site-content/domain/redirects/trace';
 import type { PublishedPagesReadModel } from '../../content/read-models/published-pages-read-model';
 import { readAddressWay } from '../../content/redirects/trace-redirects';
 import type { Ability } from '../../strapi-internals/permission-conditions';

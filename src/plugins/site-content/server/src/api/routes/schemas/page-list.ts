@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { GetModel } from '../../../../../domain/components/walk';
-import { PAGE } from '../../../../../domain/content-types';
+import type { GetModel } from '#site-content/domain/components/walk';
+import { PAGE } from '#site-content/domain/content-types';
 import {
   buildCatalogue,
   ITEM_DEFAULT,
   NESTED_DEFAULT,
   type Catalogue,
-} from '../../../../../domain/pages/catalogue';
+} from '#site-content/domain/pages/catalogue';
 import type { Named } from './named';
 import { entryName, relationSchema, wireValueSchema, type Describing } from './wire-value';
 

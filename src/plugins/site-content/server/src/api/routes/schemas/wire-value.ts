@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Attribute, GetModel } from '../../../../../domain/components/walk';
-import { LINK_COMPONENT, PAGE } from '../../../../../domain/content-types';
-import { servedAttributes } from '../../../../../domain/pages/catalogue';
+import type { Attribute, GetModel } from '#site-content/domain/components/walk';
+import { LINK_COMPONENT, PAGE } from '#site-content/domain/content-types';
+import { servedAttributes } from '#site-content/domain/pages/catalogue';
 import type { Named } from './named';
 
 /** What the descriptions of values are made from. */

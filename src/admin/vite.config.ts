@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { UserConfig } from 'vite';
+
+interface TsConfig {
+  readonly compilerOptions: { readonly paths: Readonly<Record<string, readonly [string]>> };
+}
+
+/** The names by which parts of plugins import each other, as `tsconfig.json` has them. */
+const readAliases = (root: string): Record<string, string> => {
+  const { compilerOptions } = JSON.parse(
+    readFileSync(path.join(root, 'tsconfig.json'), 'utf8')
+  ) as TsConfig;
+  return Object.fromEntries(
+    Object.entries(compilerOptions.paths).map(([name, [folder]]) => [
+      name.replace('/*', ''),
+      path.join(root, folder.replace('/*', '')),
+    ])
+  );
+};
+
+/** Adds these names to what Strapi bundles the panel with. */
+export default (config: UserConfig): UserConfig => ({
+  ...config,
+  resolve: {
+    ...config.resolve,
+    alias: { ...config.resolve?.alias, ...readAliases(process.cwd()) },
+  },
+});
