@@ -8,6 +8,7 @@ import {
   readableHtml,
 } from '../../src/plugins/site-content/domain/rules/html-limits';
 import { removalsFrom } from '../../src/plugins/site-content/domain/rules/html-removals';
+import { takesLongerAtOnce } from '../support/growth';
 import { sentenceOf } from '../support/told';
 
 const nested = (levels: number, start = '<b>', end = '</b>'): string =>
@@ -104,27 +105,16 @@ describe('work on hostile HTML grows with its length', () => {
   const fill = (piece: string, length: number): string =>
     piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
-  /** Processor time: what other programs do meanwhile does not count. */
-  const timeOf = (work: () => unknown): number => {
-    const before = process.cpuUsage();
-    work();
-    return process.cpuUsage(before).user;
-  };
-
-  /** Microseconds: as much as this is done often enough on the way of a request. */
-  const QUICK = 100_000;
-
   // Sixteen parts take as long as the whole; with the square of its length, the whole takes 16 times as long.
   const growsFaster = (work: (html: string) => unknown, piece: string): boolean => {
     const whole = fill(piece, HTML_LIMIT_IN_BYTES);
     const part = fill(piece, HTML_LIMIT_IN_BYTES / 16);
-    return [1, 2, 3].every(() => {
-      const atWhole = timeOf(() => work(whole));
-      if (atWhole < QUICK) return false;
-      const atParts = timeOf(() => {
+    return takesLongerAtOnce({
+      whole: () => work(whole),
+      parts: () => {
         for (let count = 0; count < 16; count += 1) work(part);
-      });
-      return atWhole > 6 * atParts;
+      },
+      ...{ factor: 6, quickMs: 100 },
     });
   };
 

@@ -1,0 +1,298 @@
+import {
+  LIST_FORMATS,
+  ListUnreadable,
+  readList,
+  type ListFormat,
+} from '../../packages/redirect-formats/src';
+import { normalizeHtml } from '../../packages/site-compare/src/normalize-html';
+import { OwnAddresses } from '../../packages/site-compare/src/own-addresses';
+import { parseRequestedAddresses } from '../../packages/site-compare/src/requested-addresses';
+import { createRedaction } from '../../src/logging/redact';
+import { splitSource } from '../../src/plugins/site-content/admin/src/html-field/document/split-source';
+import { spellingKey } from '../../src/plugins/site-content/domain/redirects/spelling';
+import { decodeEscapes, htmlToText } from '../../src/plugins/site-content/domain/rules/html';
+import { readableHtml } from '../../src/plugins/site-content/domain/rules/html-limits';
+import { relTokens } from '../../src/plugins/site-content/domain/rules/html-links';
+import { anyLink } from '../../src/plugins/site-content/domain/rules/links';
+import { readPageLink, splitAddress } from '../../src/plugins/site-content/domain/rules/page-link';
+import { slugOf } from '../../src/plugins/site-content/domain/rules/slug';
+import { readSrcset } from '../../src/plugins/site-content/domain/rules/srcset';
+import { parseFields } from '../../src/plugins/site-content/server/src/api/pages/fields-parser';
+import {
+  embedsStandAlone,
+  plainHtml,
+  type RichTextTargets,
+  richTextLinks,
+  splitAtEmbeds,
+} from '../../src/plugins/site-import/domain/rich-text';
+import { trimAddress } from '../../src/plugins/site-import/domain/trim-address';
+import { isHtml } from '../../src/plugins/site-import/domain/values';
+import { takesLongerAtOnce } from '../support/growth';
+
+type Delimiter = readonly [open: string, close: string];
+
+/** What a text of one delimiter may look like: all of a length. */
+const TEXTS = {
+  repeated: ([open, close]: Delimiter, length: number): string =>
+    (open + close).repeat(length / (open + close).length),
+  nested: ([open, close]: Delimiter, length: number): string => {
+    const depth = length / (open + close).length;
+    return open.repeat(depth) + close.repeat(depth);
+  },
+  unclosed: ([open]: Delimiter, length: number): string => open.repeat(length / open.length),
+  'opened once': ([open]: Delimiter, length: number): string =>
+    open + 'a '.repeat((length - open.length) / 2),
+};
+type Kind = keyof typeof TEXTS;
+
+/** Those that differ: without an end, some are the same. */
+const kindsOf = (delimiter: Delimiter): Kind[] => [
+  ...new Map(
+    (Object.keys(TEXTS) as Kind[]).map((kind) => [TEXTS[kind](delimiter, 64), kind])
+  ).values(),
+];
+
+const HTML: readonly Delimiter[] = [
+  ...([
+    ['<', '>'],
+    ['<p ', '>'],
+    ['<b>', '</b>'],
+    ['<!--', '-->'],
+    ['<![CDATA[', ']]>'],
+  ] as const),
+  ...([
+    ['<?', '?>'],
+    ['<script>', '</script>'],
+    ['<a href="', '">'],
+    ["<a href='", "'>"],
+  ] as const),
+  ...([
+    ['&', ';'],
+    ['&#', ';'],
+    ['</', '>'],
+    ['<img srcset="', ', ">'],
+  ] as const),
+];
+const ADDRESS: readonly Delimiter[] = [
+  ['/', ''],
+  ['?', '='],
+  ['#', ''],
+  ['%', ''],
+  ['&', '='],
+  [':', '@'],
+  ['[', ']'],
+];
+const LIST: readonly Delimiter[] = [
+  ...([
+    ['"', '"'],
+    ["'", "'"],
+    ['`', '`'],
+    [',', ''],
+    [';', ''],
+    ['\t', ''],
+    ['\n', ''],
+    ['\r\n', ''],
+  ] as const),
+  ...([
+    ['{', '}'],
+    ['[', ']'],
+    ['(', ')'],
+    ['<a>', '</a>'],
+    ['\\', ''],
+    ['#', '\n'],
+    ['/*', '*/'],
+  ] as const),
+  ...([
+    ['//', '\n'],
+    ['/a /b\n', ''],
+    ['a,b\n', ''],
+    ['^', '$'],
+    ['*', ''],
+    [':a', '/'],
+  ] as const),
+];
+const MORE_OF_LISTS: Readonly<Partial<Record<ListFormat, readonly Delimiter[]>>> = {
+  apache: [
+    ...([
+      ['<If a>\n', '</If>\n'],
+      ['Redirect ', '/a /b\n'],
+      ['RewriteCond ', '%{A} a\n'],
+    ] as const),
+    ...([
+      ['RewriteRule ^(', ')$ /b\n'],
+      ['RedirectMatch "', '" /b\n'],
+    ] as const),
+  ],
+  nginx: [
+    ['location / {', '}'],
+    ['rewrite ^(', ')$ /b;\n'],
+    ['return 301 "', '";\n'],
+  ],
+  json: [
+    ['{"a":', '}'],
+    ['[{"source":"/', '"}]'],
+    ['"\\u', '0041"'],
+  ],
+  next: [
+    ['{ source: "', '" },'],
+    ['[{ source: `', '` }]'],
+    ['${', '}'],
+  ],
+};
+
+type Parser = readonly [string, readonly Delimiter[], (text: string) => unknown];
+
+const OWN = new OwnAddresses(new Set());
+const TARGETS: RichTextTargets = {
+  page: () => null,
+  document: () => null,
+  image: () => null,
+  src: (address) => address,
+  href: (address) => address,
+};
+
+/** Their tables are read as those of CSV; an XLSX is unpacked by a library. */
+const LIKE_CSV = new Set(['tsv', 'wagtail', 'cloudflare-bulk', 'xlsx']);
+
+const lists: readonly Parser[] = LIST_FORMATS.filter((format) => !LIKE_CSV.has(format)).map(
+  (format) => [
+    `lists of redirects: ${format}`,
+    [...LIST, ...(MORE_OF_LISTS[format] ?? [])],
+    (text) => {
+      try {
+        return readList(new TextEncoder().encode(text), { format });
+      } catch (error) {
+        // A list that nobody can read is refused, which is to be quick as well.
+        if (error instanceof ListUnreadable) return null;
+        throw error;
+      }
+    },
+  ]
+);
+
+/** Cleaning takes HTML within its limits alone: html-limits.test.ts has it at these. */
+const PARSERS: readonly Parser[] = [
+  ...lists,
+  ['limits of HTML', HTML, readableHtml],
+  ['text of HTML', HTML, htmlToText],
+  ['the source view', HTML, splitSource],
+  ['HTML of other services, compared', HTML, (text) => normalizeHtml(text, OWN)],
+  ['whether imported text is HTML', HTML, isHtml],
+  ['links of imported HTML', HTML, richTextLinks],
+  ['links of imported HTML, replaced', HTML, (text) => plainHtml(text, TARGETS)],
+  ['embeds of imported HTML', [...HTML, ['<embed ', '/>']], (text) => splitAtEmbeds(text)],
+  ['where imported HTML may be split', HTML, embedsStandAlone],
+  [
+    'lists of images',
+    [
+      [',', ''],
+      ['a ', ','],
+      ['(', ')'],
+      ['a 1x,', ''],
+      [' ', ''],
+    ],
+    (text) => readSrcset(text),
+  ],
+  [
+    'escapes',
+    [
+      ['&', ';'],
+      ['&#', ';'],
+      ['%', '41'],
+    ],
+    decodeEscapes,
+  ],
+  [
+    'words of rel',
+    [
+      [' ', ''],
+      ['a ', ''],
+    ],
+    relTokens,
+  ],
+  ['links', ADDRESS, anyLink],
+  ['links to pages', [...ADDRESS, ['page:', '/']], readPageLink],
+  ['addresses', ADDRESS, splitAddress],
+  ['spellings of sources', ADDRESS, spellingKey],
+  ['imported addresses', [...ADDRESS, [' ', ''], ['\n', '']], trimAddress],
+  [
+    'slugs',
+    [
+      ['-', ''],
+      [' ', ''],
+      ['ä', ''],
+      ['.', ''],
+    ],
+    slugOf,
+  ],
+  [
+    'names of fields',
+    [
+      ['(', ')'],
+      ['a(', ')'],
+      [',', ''],
+      ['_', ''],
+      ['*', ''],
+    ],
+    parseFields,
+  ],
+  [
+    'logs',
+    [
+      ['-eyJ', '.'],
+      ['token=', '&'],
+      ['"', '"'],
+      ['Bearer ', ' '],
+      ['/', '@'],
+    ],
+    createRedaction({}),
+  ],
+  [
+    'sitemaps and lists of addresses',
+    [
+      ['<url>', '</url>'],
+      ['<loc>', '</loc>'],
+      ['<!--', '-->'],
+      ['\n', ''],
+      ['/a\n', ''],
+      ['&', ';'],
+    ],
+    parseRequestedAddresses,
+  ],
+];
+
+/** What refuses a text does so with a sentence for people; the rest is a fault. */
+const read = (parse: (text: string) => unknown, text: string): void => {
+  try {
+    parse(text);
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof TypeError) throw error;
+  }
+};
+
+const LENGTH = 1024 * 1024;
+
+// Four times the length takes at most six times as long: one and a half times as long as four quarters.
+test.each(PARSERS)(
+  '%s: a megabyte of delimiters takes as long as its quarters',
+  (_what, delimiters, parse) => {
+    const grows = (delimiter: Delimiter, kind: Kind): boolean => {
+      const write = TEXTS[kind];
+      const [whole, part] = [write(delimiter, LENGTH), write(delimiter, LENGTH / 4)];
+      return takesLongerAtOnce({
+        whole: () => read(parse, whole),
+        parts: () => {
+          for (let count = 0; count < 4; count += 1) read(parse, part);
+        },
+        ...{ factor: 1.5, quickMs: 250 },
+      });
+    };
+    expect(
+      delimiters.flatMap((delimiter) =>
+        kindsOf(delimiter)
+          .filter((kind) => grows(delimiter, kind))
+          .map((kind) => `${delimiter.join(' … ')}, ${kind}`)
+      )
+    ).toEqual([]);
+  }
+);
