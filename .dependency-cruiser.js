@@ -9,8 +9,14 @@ const WINGS = ['config', 'strapi-internals', 'operations', 'content', 'api', 'ca
 /** The plugins beside the core, each of which may be switched off. */
 const OTHER_PLUGINS = '^src/plugins/(?!site-content/)([^/]+)/';
 
-/** What they may import of the core: what both halves agree on, and what the panel's pages are made of. */
-const OPEN_TO_PLUGINS = `^${PLUGIN}/(domain|admin/src/(components|routes|strapi-internals|translations))/`;
+/** What they may import of the core: what both halves agree on, and what panel pages, their routes and work in the background are made of. */
+const OPEN_TO_PLUGINS = [
+  `^${PLUGIN}/(domain|admin/src/(components|routes|strapi-internals|translations))/`,
+  `^${SERVER}/operations/(background-work|panel-requests)/`,
+];
+
+/** The services that they ask for: of the file that has them they know its types. */
+const SERVICES = `^${SERVER}/services\\.ts$`;
 
 /** The importer writes rows in bulk, as the core does, and shares what the core does that with. */
 const IMPORTER = '^src/plugins/site-import/';
@@ -105,14 +111,21 @@ module.exports = {
         "Of the core they import its domain and shared pieces of its panel; its server they ask by strapi.plugin('site-content').service(…).",
       severity: 'error',
       from: { path: OTHER_PLUGINS, pathNot: IMPORTER },
-      to: { path: '^(src|config)/', pathNot: ['^src/plugins/$1/', OPEN_TO_PLUGINS] },
+      to: { path: '^(src|config)/', pathNot: ['^src/plugins/$1/', ...OPEN_TO_PLUGINS, SERVICES] },
+    },
+    {
+      name: 'other-plugins-know-the-types-of-services',
+      comment: 'What the services do they get from Strapi.',
+      severity: 'error',
+      from: { path: OTHER_PLUGINS },
+      to: { path: SERVICES, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'importer-knows-what-is-open-to-it',
       comment: 'The core and what it writes rows with: neither its routes nor its panel.',
       severity: 'error',
       from: { path: IMPORTER },
-      to: { path: '^(src|config)/', pathNot: [IMPORTER, OPEN_TO_PLUGINS, OPEN_TO_IMPORTER] },
+      to: { path: '^(src|config)/', pathNot: [IMPORTER, ...OPEN_TO_PLUGINS, OPEN_TO_IMPORTER] },
     },
     {
       name: 'servers-of-other-plugins-know-no-panel',

@@ -31,6 +31,9 @@ const open = async (window = page): Promise<void> => {
 };
 const dialog = (): Locator => page.getByRole('dialog');
 const inDialog = (name: string): Locator => dialog().getByRole('button', { name, exact: true });
+/** Answers the question that was asked. */
+const answer = (name: string): Promise<void> =>
+  page.getByRole('alertdialog').getByRole('button', { name }).click();
 const button = (name: string): Locator => page.getByRole('button', { name: `${name}: Builder` });
 const field = (name: string): Locator => dialog().getByRole('textbox', { name });
 const says = (text: string): Promise<void> => page.getByText(text).waitFor();
@@ -92,10 +95,10 @@ test('it is paused and goes on, gets another secret, and is deleted', async () =
   await says('The endpoint is told of changes from now on.');
 
   await button('Replace secret').click();
-  await inDialog('Cancel').click();
+  await answer('Cancel');
   await waitForFocus(button('Replace secret'));
   await button('Replace secret').click();
-  await inDialog('Replace secret').click();
+  await answer('Confirm');
   await says('The old secret goes on signing for 24 hours.');
   await inDialog('Close').last().click();
 
@@ -104,7 +107,7 @@ test('it is paused and goes on, gets another secret, and is deleted', async () =
   await inDialog('Save').click();
   await page.getByRole('heading', { name: 'Builder two' }).waitFor();
   await page.getByRole('button', { name: 'Delete: Builder two' }).click();
-  await inDialog('Delete').click();
+  await answer('Confirm');
   await says('Nobody is told of changes yet.');
 });
 

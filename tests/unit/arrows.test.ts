@@ -94,6 +94,11 @@ const FORBIDDEN: readonly (readonly [rule: string, from: string, to: string])[] 
   [
     'other-plugins-know-what-is-open-to-them',
     'src/plugins/other/server/s.ts',
+    `${SERVER}/content/reads/s.ts`,
+  ],
+  [
+    'other-plugins-know-the-types-of-services',
+    'src/plugins/other/server/x.ts',
     `${SERVER}/services.ts`,
   ],
   [

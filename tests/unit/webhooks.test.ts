@@ -1,4 +1,4 @@
-import type { WebhookMessage as Message } from 'site-content-client';
+import { mergeMessages, type WebhookMessage as Message } from 'site-content-client';
 import { Webhook } from 'standardwebhooks';
 import {
   buildRequest,
@@ -12,7 +12,6 @@ import { generateSecret } from '../../src/plugins/webhooks/server/src/storage/se
 import {
   buildEverythingMessage,
   buildMessage,
-  mergeMessages,
 } from '../../src/plugins/webhooks/server/src/outbox/build-message';
 
 type MessagePage = Message['data']['pages'][number];

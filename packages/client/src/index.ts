@@ -1,5 +1,6 @@
 export * from './client.js';
 export * from './error.js';
+export * from './merge-messages.js';
 export * from './pages.js';
 export * from './redirects.js';
 export * from './types.js';

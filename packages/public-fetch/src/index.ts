@@ -8,6 +8,7 @@ export {
 } from './public-agent';
 export { locateFile } from './locate-file';
 export { parseUrl } from './parse-url';
+export { sendRequest, type PublicRequest, type PublicResponse } from './send-request';
 export {
   inMegabytes,
   isUrl,

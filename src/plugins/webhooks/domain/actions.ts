@@ -1,10 +1,12 @@
 export const PLUGIN_ID = 'site-webhooks';
 
+const OF_PLUGIN = { section: 'plugins', pluginName: PLUGIN_ID, subCategory: 'Webhooks' };
+
 /** What a role may be granted, as it stands under Settings → Roles. */
 export const ACTIONS = [
-  { uid: 'read', subCategory: 'Webhooks', displayName: 'Read' },
-  { uid: 'update', subCategory: 'Webhooks', displayName: 'Change, test and resend' },
-] as const;
+  { ...OF_PLUGIN, uid: 'read', displayName: 'Read' },
+  { ...OF_PLUGIN, uid: 'update', displayName: 'Change, test and resend' },
+];
 
 export const READ_WEBHOOKS = `plugin::${PLUGIN_ID}.read`;
 export const UPDATE_WEBHOOKS = `plugin::${PLUGIN_ID}.update`;

@@ -1,7 +1,12 @@
-import type { Kind } from './kinds';
-
 /** Where the panel asks for endpoints. */
 export const ENDPOINTS_PATH = '/site-webhooks/endpoints';
+
+/** What an endpoint is: a front end that takes signed messages, or a shared cache that purges by tags. */
+export const KINDS = ['http', 'varnish', 'fastly', 'cloudflare'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Seconds. */
+export const MAX_DEBOUNCE = 600;
 
 /** An endpoint as the panel's routes show it: never with a secret or token. */
 export interface EndpointAnswer {
@@ -19,9 +24,7 @@ export interface EndpointAnswer {
 }
 
 /** The answer that shows a secret, once. */
-export interface EndpointWithSecret extends EndpointAnswer {
-  readonly secret: string;
-}
+export type EndpointWithSecret = EndpointAnswer & { readonly secret: string };
 
 /** What came of one request to an endpoint. */
 export interface AttemptAnswer {

@@ -10,16 +10,14 @@ import {
 } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
 import { useState, type FormEvent } from 'react';
-import { DialogFrame } from '../../../site-content/admin/src/components/dialog-frame';
-import { FailureNote } from '../../../site-content/admin/src/components/failure-note';
-import type {
-  ActedPage,
-  PageActionDialogProps,
-} from '../../../site-content/admin/src/routes/page-actions';
-import { ACTIONS, type Action, type Schedule } from '../../domain/schedule';
+import { DialogFrame } from '#site-content/admin/components/dialog-frame';
+import { FailureNote } from '#site-content/admin/components/failure-note';
+import type { ActedPage, PageActionDialogProps } from '#site-content/admin/routes/page-actions';
+import { useSend } from '#site-content/admin/routes/panel-requests';
+import { ACTIONS, type Action, type Schedule } from '#scheduling/domain/schedule';
 import { useText } from './translations/text';
 import { useProblemTexts } from './use-problem-texts';
-import { useChangeScheduleMutation, useCreateScheduleMutation } from './use-schedules';
+import { SCHEDULES } from './use-schedules';
 import { useTimeText } from './use-time-text';
 
 type ScheduleDialogProps = Pick<PageActionDialogProps, 'pages' | 'onClose'> &
@@ -44,8 +42,7 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
   const text = useText();
   const timeText = useTimeText();
   const { sentencesIn } = useProblemTexts();
-  const [create] = useCreateScheduleMutation();
-  const [change] = useChangeScheduleMutation();
+  const send = useSend();
   const { toggleNotification } = useNotification();
   const [action, setAction] = useState<Action>(schedule?.action ?? 'publish');
   const [input, setInput] = useState(() => toInput(schedule ? new Date(schedule.at) : nextHour()));
@@ -69,9 +66,8 @@ export const ScheduleDialog = ({ pages, schedule, onDone, onClose }: ScheduleDia
     const found: string[] = [];
     for (const page of left) {
       try {
-        await (
-          schedule ? change({ ...chosen, id: schedule.id }) : create({ ...chosen, page: page.id })
-        ).unwrap();
+        if (schedule) await send('PUT', `${SCHEDULES}/${schedule.id}`, chosen);
+        else await send('POST', SCHEDULES, { ...chosen, page: page.id });
       } catch (thrown) {
         refused.push(page);
         const sentences = sentencesIn(thrown).join(' ');

@@ -1,16 +1,17 @@
 import { Box, Button, Flex, Link, Typography } from '@strapi/design-system';
-import { useNotification } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { PAGE } from '../../../site-content/domain/content-types';
-import { Mark } from '../../../site-content/admin/src/components/mark';
-import { useForgetEntriesMutation } from '../../../site-content/admin/src/strapi-internals/document-tags';
-import { entryPath } from '../../../site-content/admin/src/strapi-internals/addresses';
-import type { Schedule, Status } from '../../domain/schedule';
+import { PAGE } from '#site-content/domain/content-types';
+import { Mark } from '#site-content/admin/components/mark';
+import { useAttempt } from '#site-content/admin/components/use-attempt';
+import { useSend } from '#site-content/admin/routes/panel-requests';
+import { useForgetEntriesMutation } from '#site-content/admin/strapi-internals/document-tags';
+import { entryPath } from '#site-content/admin/strapi-internals/addresses';
+import type { Schedule, Status } from '#scheduling/domain/schedule';
 import { ScheduleDialog } from './schedule-dialog';
 import { useText } from './translations/text';
 import { useProblemTexts } from './use-problem-texts';
-import { useCancelScheduleMutation, useRetryScheduleMutation } from './use-schedules';
+import { SCHEDULES } from './use-schedules';
 import { useTimeText } from './use-time-text';
 
 const MARKS = {
@@ -32,33 +33,22 @@ export const ScheduleLine = ({ schedule, isNamed = false }: ScheduleLineProps) =
   const text = useText();
   const timeText = useTimeText();
   const { sentenceOf, sentencesIn } = useProblemTexts(problems.length > 0);
-  const [cancel] = useCancelScheduleMutation();
-  const [retry] = useRetryScheduleMutation();
+  const send = useSend();
+  const { attempt, isBusy } = useAttempt((thrown) => sentencesIn(thrown).join(' '));
   const [forgetEntries] = useForgetEntriesMutation();
-  const { toggleNotification } = useNotification();
   const [isChanging, setChanging] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const isGone = problems.some(({ code }) => code === 'scheduling.page-gone');
   const title = isGone ? text('page-gone') : schedule.title?.trim() || text('untitled');
 
   const cancelled = async (): Promise<string> => {
-    await cancel(id).unwrap();
+    await send('DELETE', `${SCHEDULES}/${id}`);
     return text('cancelled');
   };
   const retried = async (): Promise<string> => {
-    const { data } = await retry(id).unwrap();
+    const done = await send<Schedule>('POST', `${SCHEDULES}/${id}/retry`);
     void forgetEntries(PAGE);
-    return text(data.status === 'done' ? 'retried' : 'retry-failed');
-  };
-  const attempt = async (work: () => Promise<string>): Promise<void> => {
-    setBusy(true);
-    try {
-      toggleNotification({ type: 'info', message: await work() });
-    } catch (thrown) {
-      toggleNotification({ type: 'danger', message: sentencesIn(thrown).join(' ') });
-    } finally {
-      setBusy(false);
-    }
+    if (done.status !== 'done') throw new Error(text('retry-failed'));
+    return text('retried');
   };
   const button = (name: 'change' | 'cancel' | 'retry', onClick: () => void) => {
     const whole = { button: text(name), title, action: text(`action.${action}`) };

@@ -3,8 +3,8 @@ import { useRBAC } from '@strapi/strapi/admin';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { PAGE } from '../../../site-content/domain/content-types';
-import type { Status } from '../../domain/schedule';
+import { PAGE } from '#site-content/domain/content-types';
+import type { Status } from '#scheduling/domain/schedule';
 import { PUBLISHES, SCHEDULED_PATH } from './routes';
 import { ScheduleDialog } from './schedule-dialog';
 import { ScheduleLine } from './schedule-line';
@@ -16,18 +16,18 @@ type ContentProps = { readonly page: string; readonly title: string; readonly st
 
 const Content = ({ page, title, state }: ContentProps) => {
   const text = useText();
-  const { schedules, failure } = useSchedules({ page }, state);
+  const { data: schedules, error } = useSchedules({ page }, state);
   const [isOpen, setOpen] = useState(false);
   const of = (name: Status) => (schedules ?? []).filter(({ status }) => status === name);
   const shown = [...of('failed').slice(-1), ...of('pending')];
   return (
     <Flex direction="column" alignItems="stretch" gap={3} width="100%">
-      {failure !== null && (
+      {error !== undefined && (
         <Typography role="alert" textColor="danger600">
           {text('load-failed')}
         </Typography>
       )}
-      {schedules !== null && shown.length === 0 && (
+      {schedules !== undefined && shown.length === 0 && (
         <Typography textColor="neutral600">{text('none-of-page')}</Typography>
       )}
       {shown.length > 0 && (

@@ -1,10 +1,10 @@
-import { Box, Checkbox, EmptyStateLayout, Flex, Loader, Typography } from '@strapi/design-system';
+import { Box, Checkbox, EmptyStateLayout, Flex, Typography } from '@strapi/design-system';
 import { EmptyDocuments } from '@strapi/icons/symbols';
 import { Layouts, Page } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { LoadingFailed } from '../../../site-content/admin/src/components/loading-failed';
-import type { Schedule } from '../../domain/schedule';
+import { Loaded } from '#site-content/admin/components/loaded';
+import type { Schedule } from '#scheduling/domain/schedule';
 import { PUBLISHES } from './routes';
 import { ScheduleLine } from './schedule-line';
 import { useText } from './translations/text';
@@ -40,25 +40,10 @@ const Group = ({ title, hint, schedules }: GroupProps) => (
 const ScheduledView = () => {
   const text = useText();
   const { formatDate } = useIntl();
-  const { schedules, failure, reload } = useSchedules({});
+  const all = useSchedules({});
   const [hasFinished, setHasFinished] = useState(false);
 
-  const content = () => {
-    if (failure !== null) {
-      return (
-        <LoadingFailed
-          {...{ failure, message: text('load-failed'), retryLabel: text('try-again') }}
-          onRetry={reload}
-        />
-      );
-    }
-    if (schedules === null) {
-      return (
-        <Flex justifyContent="center" padding={8}>
-          <Loader>{text('loading')}</Loader>
-        </Flex>
-      );
-    }
+  const content = (schedules: readonly Schedule[]) => {
     const failed = schedules.filter(({ status }) => status === 'failed');
     const others = schedules.filter(
       ({ status }) => status === 'pending' || (hasFinished && status !== 'failed')
@@ -99,7 +84,9 @@ const ScheduledView = () => {
           >
             {text('finished.show')}
           </Checkbox>
-          {content()}
+          <Loaded of={all} text={text}>
+            {content}
+          </Loaded>
         </Flex>
       </Layouts.Content>
     </Page.Main>

@@ -9,9 +9,9 @@ const MAX_SHOWN = 3;
 /** On the home page: what has failed, and what comes next. */
 export const ScheduledWidget = () => {
   const text = useText();
-  const { schedules, failure } = useSchedules({});
-  if (failure !== null) return <Widget.Error>{text('load-failed')}</Widget.Error>;
-  if (schedules === null) return <Widget.Loading>{text('loading')}</Widget.Loading>;
+  const { data: schedules, error } = useSchedules({});
+  if (error !== undefined) return <Widget.Error>{text('load-failed')}</Widget.Error>;
+  if (schedules === undefined) return <Widget.Loading>{text('loading')}</Widget.Loading>;
   const of = (status: string) => schedules.filter((each) => each.status === status);
   const shown = [...of('failed'), ...of('pending').slice(0, MAX_SHOWN)];
   if (shown.length === 0) return <Typography textColor="neutral600">{text('none')}</Typography>;

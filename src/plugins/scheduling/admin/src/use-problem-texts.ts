@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl';
-import { useFieldLabel } from '../../../site-content/admin/src/routes/field-label';
-import { PAGE } from '../../../site-content/domain/content-types';
-import { languageOf, messageOf } from '../../../site-content/domain/problems/message-of';
-import { readReason } from '../../../site-content/domain/problems/read-reason';
-import { readCode } from '../../domain/problems';
-import type { ScheduleProblem } from '../../domain/schedule';
+import { useFieldLabel } from '#site-content/admin/routes/field-label';
+import { PAGE } from '#site-content/domain/content-types';
+import { languageOf, messageOf } from '#site-content/domain/problems/message-of';
+import { readReason } from '#site-content/domain/problems/read-reason';
+import { readCode } from '#scheduling/domain/problems';
+import type { ScheduleProblem } from '#scheduling/domain/schedule';
 import { useText } from './translations/text';
 import { useTimeText } from './use-time-text';
 

@@ -1,61 +1,33 @@
-import { adminApi } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
-import { useWindowFocus } from '../../../site-content/admin/src/components/use-window-focus';
-import { withQuery } from '../../../site-content/admin/src/components/with-query';
-import type { Schedule, ScheduleRequest, Status } from '../../domain/schedule';
+import { useWindowFocus } from '#site-content/admin/components/use-window-focus';
+import { withQuery } from '#site-content/admin/components/with-query';
+import { useRead, type Read } from '#site-content/admin/routes/panel-requests';
+import type { Schedule, Status } from '#scheduling/domain/schedule';
 
-const SCHEDULES = '/site-scheduling/schedules';
-const TAG = 'SiteSchedules';
-
-type Answer = { readonly data: Schedule };
+/** Where the panel asks for schedules. */
+export const SCHEDULES = '/site-scheduling/schedules';
 
 /** Which schedules are asked for. */
 type Filter = { readonly page?: string; readonly status?: Status };
-
-const api = adminApi.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndpoints({
-  endpoints: (builder) => ({
-    schedules: builder.query<readonly Schedule[], Filter>({
-      query: ({ page, status }) => withQuery(SCHEDULES, { page, status }),
-      transformResponse: ({ data }: { data: readonly Schedule[] }) => data,
-      providesTags: [TAG],
-    }),
-    createSchedule: builder.mutation<Answer, ScheduleRequest>({
-      query: (data) => ({ url: SCHEDULES, method: 'POST', data }),
-      invalidatesTags: [TAG],
-    }),
-    changeSchedule: builder.mutation<Answer, Partial<ScheduleRequest> & { readonly id: number }>({
-      query: ({ id, ...data }) => ({ url: `${SCHEDULES}/${id}`, method: 'PUT', data }),
-      invalidatesTags: [TAG],
-    }),
-    cancelSchedule: builder.mutation<Answer, number>({
-      query: (id) => ({ url: `${SCHEDULES}/${id}`, method: 'DELETE' }),
-      invalidatesTags: [TAG],
-    }),
-    retrySchedule: builder.mutation<Answer, number>({
-      query: (id) => ({ url: `${SCHEDULES}/${id}/retry`, method: 'POST', data: {} }),
-      invalidatesTags: [TAG],
-    }),
-  }),
-});
-
-export const {
-  useSchedulesQuery,
-  useCreateScheduleMutation,
-  useChangeScheduleMutation,
-  useCancelScheduleMutation,
-  useRetryScheduleMutation,
-} = api;
 
 /**
  * The schedules of a page, or all. Loaded anew when somebody comes back to the window: they are done meanwhile.
  *
  * @param state changes with what makes others of them
  */
-export const useSchedules = (filter: Filter, state = '') => {
-  const { data, error, refetch } = useSchedulesQuery(filter, { refetchOnMountOrArgChange: 1 });
+export const useSchedules = (filter: Filter, state = ''): Read<readonly Schedule[]> => {
+  const { page, status } = filter;
+  const schedules = useRead<readonly Schedule[]>(withQuery(SCHEDULES, { page, status }));
+  const { refetch } = schedules;
   useEffect(() => {
-    if (state !== '') void refetch();
+    if (state !== '') refetch();
   }, [refetch, state]);
-  useWindowFocus(() => void refetch());
-  return { schedules: data ?? null, failure: error ?? null, reload: () => void refetch() };
+  useWindowFocus(refetch);
+  return schedules;
+};
+
+/** What is pending of a page. All that show one ask for the same list, once in half a minute. */
+export const usePendingOf = (page: string): readonly Schedule[] => {
+  const { data = [] } = useRead<readonly Schedule[]>(`${SCHEDULES}?status=pending`, 30);
+  return data.filter((schedule) => schedule.page === page);
 };

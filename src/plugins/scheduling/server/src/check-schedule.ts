@@ -1,5 +1,5 @@
-import { problem } from '../../domain/problems';
-import type { ScheduleProblem } from '../../domain/schedule';
+import { problem } from '#scheduling/domain/problems';
+import type { ScheduleProblem } from '#scheduling/domain/schedule';
 import type { ScheduleRow } from './schedule-rows';
 
 type Planned = Pick<ScheduleRow, 'action' | 'at'>;

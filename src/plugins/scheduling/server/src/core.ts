@@ -1,38 +1,16 @@
 import type { Core } from '@strapi/strapi';
-import type { Actor, Way } from '../../../site-content/domain/history/channels';
-import type { Action } from '../../domain/schedule';
-import type { ScheduleRows } from './schedule-rows';
+import type { Actor, Way } from '#site-content/domain/history/channels';
+import type { Services } from '#site-content/server/services';
 
 /** What an administrator of a request may do, as Strapi leaves it in the state of the request. */
-export type Ability = object;
+export type Ability = Exclude<Parameters<Services['page-actions']['publishable']>[0], number>;
 
-interface PageTransaction {
-  readonly changeSet: string;
-  run(act: { action: Action; pages: readonly string[]; redirects: boolean }): Promise<void>;
-}
+/** Services of the core (docs/architecture.md, "Services for others"). */
+export const pageActions = (strapi: Core.Strapi): Services['page-actions'] =>
+  strapi.plugin('site-content').service('page-actions');
 
-/** The service `page-actions` of the core (docs/architecture.md, "Services for others"). */
-interface PageActions {
-  getActor(): Actor;
-  transact<T>(
-    behalf: { readonly actor: Actor; readonly channel: Way },
-    work: (transaction: PageTransaction) => Promise<T>
-  ): Promise<T>;
-  publishable(
-    who: Ability | number,
-    pages: readonly string[]
-  ): Promise<ReadonlyMap<string, string | null>>;
-}
-
-interface Preview {
-  showScheduled(read: ScheduleRows['scheduledUntil']): void;
-}
-
-export const pageActions = (strapi: Core.Strapi): PageActions =>
-  strapi.plugin('site-content').service('page-actions') as PageActions;
-
-export const previews = (strapi: Core.Strapi): Preview =>
-  strapi.plugin('site-content').service('preview') as Preview;
+export const previews = (strapi: Core.Strapi): Services['preview'] =>
+  strapi.plugin('site-content').service('preview');
 
 /** An administrator as the history names them. */
 export const administrator = (id: number, name: string): Actor => ({

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { PLUGIN_ID } from '../../domain/schedule';
+import { PLUGIN_ID } from '#scheduling/domain/schedule';
 import { Clock } from './clock';
 import { Executor } from './executor';
 import { ScheduleRows } from './schedule-rows';

@@ -1,11 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import type { Actor } from '../../../site-content/domain/history/channels';
-import { problem } from '../../domain/problems';
-import type { ScheduleProblem } from '../../domain/schedule';
+import type { Actor } from '#site-content/domain/history/channels';
+import { refuse } from '#site-content/server/operations/panel-requests/read-form';
+import { problem } from '#scheduling/domain/problems';
+import type { ScheduleProblem } from '#scheduling/domain/schedule';
 import type { Clock } from './clock';
 import { administrator, channel, pageActions } from './core';
-import { refusal } from './read-request';
 import type { ScheduleRow, ScheduleRows } from './schedule-rows';
 
 type IsWanted = (row: ScheduleRow) => boolean;
@@ -58,7 +58,11 @@ export class Executor {
         const row = await this.rows.find(id);
         if (row === null || !isWanted(row)) return;
         await this.checkPermitted(row, actor);
-        await run({ action: row.action, pages: [row.page], redirects: row.redirects === 'create' });
+        await run({
+          action: row.action,
+          pages: [row.page],
+          redirects: row.redirects === 'create',
+        });
         const done = { status: 'done', problems: null, done_at: this.clock.now } as const;
         await this.rows.update(id, { ...done, change_set: changeSet });
       });
@@ -72,11 +76,11 @@ export class Executor {
   /** @throws a refusal */
   private async checkPermitted({ page }: ScheduleRow, actor: Actor): Promise<void> {
     if (!(await this.rows.existing([page])).has(page)) {
-      throw refusal([problem(['page'], 'page-gone')]);
+      throw refuse([problem(['page'], 'page-gone')]);
     }
     const permitted = await pageActions(this.strapi).publishable(Number(actor.id), [page]);
     if (permitted.has(page)) return;
-    throw refusal([problem([], 'not-permitted', { author: actor.name })]);
+    throw refuse([problem([], 'not-permitted', { author: actor.name })]);
   }
 
   private async fail(

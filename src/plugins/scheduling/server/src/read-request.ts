@@ -1,14 +1,8 @@
-import { errors } from '@strapi/utils';
 import { z } from 'zod';
-import { parseInstant } from '../../../site-content/domain/preview/instant';
-import { problem, type Code } from '../../domain/problems';
-import {
-  ACTIONS,
-  REDIRECTS,
-  STATUSES,
-  type ScheduleProblem,
-  type Status,
-} from '../../domain/schedule';
+import { parseInstant } from '#site-content/domain/preview/instant';
+import { readForm } from '#site-content/server/operations/panel-requests/read-form';
+import { problem, type Code } from '#scheduling/domain/problems';
+import { ACTIONS, REDIRECTS, STATUSES, type Status } from '#scheduling/domain/schedule';
 import type { ScheduleRow } from './schedule-rows';
 
 const says = (code: Code): { readonly error: Code } => ({ error: code });
@@ -36,35 +30,15 @@ const querySchema = z.strictObject({
   status: z.enum(STATUSES, says('status')).optional(),
 });
 
-/** Strapi's error for what breaks rules: the panel shows each message at the field of its path. */
-export const refusal = (problems: readonly ScheduleProblem[]): Error => {
-  const [first] = problems;
-  return new errors.ValidationError(
-    problems.length === 1 && first !== undefined
-      ? first.message
-      : `${problems.length} things are wrong.`,
-    { errors: problems.map((each) => ({ ...each, name: 'ValidationError' })) }
-  );
-};
-
-const problemsOf = (issue: z.core.$ZodIssue, unknown: Code): ScheduleProblem[] => {
-  const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((name) => problem([...path, name], unknown, { name }));
-  }
-  return [problem(path, issue.message as Code)];
-};
-
 /** @throws a refusal of what has another form */
 const read = <Value>(
   schema: z.ZodType<Value>,
   sent: unknown,
-  unknown: Code = 'unknown-member'
-): Value => {
-  const result = schema.safeParse(sent);
-  if (result.success) return result.data;
-  throw refusal(result.error.issues.flatMap((issue) => problemsOf(issue, unknown)));
-};
+  unknownCode: Code = 'unknown-member'
+): Value =>
+  readForm(schema, sent, (path, said, name) =>
+    name === null ? problem(path, said as Code) : problem(path, unknownCode, { name })
+  );
 
 export type ScheduleChange = Partial<Pick<ScheduleRow, 'page' | 'action' | 'at' | 'redirects'>>;
 

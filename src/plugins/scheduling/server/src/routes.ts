@@ -1,24 +1,13 @@
-import { PAGE } from '../../../site-content/domain/content-types';
+import { PAGE } from '#site-content/domain/content-types';
+import { panelRoute } from '#site-content/server/operations/panel-requests/panel-route';
 
 /** Which of its pages somebody may publish, the controllers find out. */
-const PUBLISH = { action: 'plugin::content-manager.explorer.publish', subject: PAGE };
-
-const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: string) => ({
-  method,
-  path,
-  handler: `schedules.${handler}`,
-  config: {
-    policies: [
-      'admin::isAuthenticatedAdmin',
-      { name: 'admin::hasPermissions', config: { actions: [PUBLISH] } },
-    ],
-  },
-});
+const PUBLISH = [{ action: 'plugin::content-manager.explorer.publish', subject: PAGE }];
 
 export const routes = [
-  route('GET', '/schedules', 'find'),
-  route('POST', '/schedules', 'create'),
-  route('PUT', '/schedules/:id', 'change'),
-  route('DELETE', '/schedules/:id', 'cancel'),
-  route('POST', '/schedules/:id/retry', 'retry'),
+  panelRoute('GET', '/schedules', 'schedules.find', PUBLISH),
+  panelRoute('POST', '/schedules', 'schedules.create', PUBLISH),
+  panelRoute('PUT', '/schedules/:id', 'schedules.change', PUBLISH),
+  panelRoute('DELETE', '/schedules/:id', 'schedules.cancel', PUBLISH),
+  panelRoute('POST', '/schedules/:id/retry', 'schedules.retry', PUBLISH),
 ];

@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
-import { PAGE } from '../../../site-content/domain/content-types';
+import { PAGE } from '#site-content/domain/content-types';
 import {
   SCHEDULE,
   type Action,
   type ScheduleProblem,
   type ScheduleRequest,
   type Status,
-} from '../../domain/schedule';
+} from '#scheduling/domain/schedule';
 
 /** A schedule as it is stored. */
 export interface ScheduleRow extends Omit<ScheduleRequest, 'at'> {

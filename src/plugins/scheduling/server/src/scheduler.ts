@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { Lookout } from '#site-content/server/operations/background-work/lookout';
 import type { Clock } from './clock';
 import type { Executor } from './executor';
 import type { ScheduleRow, ScheduleRows } from './schedule-rows';
@@ -11,11 +12,7 @@ const MAX_ATTEMPTS = 5;
 
 /** Does what is scheduled when its time has come, the earliest first. */
 export class Scheduler {
-  private timer: NodeJS.Timeout | null = null;
-  private isRunning = false;
-  /** While the database is away, every look fails: one line says so until one succeeds. */
-  private hasWarned = false;
-  private looking: Promise<void> = Promise.resolve();
+  private readonly lookout: Lookout;
   private failing = { id: 0, attempts: 0 };
 
   constructor(
@@ -23,24 +20,30 @@ export class Scheduler {
     private readonly rows: ScheduleRows,
     private readonly executor: Executor,
     private readonly clock: Clock
-  ) {}
+  ) {
+    this.lookout = new Lookout(strapi.log, {
+      everyMs: LOOK_EVERY_MS,
+      failing: `What is scheduled is tried again every ${LOOK_EVERY_MS} ms`,
+      look: async () => {
+        const next = await this.runDue();
+        return next && next.getTime() - this.clock.now.getTime();
+      },
+    });
+  }
 
   /** What was missed while no instance was running is done at once. */
   begin(): void {
-    this.isRunning = true;
-    this.wake();
+    this.lookout.begin();
   }
 
   /** Waits for what is under way. */
-  async end(): Promise<void> {
-    this.isRunning = false;
-    if (this.timer !== null) clearTimeout(this.timer);
-    await this.looking;
+  end(): Promise<void> {
+    return this.lookout.end();
   }
 
   /** Looks now: something was scheduled, or it is another time than it was. */
   wake(): void {
-    if (this.isRunning) this.lookIn(0);
+    this.lookout.wake();
   }
 
   /**
@@ -69,31 +72,5 @@ export class Scheduler {
       this.strapi.log.error(error);
       await this.executor.giveUp(schedule);
     }
-  }
-
-  private lookIn(milliseconds: number): void {
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.looking = this.looking.then(() => this.look());
-    }, milliseconds).unref();
-  }
-
-  private async look(): Promise<void> {
-    if (!this.isRunning) return;
-    let wait = LOOK_EVERY_MS;
-    try {
-      const next = await this.runDue();
-      this.hasWarned = false;
-      if (next !== null) {
-        wait = Math.max(0, Math.min(wait, next.getTime() - this.clock.now.getTime()));
-      }
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      if (!this.hasWarned) {
-        this.strapi.log.warn(`What is scheduled is tried again every ${wait} ms: ${message}`);
-      }
-      this.hasWarned = true;
-    }
-    if (this.isRunning) this.lookIn(wait);
   }
 }

@@ -1,12 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
-import { problem } from '../../domain/problems';
-import type { Schedule, ScheduleProblem } from '../../domain/schedule';
+import { refuse } from '#site-content/server/operations/panel-requests/read-form';
+import { problem } from '#scheduling/domain/problems';
+import type { Schedule, ScheduleProblem } from '#scheduling/domain/schedule';
 import { checkSchedule } from './check-schedule';
 import type { Clock } from './clock';
 import { administrator, channel, pageActions, type Ability } from './core';
 import type { Executor } from './executor';
-import { refusal, type ScheduleChange } from './read-request';
+import type { ScheduleChange } from './read-request';
 import type { ScheduleRow, ScheduleRows } from './schedule-rows';
 
 /** An administrator who asks for something. */
@@ -109,7 +110,7 @@ export class Schedules {
   ): Promise<void> {
     const others = (await this.rows.findPendingOf(schedule.page)).filter(({ id }) => id !== own);
     const problems = checkSchedule(schedule, others, isNewTime ? this.clock.now : null);
-    if (problems.length > 0) throw refusal(problems);
+    if (problems.length > 0) throw refuse(problems);
   }
 
   private async found(id: number): Promise<ScheduleRow> {
@@ -139,7 +140,7 @@ export class Schedules {
     if ((await this.rows.existing([page])).has(page)) {
       throw new errors.ForbiddenError('You may not publish this page.');
     }
-    if (isNew) throw refusal([problem(['page'], 'no-such-page')]);
+    if (isNew) throw refuse([problem(['page'], 'no-such-page')]);
     return null;
   }
 }

@@ -135,3 +135,8 @@ export const services = {
   rules,
   parts: ({ strapi }: Context) => createServices(strapi),
 };
+
+/** What each service gives, by its name. */
+export type Services = {
+  readonly [Name in Exclude<keyof typeof services, 'parts'>]: ReturnType<(typeof services)[Name]>;
+};

@@ -1,11 +1,10 @@
 import { Link, Typography } from '@strapi/design-system';
 import { Link as RouterLink } from 'react-router-dom';
-import { PLUGIN_ID } from '../../domain/actions';
-import { ENDPOINTS_PATH, type EndpointAnswer } from '../../domain/answers';
-import { LoadedList } from './loaded/loaded-list';
-import { useLoaded } from './loaded/use-loaded';
+import { LoadedList } from '#site-content/admin/components/loaded-list';
+import { useRead } from '#site-content/admin/routes/panel-requests';
+import { PLUGIN_ID } from '#webhooks/domain/actions';
+import { ENDPOINTS_PATH, type EndpointAnswer } from '#webhooks/domain/answers';
 import { useText } from './translations/text';
-import { useTimeText } from './use-time-text';
 
 /** An endpoint that fails for less is likely to recover by itself. */
 const SHOWN_AFTER_MS = 60 * 60 * 1000;
@@ -16,22 +15,20 @@ const isShown = ({ failingSince }: EndpointAnswer): boolean =>
 /** The endpoints that have been failing for an hour, on the dashboard. */
 export const FailingWidget = () => {
   const text = useText();
-  const timeText = useTimeText();
-  const loading = useLoaded<readonly EndpointAnswer[]>(ENDPOINTS_PATH);
+  const endpoints = useRead<readonly EndpointAnswer[]>(ENDPOINTS_PATH);
+  const failing = { ...endpoints, data: endpoints.data?.filter(isShown) };
   return (
-    <LoadedList
-      of={{ ...loading, data: loading.data?.filter(isShown) ?? null }}
-      empty={text('widget.none')}
-      renderItem={({ id, name, failingSince }) => (
+    <LoadedList of={failing} text={text} empty={text('widget.none')}>
+      {({ id, name, failingSince }) => (
         <li key={id}>
           <Link tag={RouterLink} to={`/settings/${PLUGIN_ID}`}>
             {name}
           </Link>
           <Typography tag="p" textColor="danger600">
-            {text('state.failing', { since: timeText(failingSince ?? '') })}
+            {text('state.failing', { since: new Date(failingSince ?? 0) })}
           </Typography>
         </li>
       )}
-    />
+    </LoadedList>
   );
 };

@@ -1,6 +1,6 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { Server } from '@strapi/icons';
-import { PLUGIN_ID, READ_WEBHOOKS } from '../../domain/actions';
+import { PLUGIN_ID, READ_WEBHOOKS } from '#webhooks/domain/actions';
 import { registerTrads } from './translations/register';
 import { label } from './translations/text';
 

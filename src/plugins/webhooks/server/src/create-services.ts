@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { PLUGIN_ID } from '../../domain/actions';
+import { PLUGIN_ID } from '#webhooks/domain/actions';
 import { Courier } from './delivery/courier';
 import { Queue } from './delivery/queue';
 import { Endpoints } from './endpoints/endpoints';
@@ -12,11 +12,8 @@ export const createServices = ({ strapi }: { readonly strapi: Core.Strapi }) => 
   const privateHosts = hosts.map((host) => host.trim()).filter((host) => host !== '');
   const outbox = new Outbox(strapi);
   const queue = new Queue(strapi);
-  return {
-    ...{ outbox, queue },
-    courier: new Courier(strapi, queue, privateHosts),
-    endpoints: new Endpoints(strapi, outbox),
-  };
+  const courier = new Courier(strapi, queue, privateHosts);
+  return { outbox, queue, courier, endpoints: new Endpoints(strapi, outbox) };
 };
 
 export const getServices = (strapi: Core.Strapi): ReturnType<typeof createServices> =>

@@ -1,26 +1,16 @@
 import type { Core } from '@strapi/strapi';
-import { ACTIONS, PLUGIN_ID } from '../../domain/actions';
-import { getChanges } from './core';
-import { getPurgeAgainMs } from './outbox/outbox';
-import { deliveries, endpoints } from './panel/controllers';
+import { ACTIONS } from '#webhooks/domain/actions';
+import { getChanges, getPurgeAgainMs } from './outbox/outbox';
+import { controllers } from './panel/controllers';
 import message from './panel/openapi.json';
 import { routes } from './panel/routes';
 import { getServices, createServices } from './create-services';
 import { contentTypes } from './storage/tables';
 
-interface Given {
-  readonly strapi: Core.Strapi;
-}
-
-const bootstrap = async ({ strapi }: Given): Promise<void> => {
+const bootstrap = async ({ strapi }: { readonly strapi: Core.Strapi }): Promise<void> => {
   const { courier, outbox } = getServices(strapi);
-  await strapi
-    .service('admin::permission')
-    .actionProvider.registerMany(
-      ACTIONS.map((action) => ({ ...action, section: 'plugins', pluginName: PLUGIN_ID }))
-    );
+  await strapi.service('admin::permission').actionProvider.registerMany(ACTIONS);
   strapi.plugin('site-content').service('openapi-document').add(message);
-  await outbox.begin();
   const changes = getChanges(strapi);
   changes.inTransaction((changeSet, { trx }) => outbox.add(changeSet, trx));
   const againMs = getPurgeAgainMs(strapi);
@@ -37,15 +27,13 @@ const bootstrap = async ({ strapi }: Given): Promise<void> => {
   });
 };
 
-const destroy = ({ strapi }: Given): Promise<void> => getServices(strapi).courier.stop();
-
 /** What the plugin `site-webhooks` registers with Strapi. */
 export default {
   config: { default: { privateHosts: '' }, validator: () => undefined },
   bootstrap,
-  destroy,
+  destroy: ({ strapi }: { readonly strapi: Core.Strapi }) => getServices(strapi).courier.stop(),
   contentTypes,
   services: { parts: createServices },
-  controllers: { endpoints, deliveries },
+  controllers: { webhooks: controllers },
   routes: { admin: { type: 'admin', routes } },
 };

@@ -1,4 +1,4 @@
-import problems from '../../../domain/translations/de.json';
+import problems from '#scheduling/domain/translations/de.json';
 import texts from './de.json';
 import { withProblems } from './with-problems';
 

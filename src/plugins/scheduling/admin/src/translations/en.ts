@@ -1,4 +1,4 @@
-import problems from '../../../domain/translations/en.json';
+import problems from '#scheduling/domain/translations/en.json';
 import texts from './en.json';
 import { withProblems } from './with-problems';
 

@@ -1,5 +1,5 @@
-import { loadTexts } from '../../../../site-content/admin/src/translations/load-texts';
-import { PLUGIN_ID } from '../../../domain/schedule';
+import { loadTexts } from '#site-content/admin/translations/load-texts';
+import { PLUGIN_ID } from '#scheduling/domain/schedule';
 
 const LANGUAGES = { en: () => import('./en'), de: () => import('./de') };
 

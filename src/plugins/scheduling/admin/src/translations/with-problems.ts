@@ -1,4 +1,4 @@
-import type en from '../../../domain/translations/en.json';
+import type en from '#scheduling/domain/translations/en.json';
 
 type Problems = typeof en;
 type ProblemTexts = { readonly [Code in keyof Problems as `problem.${Code}`]: string };

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 
-type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type Values = Readonly<Record<string, string | number | boolean | Date | null | undefined>>;
 
 /** A text as `react-intl` looks it up. */
 interface Label {

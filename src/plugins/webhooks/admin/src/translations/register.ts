@@ -1,5 +1,5 @@
-import { loadTexts } from '../../../../site-content/admin/src/translations/load-texts';
-import { PLUGIN_ID } from '../../../domain/actions';
+import { loadTexts } from '#site-content/admin/translations/load-texts';
+import { PLUGIN_ID } from '#webhooks/domain/actions';
 
 const LANGUAGES = { en: () => import('./en.json'), de: () => import('./de.json') };
 

@@ -1,5 +1,5 @@
-import { makeTexts } from '../../../../site-content/admin/src/translations/make-texts';
-import { PLUGIN_ID } from '../../../domain/actions';
+import { makeTexts } from '#site-content/admin/translations/make-texts';
+import { PLUGIN_ID } from '#webhooks/domain/actions';
 import en from './en.json';
 
 export type TextKey = keyof typeof en;

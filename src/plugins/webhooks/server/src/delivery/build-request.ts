@@ -1,6 +1,6 @@
 import type { WebhookMessage } from 'site-content-client';
 import { Webhook } from 'standardwebhooks';
-import type { Kind } from '../../../domain/kinds';
+import type { Kind } from '#webhooks/domain/answers';
 
 /** A request to be sent. */
 export interface Outgoing {
@@ -22,62 +22,52 @@ export interface Sending {
   readonly token: string | null;
 }
 
-const USER_AGENT = 'site-webhooks';
+const AGENT = { 'user-agent': 'site-webhooks' };
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** As many tags as one purge may name. All responses have one of these two, so that they stand for any longer list. */
 const ALL_TAGS = ['initial-data', 'pages'];
 const MAX_TAGS = { varnish: 100, fastly: 250, cloudflare: 30 };
 
-const getTags = (body: string, most: number): string[] => {
-  const { tags } = (JSON.parse(body) as WebhookMessage).data;
-  return tags.length > most ? ALL_TAGS : [...tags];
-};
-
 const buildSigned = ({ webhookId, body, secrets }: Sending): Outgoing => {
   const now = new Date();
   const signatures = secrets.map((secret) => new Webhook(secret).sign(webhookId, now, body));
+  const signed = {
+    'webhook-id': webhookId,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': signatures.join(' '),
+  };
   return {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': USER_AGENT,
-      'webhook-id': webhookId,
-      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-      'webhook-signature': signatures.join(' '),
-    },
+    headers: { ...AGENT, ...JSON_TYPE, ...signed },
     body,
     secretHeaders: {},
   };
 };
 
-const buildPurge = (
-  method: 'POST' | 'PURGE',
-  headers: Readonly<Record<string, string>>,
-  secretHeaders: Readonly<Record<string, string>> = {},
-  body = ''
-): Outgoing => ({ method, headers: { 'user-agent': USER_AGENT, ...headers }, body, secretHeaders });
-
 /** Builds the request by which an endpoint of a kind is told of a message. */
 export const buildRequest = (kind: Kind, sending: Sending): Outgoing => {
-  const { body, token } = sending;
+  if (kind === 'http') return buildSigned(sending);
+  const { tags } = (JSON.parse(sending.body) as WebhookMessage).data;
+  const named = tags.length > MAX_TAGS[kind] ? ALL_TAGS : tags;
+  const purge = { method: 'POST', headers: AGENT, body: '', secretHeaders: {} } as const;
+  const { token } = sending;
   switch (kind) {
-    case 'http':
-      return buildSigned(sending);
     case 'varnish':
       // As deploy/varnish.vcl reads it.
-      return buildPurge('PURGE', { 'xkey-purge': getTags(body, MAX_TAGS.varnish).join(' ') });
+      return { ...purge, method: 'PURGE', headers: { ...AGENT, 'xkey-purge': named.join(' ') } };
     case 'fastly':
-      return buildPurge(
-        'POST',
-        { 'surrogate-key': getTags(body, MAX_TAGS.fastly).join(' ') },
-        token === null ? {} : { 'fastly-key': token }
-      );
+      return {
+        ...purge,
+        headers: { ...AGENT, 'surrogate-key': named.join(' ') },
+        secretHeaders: token === null ? {} : { 'fastly-key': token },
+      };
     case 'cloudflare':
-      return buildPurge(
-        'POST',
-        { 'content-type': 'application/json' },
-        token === null ? {} : { authorization: `Bearer ${token}` },
-        JSON.stringify({ tags: getTags(body, MAX_TAGS.cloudflare) })
-      );
+      return {
+        ...purge,
+        headers: { ...AGENT, ...JSON_TYPE },
+        body: JSON.stringify({ tags: named }),
+        secretHeaders: token === null ? {} : { authorization: `Bearer ${token}` },
+      };
   }
 };

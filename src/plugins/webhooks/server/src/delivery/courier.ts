@@ -1,15 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import type { AttemptAnswer } from '../../../domain/answers';
+import { createPublicAgent } from 'public-fetch';
+import { Lookout } from '#site-content/server/operations/background-work/lookout';
+import type { AttemptAnswer } from '#webhooks/domain/answers';
 import { decrypt } from '../storage/secrets';
 import type { EndpointRow } from '../storage/tables';
 import { buildRequest } from './build-request';
-import { Lease } from './lease';
-import type { Queue } from './queue';
-import { Sender } from './send';
-
-/** How soon what other instances have queued, and what is to be tried again, is noticed. */
-const POLL_MS = 500;
+import type { Due, Queue } from './queue';
+import { attempt } from './send';
 
 /** How long attempts may go on while the service stops. */
 const STOP_MS = 3000;
@@ -20,53 +18,47 @@ const UNREADABLE = {
   error: 'Its secret was encrypted with another ENCRYPTION_KEY. Replace it.',
 };
 
+type Receiver = Omit<EndpointRow, 'id'>;
+
 /** Delivers the messages of the outbox, those of each endpoint one after another, whatever becomes of the others. */
 export class Courier {
-  private readonly lease: Lease;
-  private readonly sender: Sender;
-  private readonly busy = new Map<number, Promise<void>>();
-  private timer: NodeJS.Timeout | null = null;
-  private looking: Promise<void> | null = null;
-  private isWoken = false;
-  private isStopping = false;
-  /** While the database is away, every look fails: one line says so until one succeeds. */
-  private hasWarned = false;
+  private readonly lookout: Lookout;
+  private readonly agent;
+  private readonly stopping = new AbortController();
+  private readonly works = new Set<Promise<void>>();
 
+  /** @param privateHosts those that may be called beside public ones, each a host, or host and port */
   constructor(
     private readonly strapi: Core.Strapi,
     private readonly queue: Queue,
     privateHosts: readonly string[]
   ) {
-    this.lease = new Lease(strapi);
-    this.sender = new Sender(privateHosts);
+    this.agent = createPublicAgent({ trustedHosts: privateHosts });
+    this.lookout = new Lookout(strapi.log, {
+      // How soon what other instances have queued, and what is to be tried again, is noticed.
+      everyMs: 500,
+      failing: 'Webhooks could not be delivered for now',
+      look: () => this.look(),
+    });
   }
 
   begin(): void {
-    if (this.isStopping || this.timer !== null) return;
-    this.timer = setInterval(() => this.wake(), POLL_MS).unref();
-    this.wake();
+    if (!this.stopping.signal.aborted) this.lookout.begin();
   }
 
   /** Looks at once whether there is something to be sent. */
   wake(): void {
-    if (this.timer === null) return;
-    this.isWoken = true;
-    this.looking ??= this.look().finally(() => {
-      this.looking = null;
-    });
+    this.lookout.wake();
   }
 
   /** Takes no further message, lets attempts end for a while, and breaks off the rest, which is sent again later. */
   async stop(): Promise<void> {
-    this.isStopping = true;
-    if (this.timer !== null) clearInterval(this.timer);
-    this.timer = null;
-    await this.looking;
-    const ended = Promise.all(this.busy.values());
+    await this.lookout.end();
+    const ended = Promise.all(this.works);
     await Promise.race([ended, wait(STOP_MS, undefined, { ref: false })]);
-    await this.sender.stop();
+    this.stopping.abort();
+    await this.agent.destroy();
     await ended;
-    await this.lease.release().catch((error: unknown) => this.warn(error));
   }
 
   /**
@@ -74,69 +66,35 @@ export class Courier {
    *
    * @returns `null` where it was broken off because the service stops
    */
-  async send(
-    endpoint: EndpointRow,
-    webhookId: string,
-    body: string
-  ): Promise<AttemptAnswer | null> {
-    const { kind, url, secret, previous_secret, previous_until, token } = endpoint;
-    const current = decrypt(this.strapi, secret);
-    const isInUse = Number(previous_until ?? 0) > Date.now();
-    const previous = isInUse ? decrypt(this.strapi, previous_secret) : null;
-    const secrets = [current, previous].filter((each) => each !== null);
+  async send(to: Receiver, webhookId: string, body: string): Promise<AttemptAnswer | null> {
+    const current = decrypt(this.strapi, to.secret);
     if (current === null) return { at: new Date().toISOString(), ...UNREADABLE };
-    return this.sender.send(
-      url,
-      buildRequest(kind, { webhookId, body, secrets, token: decrypt(this.strapi, token) })
-    );
+    const isInUse = Number(to.previous_until ?? 0) > Date.now();
+    const previous = isInUse ? decrypt(this.strapi, to.previous_secret) : null;
+    const secrets = previous === null ? [current] : [current, previous];
+    const token = decrypt(this.strapi, to.token);
+    const request = buildRequest(to.kind, { webhookId, body, secrets, token });
+    return attempt(this.agent, to.url, request, this.stopping.signal);
   }
 
-  private async look(): Promise<void> {
-    while (this.isWoken && !this.isStopping) {
-      this.isWoken = false;
-      try {
-        const due = (await this.queue.listDue()).filter((id) => !this.busy.has(id));
-        this.hasWarned = false;
-        if (due.length === 0 || !(await this.lease.hold())) continue;
-        for (const id of due) this.serve(id);
-      } catch (error) {
-        this.warn(error);
-      }
+  private async look(): Promise<null> {
+    for (const due of await this.queue.listDue()) {
+      const work = this.deliver(due).finally(() => this.works.delete(work));
+      this.works.add(work);
     }
+    return null;
   }
 
-  private serve(id: number): void {
-    const work = this.deliver(id).then(
-      () => {
-        this.busy.delete(id);
-        // A change may have come in after the last look at this queue.
-        this.wake();
-      },
-      (error: unknown) => {
-        this.busy.delete(id);
-        this.warn(error);
+  private async deliver(due: Due): Promise<void> {
+    try {
+      const body = await this.queue.take(due);
+      if (body !== null) {
+        const outcome = await this.send(due, due.webhook_id, body);
+        await (outcome === null ? this.queue.release(due) : this.queue.record(due, outcome));
       }
-    );
-    this.busy.set(id, work);
-  }
-
-  /** Sends what is due to one endpoint. */
-  private async deliver(id: number): Promise<void> {
-    while (!this.isStopping) {
-      const due = await this.queue.readDue(id);
-      if (due === null || !(await this.lease.hold())) return;
-      const body = await this.queue.seal(due);
-      if (body === null) continue;
-      const outcome = await this.send(due.endpoint, due.message.webhook_id, body);
-      if (outcome === null) return;
-      await this.queue.record(due, outcome);
+      this.wake();
+    } catch (error) {
+      this.strapi.log.warn(`A webhook is sent again: ${(error as Error).message}`);
     }
-  }
-
-  private warn(error: unknown): void {
-    if (this.hasWarned) return;
-    this.hasWarned = true;
-    const { message } = error as Error;
-    this.strapi.log.warn(`Webhooks could not be delivered for now: ${message}`);
   }
 }

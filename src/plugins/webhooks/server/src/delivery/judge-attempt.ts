@@ -19,13 +19,14 @@ export type Verdict =
   | { readonly state: 'failed'; readonly disables: boolean }
   | { readonly state: 'sending'; readonly retryAfterMs: number };
 
+type Status = number | null;
+
 /** Whether an answer says that the message has arrived: any 2xx. */
-export const isSuccess = (status: number | null): boolean =>
-  status !== null && status >= 200 && status < 300;
+export const isSuccess = (status: Status): boolean => Math.floor((status ?? 0) / 100) === 2;
 
 /** Whether an answer says that the message itself is not wanted. */
-export const isClientError = (status: number | null): boolean =>
-  status !== null && status >= 400 && status < 500 && !PASSING.includes(status);
+export const isClientError = (status: Status): boolean =>
+  Math.floor((status ?? 0) / 100) === 4 && !PASSING.includes(status ?? 0);
 
 /**
  * Decides what becomes of a message after an attempt.
@@ -36,15 +37,13 @@ export const isClientError = (status: number | null): boolean =>
  * @param ageMs how long ago it was queued
  */
 export const judgeAttempt = (
-  status: number | null,
+  status: Status,
   attempts: number,
   clientErrors: number,
   ageMs: number
 ): Verdict => {
   if (isSuccess(status)) return { state: 'delivered' };
-  if (status === GONE) return { state: 'failed', disables: true };
-  if (clientErrors >= MAX_CLIENT_ERRORS || ageMs >= GIVE_UP_AFTER_MS) {
-    return { state: 'failed', disables: false };
-  }
+  const isOver = clientErrors >= MAX_CLIENT_ERRORS || ageMs >= GIVE_UP_AFTER_MS;
+  if (isOver || status === GONE) return { state: 'failed', disables: status === GONE };
   return { state: 'sending', retryAfterMs: RETRY_AFTER_MS[attempts - 1] ?? HOUR };
 };

@@ -1,18 +1,11 @@
 import type { Core } from '@strapi/strapi';
-import type { Connection, Transaction } from '../strapi-internals/knex';
-import type { WebhookMessage } from 'site-content-client';
-import type { AttemptAnswer, DeliveryAnswer } from '../../../domain/answers';
-import { mergeMessages } from '../outbox/build-message';
+import { mergeMessages, type WebhookMessage } from 'site-content-client';
+import type { AttemptAnswer, DeliveryAnswer } from '#webhooks/domain/answers';
 import { buildNow } from '../strapi-internals/clock';
-import {
-  ENDPOINTS,
-  MESSAGES,
-  OPEN_STATES,
-  readLog,
-  type EndpointRow,
-  type MessageRow,
-} from '../storage/tables';
+import { ENDPOINTS, MESSAGES, OPEN_STATES, readLog } from '../storage/tables';
+import type { EndpointRow, MessageRow } from '../storage/tables';
 import { isClientError, judgeAttempt } from './judge-attempt';
+import { ATTEMPT_MS } from './send';
 
 /** How many messages that have arrived, and how many that have failed, are kept for people to look at. */
 const MAX_KEPT = 200;
@@ -21,162 +14,152 @@ const MAX_KEPT = 200;
 const MAX_LISTED = 50;
 const MAX_LOGGED = 10;
 
+/** How long an instance that was killed keeps the others waiting, by the database's clock: an attempt is over before. */
+const LEASE_MS = 2 * ATTEMPT_MS;
+
 /** As many are merged into one. */
 const MAX_MERGED = 5000;
 
 export const toIso = (time: number | string): string => new Date(Number(time)).toISOString();
 
-/** The next message of an endpoint that is due. */
-export interface Due {
-  readonly endpoint: EndpointRow;
-  readonly message: MessageRow;
+/** A message that is due, with its endpoint. */
+export interface Due extends MessageRow, Omit<EndpointRow, 'id'> {
   /** By the database's clock. */
-  readonly now: number;
+  readonly now: number | string;
 }
 
 /** The messages that wait to be sent: each endpoint has a queue of its own, in the order of the changes. */
 export class Queue {
   constructor(private readonly strapi: Core.Strapi) {}
 
-  private get connection(): Connection {
+  private get connection() {
     return this.strapi.db.connection;
   }
 
-  /** The endpoints whose next message is due: one statement, asked twice a second. */
-  async listDue(): Promise<number[]> {
+  /** The next message of each endpoint whose next one is due: one statement, asked twice a second. */
+  async listDue(): Promise<Due[]> {
     const { connection } = this;
+    const now = buildNow(this.strapi);
+    const table = connection(`${MESSAGES} as message`);
+    const joined = table.join(`${ENDPOINTS} as endpoint`, 'endpoint.id', 'message.endpoint');
     const first = connection(`${MESSAGES} as earlier`)
       .min('earlier.id')
       .where('earlier.endpoint', connection.ref('message.endpoint'))
       .whereIn('earlier.state', OPEN_STATES);
-    return (
-      connection(`${MESSAGES} as message`)
-        .join(`${ENDPOINTS} as endpoint`, 'endpoint.id', 'message.endpoint')
-        .where('endpoint.enabled', true)
-        .whereIn('message.state', OPEN_STATES)
-        .where('message.next_at', '<=', buildNow(this.strapi))
-        // The order of purges is of no matter.
-        .where((either) => either.whereNot('endpoint.kind', 'http').orWhere('message.id', first))
-        .distinct()
-        .pluck('endpoint.id')
-    );
-  }
-
-  /** The next message of an endpoint if it is due, and `null` if not. */
-  async readDue(id: number): Promise<Due | null> {
-    const endpoint: (EndpointRow & { now: number | string }) | undefined = await this.connection(
-      ENDPOINTS
-    )
-      .where({ id, enabled: true })
-      .first('*', { now: buildNow(this.strapi) });
-    if (endpoint === undefined) return null;
-    const now = Number(endpoint.now);
-    const open = this.connection(MESSAGES).where({ endpoint: id }).whereIn('state', OPEN_STATES);
-    if (endpoint.kind !== 'http') void open.where('next_at', '<=', now);
-    const message: MessageRow | undefined = await open.orderBy('id').first();
-    const isDue = message !== undefined && Number(message.next_at) <= now;
-    return isDue ? { endpoint, message, now } : null;
+    const due = joined
+      .clone()
+      .where('endpoint.enabled', true)
+      .where('endpoint.held_until', '<', now)
+      .whereIn('message.state', OPEN_STATES)
+      .where('message.next_at', '<=', now)
+      // The order of purges is of no matter.
+      .where((either) => either.whereNot('endpoint.kind', 'http').orWhere('message.id', first))
+      .groupBy('endpoint.id')
+      .min('message.id');
+    // Both have an `id`: the last one counts.
+    return joined.whereIn('message.id', due).select('endpoint.*', 'message.*', { now });
   }
 
   /**
-   * Makes a message final before it is sent for the first time, merged with those behind it where its endpoint wants
-   * that: whatever happens from here on, the same id has the same body.
+   * Takes the lease of an endpoint, so that no other instance sends to it, and makes a message final before it is sent.
    *
-   * @returns its body; `null` where somebody has taken it away
+   * @returns its body; `null` where somebody else sends, has sent it or has taken it away since it was read
    */
-  async seal({ endpoint, message }: Due): Promise<string | null> {
-    if (message.state === 'sending') return message.body;
+  async take(due: Due): Promise<string | null> {
+    const held = await this.connection(ENDPOINTS)
+      .where({ id: due.endpoint })
+      .where('held_until', '<', buildNow(this.strapi))
+      .update({ held_until: buildNow(this.strapi, LEASE_MS) });
+    if (held === 0) return null;
+    const body = await this.seal(due);
+    if (body === null) await this.release(due);
+    return body;
+  }
+
+  /** Gives the lease back without an attempt. */
+  async release({ endpoint }: Due): Promise<void> {
+    await this.connection(ENDPOINTS).where({ id: endpoint }).update({ held_until: 0 });
+  }
+
+  /** Merges a message with those behind it where its endpoint wants that. From here on, the same id has the same body. */
+  private seal({ id, endpoint, state, attempts, debounce, body }: Due): Promise<string | null> {
     return this.connection.transaction(async (trx) => {
       const sealed = await trx(MESSAGES)
-        .where({ id: message.id, state: 'waiting' })
+        .where({ id, state, attempts })
         .update({ state: 'sending' });
       if (sealed === 0) return null;
-      if (endpoint.debounce === 0) return message.body;
-      const others: { id: number; body: string }[] = await trx(MESSAGES)
-        .where({ endpoint: endpoint.id, state: 'waiting' })
+      if (state === 'sending' || debounce === 0) return body;
+      const behind = () => trx(MESSAGES).where({ endpoint, state: 'waiting' });
+      const others: { id: number; body: string }[] = await behind()
         .orderBy('id')
         .limit(MAX_MERGED)
         .select('id', 'body');
-      if (others.length === 0) return message.body;
-      const messages = [message, ...others].map(({ body }) => JSON.parse(body) as WebhookMessage);
-      const body = JSON.stringify(mergeMessages(messages));
-      await trx(MESSAGES).where({ id: message.id }).update({ body });
-      const last = others.at(-1)?.id ?? 0;
-      await trx(MESSAGES)
-        .where({ endpoint: endpoint.id, state: 'waiting' })
-        .where('id', '<=', last)
-        .delete();
-      return body;
+      const last = others.at(-1);
+      if (last === undefined) return body;
+      const bodies = [body, ...others.map((other) => other.body)];
+      const messages = bodies.map((one) => JSON.parse(one) as WebhookMessage);
+      const merged = JSON.stringify(mergeMessages(messages));
+      await trx(MESSAGES).where({ id }).update({ body: merged });
+      await behind().where('id', '<=', last.id).delete();
+      return merged;
     });
   }
 
   /** Writes down what came of an attempt, and when there is another one. */
-  async record({ endpoint, message, now }: Due, attempt: AttemptAnswer): Promise<void> {
-    const { status, durationMs } = attempt;
-    const attempts = message.attempts + 1;
-    const clientErrors = message.client_errors + (isClientError(status) ? 1 : 0);
-    const verdict = judgeAttempt(status, attempts, clientErrors, now - Number(message.since));
+  async record(due: Due, attempt: AttemptAnswer): Promise<void> {
+    const { id, endpoint } = due;
+    const attempts = due.attempts + 1;
+    const clientErrors = due.client_errors + (isClientError(attempt.status) ? 1 : 0);
+    const age = Number(due.now) - Number(due.since);
+    const verdict = judgeAttempt(attempt.status, attempts, clientErrors, age);
     const { state } = verdict;
-    const log = JSON.stringify([attempt, ...readLog(message)].slice(0, MAX_LOGGED));
+    const isEnded = state !== 'sending';
+    const log = JSON.stringify([attempt, ...readLog(due)].slice(0, MAX_LOGGED));
+    const next_at = buildNow(this.strapi, isEnded ? 0 : verdict.retryAfterMs);
+    const failing = due.failing_since ?? buildNow(this.strapi, -attempt.durationMs);
     await this.connection.transaction(async (trx) => {
-      await trx(MESSAGES)
-        .where({ id: message.id })
-        .update({
-          ...{ state, attempts, log, client_errors: clientErrors },
-          next_at: buildNow(this.strapi, state === 'sending' ? verdict.retryAfterMs : 0),
-        });
-      const failing = endpoint.failing_since ?? buildNow(this.strapi, -durationMs);
+      const recorded = await trx(MESSAGES)
+        .where({ id, attempts: due.attempts })
+        .update({ state, attempts, log, next_at, client_errors: clientErrors });
+      // It took longer than the lease, and another instance has made this attempt.
+      if (recorded === 0) return;
+      if (isEnded) {
+        // Of those that have ended nobody looks at more.
+        const ended = trx(MESSAGES).where({ endpoint, state });
+        const old = await ended.clone().orderBy('id', 'desc').offset(MAX_KEPT).first('id');
+        if (old !== undefined) await ended.where('id', '<=', old.id).delete();
+      }
+      // After the messages, as a change of the content does it: two that lock in another order block each other.
       await trx(ENDPOINTS)
-        .where({ id: endpoint.id })
+        .where({ id: endpoint })
         .update({
-          failing_since: state === 'delivered' ? null : failing,
+          ...{ held_until: 0, failing_since: state === 'delivered' ? null : failing },
           ...(state === 'failed' && verdict.disables ? { enabled: false } : {}),
         });
-      if (state !== 'sending') await this.prune(trx, endpoint.id, state);
     });
   }
 
-  /** Forgets messages that nobody looks at any more. */
-  private async prune(trx: Transaction, endpoint: number, state: string): Promise<void> {
-    const ended = trx(MESSAGES).where({ endpoint, state });
-    const oldest: { id: number } | undefined = await ended
-      .clone()
-      .orderBy('id', 'desc')
-      .offset(MAX_KEPT)
-      .first('id');
-    if (oldest !== undefined) await ended.where('id', '<=', oldest.id).delete();
-  }
-
   /** The last messages, the newest first, as people are shown them. */
-  async list(
-    of: { readonly endpoint: number } | { readonly id: number }
-  ): Promise<DeliveryAnswer[]> {
+  async list(of: Partial<MessageRow>): Promise<DeliveryAnswer[]> {
     const rows: MessageRow[] = await this.connection(MESSAGES)
       .where(of)
       .orderBy('id', 'desc')
       .limit(MAX_LISTED);
     return rows.map((row) => {
-      const status = row.state === 'delivered' || row.state === 'failed' ? row.state : 'pending';
-      return {
-        ...{ id: row.id, webhookId: row.webhook_id, status },
-        queuedAt: toIso(row.queued_at),
-        nextAttemptAt: status === 'pending' ? toIso(row.next_at) : null,
-        attempts: readLog(row),
-      };
+      const { id, webhook_id: webhookId, state } = row;
+      const status = state === 'delivered' || state === 'failed' ? state : 'pending';
+      const nextAttemptAt = status === 'pending' ? toIso(row.next_at) : null;
+      const queuedAt = toIso(row.queued_at);
+      return { id, webhookId, status, queuedAt, nextAttemptAt, attempts: readLog(row) };
     });
   }
 
-  /**
-   * Has a message that has ended sent once more, with the same id and before those that wait.
-   *
-   * @returns false where it waits itself
-   */
-  async resend(id: number): Promise<boolean> {
+  /** Has a message that has ended sent once more, with the same id and before those that wait. */
+  async resend(id: number): Promise<void> {
     const now = buildNow(this.strapi);
-    const changed = await this.connection(MESSAGES)
+    await this.connection(MESSAGES)
       .where({ id })
       .whereNotIn('state', OPEN_STATES)
       .update({ state: 'sending', attempts: 0, client_errors: 0, since: now, next_at: now });
-    return changed > 0;
   }
 }

@@ -1,15 +1,12 @@
-import { errors } from '@strapi/utils';
+import { parseUrl } from 'public-fetch';
 import { z } from 'zod';
-import { KINDS, MAX_DEBOUNCE } from '../../../domain/kinds';
+import { readForm } from '#site-content/server/operations/panel-requests/read-form';
+import { KINDS, MAX_DEBOUNCE } from '#webhooks/domain/answers';
 
-const isEndpointUrl = (text: string): boolean => {
-  try {
-    const { protocol, username, password } = new URL(text);
-    return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
-  } catch {
-    return false;
-  }
-};
+/** With neither a user and password nor a space. */
+const HTTP_URL = /^https?:\/\/[^\s\0/?#@]+([/?#][^\s\0]*)?$/i;
+
+const URL_ERROR = { error: 'Must be an http or https URL without user and password.' };
 
 const members = {
   // PostgreSQL stores no NUL.
@@ -23,9 +20,8 @@ const members = {
     .string()
     .trim()
     .max(2048)
-    .refine((url) => isEndpointUrl(url) && !/\s|\0/.test(url), {
-      error: 'Must be an http or https URL without user and password.',
-    }),
+    .regex(HTTP_URL, URL_ERROR)
+    .refine((url) => parseUrl(url) !== null, URL_ERROR),
   kind: z.enum(KINDS),
   enabled: z.boolean(),
   /** Seconds. */
@@ -49,26 +45,12 @@ export type NewEndpoint = z.infer<typeof newEndpoint>;
 export type EndpointChange = z.infer<typeof endpointChange>;
 
 /** No message tells the value: there may be a token among them. */
-const buildRefusal = (issues: readonly z.core.$ZodIssue[]): errors.ValidationError => {
-  const problems = issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((name) => ({ path: [name], message: `There is no member "${name}".` }))
-      : [{ path: issue.path.map(String), message: issue.message }]
-  );
-  return new errors.ValidationError(
-    problems.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '),
-    { errors: problems.map((problem) => ({ ...problem, name: 'ValidationError' })) }
-  );
-};
+const parse = <T>(schema: z.ZodType<T>, body: unknown): T =>
+  readForm(schema, body, (path, said, unknown) => ({
+    path,
+    message: unknown === null ? said : `There is no member "${unknown}".`,
+  }));
 
-const parse = <T>(schema: z.ZodType<T>, body: unknown): T => {
-  const result = schema.safeParse(body);
-  if (!result.success) throw buildRefusal(result.error.issues);
-  return result.data;
-};
-
-/** @throws ValidationError, whose `details.errors[].path` names each member that is wrong or unknown */
+/** @throws ValidationError, whose `details.errors[].path` names each member that is wrong or unknown; so does the other */
 export const parseNewEndpoint = (body: unknown): NewEndpoint => parse(newEndpoint, body);
-
-/** @throws ValidationError as above */
 export const parseEndpointChange = (body: unknown): EndpointChange => parse(endpointChange, body);

@@ -1,114 +1,91 @@
-import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
-import type { Connection } from '../strapi-internals/knex';
-import type { EndpointAnswer, EndpointWithSecret } from '../../../domain/answers';
+import { PLUGIN_ID } from '#webhooks/domain/actions';
+import type { EndpointAnswer, EndpointWithSecret } from '#webhooks/domain/answers';
 import { toIso } from '../delivery/queue';
 import type { Outbox } from '../outbox/outbox';
-import { buildNow } from '../strapi-internals/clock';
 import { encrypt, generateSecret } from '../storage/secrets';
-import { ENDPOINTS, MESSAGES, type EndpointRow } from '../storage/tables';
+import type { EndpointRow } from '../storage/tables';
 import type { EndpointChange, NewEndpoint } from './endpoint-form';
 
 /** How long messages are signed by the secret before the current one, too. */
 const PREVIOUS_SECRET_MS = 24 * 60 * 60 * 1000;
 
 /** An endpoint for people: secrets and tokens stay inside. */
-const toAnswer = (row: EndpointRow): EndpointAnswer => ({
-  id: row.id,
-  name: row.name,
-  url: row.url,
-  kind: row.kind,
-  enabled: Boolean(row.enabled),
-  debounce: row.debounce,
-  hasToken: row.token !== null,
-  failingSince: row.failing_since === null ? null : toIso(row.failing_since),
-});
+const toAnswer = (row: EndpointRow): EndpointAnswer => {
+  const { id, name, url, kind, enabled, debounce, token, failing_since } = row;
+  const failingSince = failing_since === null ? null : toIso(failing_since);
+  return { id, name, url, kind, enabled, debounce, hasToken: token !== null, failingSince };
+};
 
-/** Who is told of changes. */
+/** Who is told of changes. What is asked of an endpoint that is not there gives `null`. */
 export class Endpoints {
   constructor(
     private readonly strapi: Core.Strapi,
     private readonly outbox: Outbox
   ) {}
 
-  private get connection(): Connection {
-    return this.strapi.db.connection;
+  private get query() {
+    return this.strapi.db.query(`plugin::${PLUGIN_ID}.endpoint`);
   }
 
   async list(): Promise<EndpointAnswer[]> {
-    const rows: EndpointRow[] = await this.connection(ENDPOINTS).orderBy('id');
+    const rows: EndpointRow[] = await this.query.findMany({ orderBy: { id: 'asc' } });
     return rows.map(toAnswer);
   }
 
-  async readRow(id: number): Promise<EndpointRow | null> {
-    const row: EndpointRow | undefined = await this.connection(ENDPOINTS).where({ id }).first();
-    return row ?? null;
+  find(id: number): Promise<EndpointRow | null> {
+    return this.query.findOne({ where: { id } });
   }
 
-  async create(form: NewEndpoint): Promise<EndpointWithSecret> {
+  async create({ token, ...members }: NewEndpoint): Promise<EndpointWithSecret> {
     const secret = generateSecret();
-    const { token, ...members } = form;
-    return this.connection.transaction(async (trx) => {
-      if (form.enabled) await this.outbox.follow(trx);
-      // What `insert` gives is another thing on each database.
-      const documentId = randomUUID();
-      await trx(ENDPOINTS).insert({
+    return this.strapi.db.transaction(async ({ trx }) => {
+      const data = {
         ...members,
-        document_id: documentId,
         token: token === undefined ? null : encrypt(this.strapi, token),
         secret: encrypt(this.strapi, secret),
-        added_at: buildNow(this.strapi),
-      });
-      const row: EndpointRow = await trx(ENDPOINTS).where({ document_id: documentId }).first();
+        held_until: 0,
+      };
+      const row: EndpointRow = await this.query.create({ data });
+      await this.outbox.follow(row.id, trx);
       return { ...toAnswer(row), secret };
     });
   }
 
-  /** @returns `null` where there is no such endpoint */
-  async update(id: number, change: EndpointChange): Promise<EndpointAnswer | null> {
-    const { token, ...members } = change;
-    await this.connection.transaction(async (trx) => {
-      if (change.enabled === true) await this.outbox.follow(trx);
-      const changed = {
+  async update(id: number, { token, ...members }: EndpointChange): Promise<EndpointAnswer | null> {
+    return this.strapi.db.transaction(async ({ trx }) => {
+      // Whatever has failed there is no matter of the new address.
+      const isNew = members.url !== undefined || members.enabled !== undefined;
+      const data = {
         ...members,
         ...(token === undefined ? {} : { token: encrypt(this.strapi, token) }),
-        // Whatever has failed there is no matter of the new address.
-        ...(change.url === undefined && change.enabled === undefined
-          ? {}
-          : { failing_since: null }),
+        ...(isNew ? { failing_since: null } : {}),
       };
-      if (Object.keys(changed).length > 0) await trx(ENDPOINTS).where({ id }).update(changed);
+      const row: EndpointRow | null = await this.query.update({ where: { id }, data });
+      if (members.enabled === true) await this.outbox.follow(id, trx);
+      return row && toAnswer(row);
     });
-    const row = await this.readRow(id);
-    return row === null ? null : toAnswer(row);
   }
 
   /** Deletes an endpoint with all that it was, or was to be, told. */
   async delete(id: number): Promise<EndpointAnswer | null> {
-    const row = await this.readRow(id);
-    if (row === null) return null;
-    await this.connection.transaction(async (trx) => {
-      await trx(ENDPOINTS).where({ id }).delete();
-      await trx(MESSAGES).where({ endpoint: id }).delete();
+    return this.strapi.db.transaction(async () => {
+      const messages = this.strapi.db.query(`plugin::${PLUGIN_ID}.message`);
+      await messages.deleteMany({ where: { endpoint: id } });
+      const row: EndpointRow | null = await this.query.delete({ where: { id } });
+      return row && toAnswer(row);
     });
-    return toAnswer(row);
   }
 
   /** Gives an endpoint a new secret; the current one goes on signing for a day. */
   async rotate(id: number): Promise<EndpointWithSecret | null> {
     const secret = generateSecret();
-    await this.connection.transaction(async (trx) => {
-      await trx(ENDPOINTS)
-        .where({ id })
-        .update({
-          previous_secret: trx.ref('secret'),
-          previous_until: buildNow(this.strapi, PREVIOUS_SECRET_MS),
-        });
-      await trx(ENDPOINTS)
-        .where({ id })
-        .update({ secret: encrypt(this.strapi, secret) });
-    });
-    const row = await this.readRow(id);
-    return row === null ? null : { ...toAnswer(row), secret };
+    const before = await this.find(id);
+    if (before === null) return null;
+    const data = {
+      ...{ secret: encrypt(this.strapi, secret), previous_secret: before.secret },
+      previous_until: Date.now() + PREVIOUS_SECRET_MS,
+    };
+    return { ...toAnswer(await this.query.update({ where: { id }, data })), secret };
   }
 }

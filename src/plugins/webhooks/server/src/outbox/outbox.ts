@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { WebhookMessage } from 'site-content-client';
-import type { Transaction } from '../strapi-internals/knex';
-import type { ChangeSet } from '../../../../site-content/domain/changes/change-set';
-import { getChanges } from '../core';
+import type { ChangeSet } from '#site-content/domain/changes/change-set';
+import type { Services as CoreServices } from '#site-content/server/services';
 import { buildNow } from '../strapi-internals/clock';
-import { ENDPOINTS, MESSAGES, STATE, STATES, type EndpointRow } from '../storage/tables';
+import { ENDPOINTS, MESSAGES, type EndpointRow } from '../storage/tables';
 import { buildEverythingMessage, buildMessage } from './build-message';
 
-type Receiver = Pick<EndpointRow, 'id' | 'kind' | 'debounce'>;
+type Changes = CoreServices['changes'];
+type Transaction = Parameters<Changes['readRevision']>[0];
+type Receiver = Pick<EndpointRow, 'id' | 'kind' | 'debounce' | 'revision'>;
+
+/** The core's stream of changes. */
+export const getChanges = (strapi: Core.Strapi): Changes =>
+  strapi.plugin('site-content').service('changes');
 
 /** How long after the first a cache is purged a second time: when all instances know of the change. */
 export const getPurgeAgainMs = (strapi: Core.Strapi): number =>
@@ -16,21 +21,11 @@ export const getPurgeAgainMs = (strapi: Core.Strapi): number =>
 
 /**
  * Where messages are written in the transaction of the change that they tell of, one for each enabled endpoint: what is
- * rolled back is never sent, and what is committed is. The row of the state says up to which revision of the content
- * that has been done.
+ * rolled back is never sent, and what is committed is. With each endpoint stands up to which revision of the content that
+ * has been done.
  */
 export class Outbox {
   constructor(private readonly strapi: Core.Strapi) {}
-
-  /** Makes the row that all instances share, once: a start writes nothing, for it may be on a full disk. */
-  async begin(): Promise<void> {
-    const { connection } = this.strapi.db;
-    if ((await connection(STATES).where(STATE).first('id')) !== undefined) return;
-    await connection(STATES)
-      .insert({ ...STATE, held_until: 0 })
-      .onConflict('name')
-      .ignore();
-  }
 
   /**
    * Queues the message of a change set. Another instance may have added an endpoint, so the table is asked each time;
@@ -40,74 +35,56 @@ export class Outbox {
     const receivers = await this.readReceivers(trx);
     if (receivers.length === 0) return;
     const message = buildMessage(changeSet, await changeSet.responseChanges());
-    if (message !== null) await this.queue(trx, receivers, message);
-    await this.noteRevision(trx);
+    await this.queue(trx, receivers, message);
   }
 
   /**
-   * Queues one message that says `everything`, if the content has changed without a message: by a restore, by SQL, or
-   * while the plugin was off.
+   * Queues a message that says `everything` to each endpoint that was not told of the last change of the content: it came
+   * by a restore, by SQL, or while the plugin was off.
    */
   async catchUp(): Promise<void> {
     await this.strapi.db.connection.transaction(async (trx) => {
-      const noted = await this.lockRevision(trx);
-      const revision = await this.readRevision(trx);
-      if (noted === revision) return;
-      const receivers = await this.readReceivers(trx);
-      if (receivers.length > 0) {
-        await this.queue(trx, receivers, buildEverythingMessage(randomUUID(), new Date()));
-      }
-      await trx(STATES).where(STATE).update({ revision });
+      // Locks them first: on SQLite, a transaction that reads before it writes may fail.
+      await trx(ENDPOINTS).where({ enabled: true }).update({ enabled: true });
+      const revision = await getChanges(this.strapi).readRevision(trx);
+      const untold = (await this.readReceivers(trx)).filter((one) => one.revision !== revision);
+      await this.queue(trx, untold, buildEverythingMessage(randomUUID(), new Date()));
     });
   }
 
-  /** Messages begin now, where nobody was told before. Called in the transaction that enables an endpoint. */
-  async follow(trx: Transaction): Promise<void> {
-    await this.lockRevision(trx);
-    if ((await this.readReceivers(trx)).length === 0) await this.noteRevision(trx);
+  /** Begins to tell an endpoint of changes, now. Called in the transaction that enables it, after it was written. */
+  follow(id: number, trx: Transaction): Promise<void> {
+    return this.noteRevision(trx, [{ id }]);
   }
 
   private async readReceivers(trx: Transaction): Promise<Receiver[]> {
-    return trx(ENDPOINTS).where({ enabled: true }).select('id', 'kind', 'debounce');
+    return trx(ENDPOINTS).where({ enabled: true }).select('id', 'kind', 'debounce', 'revision');
   }
 
+  /** @param message `null` where no response has changed */
   private async queue(
     trx: Transaction,
     receivers: readonly Receiver[],
-    message: WebhookMessage
+    message: WebhookMessage | null
   ): Promise<void> {
-    const rows = receivers.flatMap(({ id, kind, debounce }) => {
-      const row = {
-        ...{ endpoint: id, body: JSON.stringify(message), attempts: 0, client_errors: 0 },
-        ...{ since: buildNow(this.strapi), queued_at: buildNow(this.strapi) },
-      };
-      const dueAfter = (ms: number): object => ({
-        webhook_id: `msg_${randomUUID()}`,
-        next_at: buildNow(this.strapi, debounce * 1000 + ms),
+    const now = buildNow(this.strapi);
+    const insert = ({ id, debounce }: Receiver, state: string, afterMs = 0): Promise<unknown> =>
+      trx(MESSAGES).insert({
+        ...{ endpoint: id, state, body: JSON.stringify(message), attempts: 0, client_errors: 0 },
+        ...{ webhook_id: `msg_${randomUUID()}`, since: now, queued_at: now },
+        next_at: buildNow(this.strapi, debounce * 1000 + afterMs),
       });
-      const first = { ...row, state: 'waiting', ...dueAfter(0) };
-      if (kind === 'http') return [first];
+    for (const receiver of message === null ? [] : receivers) {
+      await insert(receiver, 'waiting');
       // A cache may have asked another instance before that knew of the change.
-      return [first, { ...row, state: 'sending', ...dueAfter(getPurgeAgainMs(this.strapi)) }];
-    });
-    for (const row of rows) await trx(MESSAGES).insert(row);
+      if (receiver.kind !== 'http') await insert(receiver, 'sending', getPurgeAgainMs(this.strapi));
+    }
+    await this.noteRevision(trx, receivers);
   }
 
-  private async noteRevision(trx: Transaction): Promise<void> {
-    const revision = await this.readRevision(trx);
-    await trx(STATES).where(STATE).update({ revision });
-  }
-
-  /** Locks the row first: on SQLite, a transaction that reads before it writes may fail. */
-  private async lockRevision(trx: Transaction): Promise<string | null> {
-    await trx(STATES).where(STATE).update(STATE);
-    const row: { revision: string | null } | undefined = await trx(STATES)
-      .where(STATE)
-      .first('revision');
-    return row?.revision ?? null;
-  }
-
-  private readRevision(trx: Transaction): Promise<string | null> {
-    return getChanges(this.strapi).readRevision(trx);
+  private async noteRevision(trx: Transaction, of: readonly { id: number }[]): Promise<void> {
+    const ids = of.map(({ id }) => id);
+    const revision = await getChanges(this.strapi).readRevision(trx);
+    await trx(ENDPOINTS).whereIn('id', ids).update({ revision });
   }
 }

@@ -19,52 +19,42 @@ const readId = (ctx: Context): number => {
 
 type Services = ReturnType<typeof getServices>;
 
-/** A handler that answers with what an action gives, and 404 where it gives nothing. */
-const answering =
-  (strapi: Core.Strapi) =>
-  (act: (parts: Services, ctx: Context) => Promise<unknown>) =>
-  async (ctx: Context): Promise<void> => {
-    ctx.body = { data: orMissing(await act(getServices(strapi), ctx)) };
-  };
-
-/** What the panel's routes do with endpoints. */
-export const endpoints = ({ strapi }: { readonly strapi: Core.Strapi }) => {
-  const answer = answering(strapi);
+/** What the panel's routes do: each answers with what it gives, and 404 where it gives nothing. */
+export const controllers = ({ strapi }: { readonly strapi: Core.Strapi }) => {
+  const answer =
+    (act: (services: Services, ctx: Context) => Promise<unknown>) =>
+    async (ctx: Context): Promise<void> => {
+      ctx.body = { data: orMissing(await act(getServices(strapi), ctx)) };
+    };
   return {
-    find: answer(({ endpoints: all }) => all.list()),
-    create: answer(async ({ endpoints: all }, ctx) => {
-      const added = await all.create(parseNewEndpoint(ctx.request.body));
+    find: answer(({ endpoints }) => endpoints.list()),
+    create: answer(async ({ endpoints }, ctx) => {
+      const added = await endpoints.create(parseNewEndpoint(ctx.request.body));
       ctx.status = 201;
       return added;
     }),
-    update: answer(({ endpoints: all }, ctx) =>
-      all.update(readId(ctx), parseEndpointChange(ctx.request.body))
+    update: answer(({ endpoints }, ctx) =>
+      endpoints.update(readId(ctx), parseEndpointChange(ctx.request.body))
     ),
-    delete: answer(({ endpoints: all }, ctx) => all.delete(readId(ctx))),
-    rotate: answer(({ endpoints: all }, ctx) => all.rotate(readId(ctx))),
-    test: answer(async ({ courier, endpoints: all }, ctx) => {
-      const row = orMissing(await all.readRow(readId(ctx)));
+    delete: answer(({ endpoints }, ctx) => endpoints.delete(readId(ctx))),
+    rotate: answer(({ endpoints }, ctx) => endpoints.rotate(readId(ctx))),
+    test: answer(async ({ courier, endpoints }, ctx) => {
+      const endpoint = orMissing(await endpoints.find(readId(ctx)));
       const id = `msg_${randomUUID()}`;
-      return courier.send(row, id, JSON.stringify(buildTestMessage(id, new Date())));
+      return courier.send(endpoint, id, JSON.stringify(buildTestMessage(id, new Date())));
     }),
-    deliveries: answer(async ({ endpoints: all, queue }, ctx) => {
-      const { id } = orMissing(await all.readRow(readId(ctx)));
+    deliveries: answer(async ({ endpoints, queue }, ctx) => {
+      const { id } = orMissing(await endpoints.find(readId(ctx)));
       return queue.list({ endpoint: id });
+    }),
+    resend: answer(async ({ courier, queue }, ctx) => {
+      const id = readId(ctx);
+      if (orMissing((await queue.list({ id }))[0]).status === 'pending') {
+        throw new errors.ApplicationError('This delivery is pending, and is sent without that.');
+      }
+      await queue.resend(id);
+      courier.wake();
+      return (await queue.list({ id }))[0];
     }),
   };
 };
-
-/** What the panel's routes do with deliveries. */
-export const deliveries = ({ strapi }: { readonly strapi: Core.Strapi }) => ({
-  resend: answering(strapi)(async ({ courier, queue }, ctx) => {
-    const id = readId(ctx);
-    orMissing((await queue.list({ id }))[0]);
-    if (!(await queue.resend(id))) {
-      throw new errors.ApplicationError(
-        'This delivery is still pending, and is sent without that.'
-      );
-    }
-    courier.wake();
-    return (await queue.list({ id }))[0];
-  }),
-});

@@ -1,35 +1,18 @@
-import { READ_WEBHOOKS, UPDATE_WEBHOOKS } from '../../../domain/actions';
+import { panelRoute } from '#site-content/server/operations/panel-requests/panel-route';
+import { READ_WEBHOOKS, UPDATE_WEBHOOKS } from '#webhooks/domain/actions';
 
-const route = (
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  handler: string,
-  ...actions: readonly string[]
-) => ({
-  method,
-  path,
-  handler,
-  config: {
-    policies: [
-      'admin::isAuthenticatedAdmin',
-      {
-        name: 'admin::hasPermissions',
-        config: { actions: actions.map((action) => ({ action })) },
-      },
-    ],
-  },
-});
+const READ = [{ action: READ_WEBHOOKS }];
+/** Answers to changes show the endpoint, too. */
+const UPDATE = [...READ, { action: UPDATE_WEBHOOKS }];
 
-const BOTH = [READ_WEBHOOKS, UPDATE_WEBHOOKS];
-
-/** What Settings → Site webhooks asks for, below `/site-webhooks`. Answers to changes show the endpoint, too. */
+/** What Settings → Site webhooks asks for, below `/site-webhooks`. */
 export const routes = [
-  route('GET', '/endpoints', 'endpoints.find', READ_WEBHOOKS),
-  route('POST', '/endpoints', 'endpoints.create', ...BOTH),
-  route('PUT', '/endpoints/:id', 'endpoints.update', ...BOTH),
-  route('DELETE', '/endpoints/:id', 'endpoints.delete', ...BOTH),
-  route('POST', '/endpoints/:id/test', 'endpoints.test', ...BOTH),
-  route('POST', '/endpoints/:id/rotate', 'endpoints.rotate', ...BOTH),
-  route('GET', '/endpoints/:id/deliveries', 'endpoints.deliveries', READ_WEBHOOKS),
-  route('POST', '/deliveries/:id/resend', 'deliveries.resend', ...BOTH),
+  panelRoute('GET', '/endpoints', 'webhooks.find', READ),
+  panelRoute('POST', '/endpoints', 'webhooks.create', UPDATE),
+  panelRoute('PUT', '/endpoints/:id', 'webhooks.update', UPDATE),
+  panelRoute('DELETE', '/endpoints/:id', 'webhooks.delete', UPDATE),
+  panelRoute('POST', '/endpoints/:id/test', 'webhooks.test', UPDATE),
+  panelRoute('POST', '/endpoints/:id/rotate', 'webhooks.rotate', UPDATE),
+  panelRoute('GET', '/endpoints/:id/deliveries', 'webhooks.deliveries', READ),
+  panelRoute('POST', '/deliveries/:id/resend', 'webhooks.resend', UPDATE),
 ];

@@ -7,14 +7,11 @@ const SECRET_BYTES = 32;
 /** A new secret in the form of Standard Webhooks. */
 export const generateSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
-interface Encryption {
-  encrypt(value: string): string | null;
-  decrypt(value: string): string | null;
-}
+type Convert = (value: string) => string | null;
 
 /** Strapi's own, by which it keeps API tokens readable: with `ENCRYPTION_KEY`. */
-const getEncryption = (strapi: Core.Strapi): Encryption =>
-  strapi.service('admin::encryption') as unknown as Encryption;
+const getEncryption = (strapi: Core.Strapi): Readonly<Record<'encrypt' | 'decrypt', Convert>> =>
+  strapi.service('admin::encryption') as never;
 
 /** @throws where there is no `ENCRYPTION_KEY` */
 export const encrypt = (strapi: Core.Strapi, value: string): string => {

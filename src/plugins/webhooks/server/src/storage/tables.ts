@@ -1,22 +1,12 @@
-import type { AttemptAnswer } from '../../../domain/answers';
-import type { Kind } from '../../../domain/kinds';
+import type { AttemptAnswer, Kind } from '#webhooks/domain/answers';
 import endpoint from './endpoint-schema.json';
 import message from './message-schema.json';
-import state from './state-schema.json';
 
 /** The plugin's content types, hidden from editors: so Strapi makes their tables, and backups have them. */
-export const contentTypes = {
-  endpoint: { schema: endpoint },
-  message: { schema: message },
-  state: { schema: state },
-};
+export const contentTypes = { endpoint: { schema: endpoint }, message: { schema: message } };
 
 export const ENDPOINTS = endpoint.collectionName;
 export const MESSAGES = message.collectionName;
-export const STATES = state.collectionName;
-
-/** The name of the row that all instances share. */
-export const STATE = { name: 'webhooks' };
 
 /** `waiting`: may still be merged with later ones. `sending`: its body stays as it is, whatever becomes of it. */
 export type MessageState = 'waiting' | 'sending' | 'delivered' | 'failed';
@@ -30,7 +20,7 @@ export interface EndpointRow {
   readonly name: string;
   readonly url: string;
   readonly kind: Kind;
-  readonly enabled: boolean | number;
+  readonly enabled: boolean;
   readonly debounce: number;
   /** Encrypted, as are the others. */
   readonly secret: string;
@@ -38,10 +28,16 @@ export interface EndpointRow {
   readonly previous_until: Time | null;
   readonly token: string | null;
   readonly failing_since: Time | null;
+  /** The revision of the content up to which it was told what has changed. */
+  readonly revision: string | null;
+  /** Until when one instance alone may send to it. */
+  readonly held_until: Time;
 }
 
 export interface MessageRow {
   readonly id: number;
+  /** The id of its endpoint. */
+  readonly endpoint: number;
   readonly webhook_id: string;
   readonly state: MessageState;
   readonly body: string;

@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import type { Raw } from './knex';
 
 const NOW = {
   sqlite: "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
@@ -11,7 +10,7 @@ const NOW = {
  * An expression for the time by the database's clock, in milliseconds since 1970. Instances compare their times by it,
  * since their own clocks may differ.
  */
-export const buildNow = (strapi: Core.Strapi, plusMs = 0): Raw => {
+export const buildNow = (strapi: Core.Strapi, plusMs = 0) => {
   const client = strapi.config.get<keyof typeof NOW>('database.connection.client');
   return strapi.db.connection.raw(`${NOW[client]} + ${Math.round(plusMs)}`);
 };

@@ -1,26 +1,23 @@
 import { Button, Field, Flex, Modal, TextInput, Typography } from '@strapi/design-system';
-import { DialogFrame } from '../../../../site-content/admin/src/components/dialog-frame';
-import { CopyButton } from '../../../../site-content/admin/src/components/json/copy-button';
-import type { EndpointWithSecret } from '../../../domain/answers';
-import { useText } from '../translations/text';
+import { CopyButton } from '#site-content/admin/components/json/copy-button';
+import { DialogFrame } from '#site-content/admin/components/dialog-frame';
+import type { EndpointWithSecret } from '#webhooks/domain/answers';
+import { useText } from './translations/text';
 
 interface Props {
   readonly endpoint: EndpointWithSecret;
   /** Whether there was one before. */
-  readonly isReplaced: boolean;
+  readonly isReplaced?: boolean;
   readonly onClose: () => void;
 }
 
 /** Shows a secret, once. */
-export const SecretDialog = ({ endpoint, isReplaced, onClose }: Props) => {
+export const SecretDialog = ({ endpoint, isReplaced = false, onClose }: Props) => {
   const text = useText();
   const { name, secret } = endpoint;
+  const title = text('secret.title', { name });
   return (
-    <DialogFrame
-      title={text('secret.title', { name })}
-      closeLabel={text('close')}
-      onClose={onClose}
-    >
+    <DialogFrame {...{ title, onClose }} closeLabel={text('close')}>
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={4}>
           <Field.Root name="secret" hint={text('secret.hint')}>

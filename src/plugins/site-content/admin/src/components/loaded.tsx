@@ -1,0 +1,30 @@
+import { Flex, Loader } from '@strapi/design-system';
+import type { ReactNode } from 'react';
+import { LoadingFailed } from './loading-failed';
+
+interface LoadedProps<T> {
+  /** What is loaded, as a query's hook gives it. */
+  readonly of: {
+    readonly data?: T | undefined;
+    readonly error?: unknown;
+    readonly refetch: () => unknown;
+  };
+  /** The texts of whoever shows it. */
+  readonly text: (key: 'loading' | 'load-failed' | 'try-again') => string;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** What was loaded; until then that it is loading, or why it is not there. */
+export const Loaded = <T,>({ of, text, children }: LoadedProps<T>) => {
+  const { data, error, refetch } = of;
+  if (error !== undefined) {
+    const texts = { message: text('load-failed'), retryLabel: text('try-again') };
+    return <LoadingFailed failure={error} {...texts} onRetry={() => void refetch()} />;
+  }
+  if (data !== undefined) return children(data);
+  return (
+    <Flex justifyContent="center" padding={8}>
+      <Loader>{text('loading')}</Loader>
+    </Flex>
+  );
+};

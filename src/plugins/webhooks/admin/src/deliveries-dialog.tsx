@@ -1,0 +1,49 @@
+import { Button, Modal } from '@strapi/design-system';
+import { DialogFrame } from '#site-content/admin/components/dialog-frame';
+import { LoadedList } from '#site-content/admin/components/loaded-list';
+import { useAttempt } from '#site-content/admin/components/use-attempt';
+import { useRead, useSend } from '#site-content/admin/routes/panel-requests';
+import { ENDPOINTS_PATH, type DeliveryAnswer, type EndpointAnswer } from '#webhooks/domain/answers';
+import { DeliveryLine } from './delivery-line';
+import { useText } from './translations/text';
+
+interface Props {
+  readonly endpoint: EndpointAnswer;
+  readonly mayChange: boolean;
+  readonly onClose: () => void;
+}
+
+/** What an endpoint was told, and what it has answered. */
+export const DeliveriesDialog = ({ endpoint, mayChange, onClose }: Props) => {
+  const text = useText();
+  const path = `${ENDPOINTS_PATH}/${endpoint.id}/deliveries`;
+  const deliveries = useRead<readonly DeliveryAnswer[]>(path);
+  const send = useSend();
+  const { attempt } = useAttempt(() => text('failed'));
+  const resend = async (id: number): Promise<string> => {
+    await send('POST', `/site-webhooks/deliveries/${id}/resend`);
+    return text('delivery.resent');
+  };
+  const title = text('deliveries.title', { name: endpoint.name });
+  return (
+    <DialogFrame {...{ title, onClose }} closeLabel={text('close')}>
+      <Modal.Body>
+        <LoadedList of={deliveries} text={text} empty={text('deliveries.empty')}>
+          {(delivery) => (
+            <DeliveryLine
+              key={delivery.id}
+              delivery={delivery}
+              {...(mayChange ? { onResend: () => void attempt(() => resend(delivery.id)) } : {})}
+            />
+          )}
+        </LoadedList>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="tertiary" onClick={deliveries.refetch}>
+          {text('deliveries.reload')}
+        </Button>
+        <Button onClick={onClose}>{text('close')}</Button>
+      </Modal.Footer>
+    </DialogFrame>
+  );
+};

@@ -1,0 +1,110 @@
+import { Box, Button, Dialog, Flex, Typography } from '@strapi/design-system';
+import { ConfirmDialog } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import { Mark } from '#site-content/admin/components/mark';
+import { useAttempt } from '#site-content/admin/components/use-attempt';
+import { useSend } from '#site-content/admin/routes/panel-requests';
+import { ENDPOINTS_PATH } from '#webhooks/domain/answers';
+import type { AttemptAnswer, EndpointAnswer, EndpointWithSecret } from '#webhooks/domain/answers';
+import { DeliveriesDialog } from './deliveries-dialog';
+import { EndpointDialog } from './endpoint-dialog';
+import { SecretDialog } from './secret-dialog';
+import { useText } from './translations/text';
+
+interface Props {
+  readonly endpoint: EndpointAnswer;
+  readonly mayChange: boolean;
+}
+
+/** An endpoint, and what can be done with it. */
+export const EndpointLine = ({ endpoint, mayChange }: Props) => {
+  const { name, url, kind, enabled, failingSince } = endpoint;
+  const path = `${ENDPOINTS_PATH}/${endpoint.id}`;
+  const text = useText();
+  const send = useSend();
+  const { attempt } = useAttempt(() => text('failed'));
+  const [opened, setOpened] = useState<'edit' | 'deliveries' | null>(null);
+  const [replaced, setReplaced] = useState<EndpointWithSecret | null>(null);
+
+  const acts = {
+    deliveries: () => setOpened('deliveries'),
+    test: () =>
+      attempt(async () => {
+        const { ok, status, error } = await send<AttemptAnswer>('POST', `${path}/test`);
+        const said = text(status === null ? 'test.failed' : 'test.answered', { status, error });
+        if (!ok) throw new Error(said);
+        return said;
+      }),
+    edit: () => setOpened('edit'),
+    pause: () =>
+      attempt(async () => {
+        await send('PUT', path, { enabled: !enabled });
+        return text(enabled ? 'paused' : 'resumed');
+      }),
+    rotate: () =>
+      attempt(async () => {
+        setReplaced(await send('POST', `${path}/rotate`));
+        return text('rotated');
+      }),
+    delete: () =>
+      attempt(async () => {
+        await send('DELETE', path);
+        return text('deleted');
+      }),
+  };
+  const renderButton = (act: keyof typeof acts) => {
+    const button = text(act === 'pause' && !enabled ? 'resume' : act);
+    const rendered = (
+      <Button
+        key={act}
+        size="S"
+        variant={act === 'delete' ? 'danger-light' : 'tertiary'}
+        aria-label={text('actions-of', { button, name })}
+        {...(act === 'rotate' || act === 'delete' ? {} : { onClick: () => void acts[act]() })}
+      >
+        {button}
+      </Button>
+    );
+    if (act !== 'rotate' && act !== 'delete') return rendered;
+    return (
+      <Dialog.Root key={act}>
+        <Dialog.Trigger>{rendered}</Dialog.Trigger>
+        <ConfirmDialog title={button} onConfirm={acts[act]}>
+          {text(`${act}.question`, { name })}
+        </ConfirmDialog>
+      </Dialog.Root>
+    );
+  };
+  const renderState = () => {
+    if (!enabled) return <Mark $as="neutral">{text('state.paused')}</Mark>;
+    if (failingSince === null) return <Mark $as="success">{text('state.active')}</Mark>;
+    return <Mark $as="danger">{text('state.failing', { since: new Date(failingSince) })}</Mark>;
+  };
+  const shown = mayChange ? (Object.keys(acts) as (keyof typeof acts)[]) : ['deliveries' as const];
+  const close = (): void => setOpened(null);
+
+  return (
+    <Box tag="li" background="neutral0" hasRadius shadow="tableShadow" padding={5}>
+      <Flex direction="column" alignItems="stretch" gap={3}>
+        <Flex gap={2} wrap="wrap">
+          <Typography tag="h2" variant="delta">
+            {name}
+          </Typography>
+          <Mark $as="primary">{text(`kind.${kind}`)}</Mark>
+          {renderState()}
+        </Flex>
+        <Typography textColor="neutral600" style={{ overflowWrap: 'anywhere' }}>
+          {url}
+        </Typography>
+        <Flex gap={2} wrap="wrap">
+          {shown.map(renderButton)}
+        </Flex>
+      </Flex>
+      {opened === 'deliveries' && <DeliveriesDialog {...{ endpoint, mayChange }} onClose={close} />}
+      {opened === 'edit' && <EndpointDialog endpoint={endpoint} onClose={close} />}
+      {replaced !== null && (
+        <SecretDialog endpoint={replaced} isReplaced onClose={() => setReplaced(null)} />
+      )}
+    </Box>
+  );
+};
