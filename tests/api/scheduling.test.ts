@@ -191,6 +191,13 @@ describe('when its time has come', () => {
     expect(await actsOf(service)).toHaveLength(acts);
   });
 
+  test('what changes nothing is done, and has no change set', async () => {
+    const page = await draft();
+    const { id } = await scheduled({ page, at: after(1), action: 'unpublish' });
+    await goOn(1);
+    expect(await found(id)).toMatchObject({ status: 'done', change_set: null });
+  });
+
   test('it is done by itself', async () => {
     const page = await draft();
     await scheduled({ page, at: after(1) });
@@ -388,6 +395,28 @@ describe('a preview as of another time', () => {
     const ofPage = await previewToken(service, editor, going);
     expect(await shownAt(ofPage, after(20), coming)).toHaveLength(0);
     expect(await shownAt(ofPage, after(20), going)).toHaveLength(0);
+  });
+
+  test.each([
+    ['create', true],
+    ['none', false],
+  ] as const)('has the redirects that were chosen: %s', async (redirects, leadsOn) => {
+    const [page, other] = [await published(), await published()];
+    const below = await publishedPage(editor, {
+      ...{ title: 'Below', slug: fresh('below') },
+      parent: connect(page),
+    });
+    const [of, ofBelow, ofOther] = [page, below, other].map((id) => findPath(service, id));
+    const old = [await of, await ofBelow].map((path) => String(path).slice(1));
+    const oldOther = String(await ofOther).slice(1);
+    for (const id of [page, other]) await accepted(editor.update(PAGE, id, { slug: fresh('new') }));
+    await scheduled({ page, at: after(5), redirects });
+    await scheduled({ page: other, at: after(5) });
+    const token = await previewToken(service, editor, null);
+    const { body } = await as(token, `preview_at=${after(5)}`, 'initial-data').expect(200);
+    const sources = Object.keys((body as InitialData).redirects);
+    expect(old.map((source) => sources.includes(source))).toEqual([leadsOn, leadsOn]);
+    expect(sources).toContain(oldOther);
   });
 
   test('is refused without a token, and for what is no time', async () => {

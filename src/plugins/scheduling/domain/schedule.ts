@@ -45,6 +45,6 @@ export interface Schedule extends ScheduleRequest {
   readonly created_at: string;
   /** When it was done, has failed or was cancelled. */
   readonly done_at: string | null;
-  /** What the history knows it by, once it is done. */
+  /** What the history knows it by, once it is done; `null` also where that has changed nothing. */
   readonly change_set: string | null;
 }

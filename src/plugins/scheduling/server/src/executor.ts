@@ -54,18 +54,21 @@ export class Executor {
 
   private async run(id: number, actor: Actor, isWanted: IsWanted): Promise<void> {
     try {
-      await pageActions(this.strapi).transact({ actor, channel }, async ({ changeSet, run }) => {
-        const row = await this.rows.find(id);
-        if (row === null || !isWanted(row)) return;
-        await this.checkPermitted(row, actor);
-        await run({
-          action: row.action,
-          pages: [row.page],
-          redirects: row.redirects === 'create',
-        });
-        const done = { status: 'done', problems: null, done_at: this.clock.now } as const;
-        await this.rows.update(id, { ...done, change_set: changeSet });
-      });
+      await pageActions(this.strapi).transact(
+        { actor, channel },
+        async ({ readChangeSet, run }) => {
+          const row = await this.rows.find(id);
+          if (row === null || !isWanted(row)) return;
+          await this.checkPermitted(row, actor);
+          await run({
+            action: row.action,
+            pages: [row.page],
+            redirects: row.redirects === 'create',
+          });
+          const done = { status: 'done', problems: null, done_at: this.clock.now } as const;
+          await this.rows.update(id, { ...done, change_set: await readChangeSet() });
+        }
+      );
     } catch (error) {
       const problems = problemsIn(error);
       if (problems === null) throw error;

@@ -2,7 +2,6 @@ import type { Core } from '@strapi/strapi';
 import { PAGE } from '#site-content/domain/content-types';
 import {
   SCHEDULE,
-  type Action,
   type ScheduleProblem,
   type ScheduleRequest,
   type Status,
@@ -99,13 +98,16 @@ export class ScheduleRows {
   }
 
   /** What will have become of pages by some time: of each what is scheduled last counts. */
-  async scheduledUntil(at: Date): Promise<{ publish: string[]; unpublish: string[] }> {
-    const last = new Map<string, Action>();
+  async scheduledUntil(at: Date) {
     const pending = await this.findMany({ status: 'pending', at: { $lte: at } });
-    for (const { page, action } of pending) last.set(page, action);
-    const pagesOf = (action: Action): string[] =>
-      [...last].flatMap(([page, each]) => (each === action ? [page] : []));
-    return { publish: pagesOf('publish'), unpublish: pagesOf('unpublish') };
+    const last = [...new Map(pending.map((row) => [row.page, row])).values()];
+    const pagesOf = (rows: readonly ScheduleRow[]): string[] => rows.map(({ page }) => page);
+    const published = last.filter(({ action }) => action === 'publish');
+    return {
+      publish: pagesOf(published),
+      unpublish: pagesOf(last.filter(({ action }) => action === 'unpublish')),
+      withoutRedirects: pagesOf(published.filter(({ redirects }) => redirects === 'none')),
+    };
   }
 
   private async findMany(where: object, limit?: number): Promise<ScheduleRow[]> {

@@ -7,6 +7,8 @@ export interface ChangedAddress {
   readonly id: string;
   readonly from: string | null;
   readonly to: string | null;
+  /** Whether its old address leads on; where nothing is said, it does as the others do. */
+  readonly leadsOn?: boolean;
 }
 
 /** A redirect that is to be made. */
@@ -69,10 +71,10 @@ export const redirectsOfOldAddresses = (
   { leadsOn, goneTo, lastSlash }: Wishes
 ): NewRedirect[] => {
   const taken = new Set(changes.flatMap(({ to }) => (to === null ? [] : [to])));
-  return changes.flatMap(({ id, from, to }) => {
+  return changes.flatMap(({ id, from, to, leadsOn: leadsOnItself = leadsOn }) => {
     if (from === null || taken.has(from)) return [];
     const source = sourceOf(from, lastSlash);
     if (to === null) return redirectTo(source, goneTo) ?? [];
-    return leadsOn ? [{ source, target: 'page', destination: null, page: id } as const] : [];
+    return leadsOnItself ? [{ source, target: 'page', destination: null, page: id } as const] : [];
   });
 };

@@ -30,8 +30,11 @@ export const previewOfInitialData = async (
 ): Promise<Body> => {
   const { siteUrl, redirects } = parts.options;
   const inOrder = await runInSlices(stepsInOrder(await parts.redirects.read()));
+  // Whoever publishes is only asked with this setting.
+  const isAsked = redirects.automatic === 'ask';
+  const moved = isAsked ? changes : changes.map(({ id, from, to }) => ({ id, from, to }));
   const after = await runInSlices(
-    redirectsAfter(inOrder, changes, tree, {
+    redirectsAfter(inOrder, moved, tree, {
       leadsOn: redirects.automatic !== 'never',
       lastSlash: redirects.lastSlash,
       siteUrl,

@@ -94,7 +94,11 @@ const scheduledFor = async (
     throw refusal([problem([PREVIEW_AT_PARAMETER], 'preview.at-without-schedules')]);
   }
   const isShown = (id: string): boolean => page === null || id === page;
-  return { publish: until.publish.filter(isShown), unpublish: until.unpublish.filter(isShown) };
+  return {
+    publish: until.publish.filter(isShown),
+    unpublish: until.unpublish.filter(isShown),
+    withoutRedirects: until.withoutRedirects.filter(isShown),
+  };
 };
 
 /**

@@ -46,6 +46,10 @@ const MAX_HELD = 500;
 
 const keyOf = (uid: string, id: string | number): string => `${uid} ${id}`;
 
+/** Rows without what does not count when they are held against those from before. */
+const comparable = (rows: readonly StoredRow[] = []): StoredRow[] =>
+  rows.map(({ id, locale, isPublished, values }) => ({ id, locale, isPublished, values }));
+
 /**
  * What one transaction does to entries that have a history. Whoever is about to change one notes it, and when all is done
  * the rows as they are stored then are held against those that were noted: what a savepoint has taken back, and what
@@ -165,6 +169,18 @@ export class ChangeRecording {
         this.noted.delete(key);
         for (const { id } of rows) this.rows.delete(keyOf(uid, id));
       }
+    });
+  }
+
+  /** Whether anything has become of anything so far. */
+  hasChanges(): Promise<boolean> {
+    return this.inTurn(async () => {
+      if ([...this.made.values()].some(({ size }) => size > 0)) return true;
+      for (const { uid, document, rows } of this.noted.values()) {
+        const now = await this.reader.rowsOf(this.trx, uid, [document]);
+        if (actionOf(uid, rows, comparable(now.get(document))) !== null) return true;
+      }
+      return false;
     });
   }
 
@@ -306,9 +322,7 @@ export class ChangeRecording {
     const unchanged: string[] = [];
     const others = new Map<string, { action: Action; title: string; documents: string[] }>();
     for (const each of some) {
-      const after = (now.get(each.document) ?? []).map(({ id, locale, isPublished, values }) => ({
-        ...{ id, locale, isPublished, values },
-      }));
+      const after = comparable(now.get(each.document));
       const became = actionOf(uid, each.rows, after);
       if (became === null) {
         if (each.told !== null) unchanged.push(each.document);

@@ -188,7 +188,7 @@ export class DraftSnapshots {
   }
 
   /** With what is scheduled until some time, and no other drafts. Of a draft that the rules would refuse the page stays as it is. */
-  async readAsOf({ publish, unpublish }: ScheduledUntil): Promise<Picture> {
+  async readAsOf({ publish, unpublish, withoutRedirects }: ScheduledUntil): Promise<Picture> {
     const published = await this.published.read();
     const all = await this.drafts.read();
     const drafts = new Map<string, Draft>();
@@ -196,7 +196,15 @@ export class DraftSnapshots {
       const draft = all.get(id);
       if (draft !== undefined) drafts.set(id, draft);
     }
-    return runInSlices(this.ofAll(without(published, new Set(unpublish)), drafts));
+    const pictured = await runInSlices(this.ofAll(without(published, new Set(unpublish)), drafts));
+    const { tree } = pictured.pages;
+    const [moving, still] = [new Set(publish), new Set(withoutRedirects)];
+    // A page moves with the nearest above it that is published then.
+    const changes = pictured.changes.map((change) => {
+      const mover = [change.id, ...tree.ancestorsOf(change.id)].find((id) => moving.has(id));
+      return mover !== undefined && still.has(mover) ? { ...change, leadsOn: false } : change;
+    });
+    return { ...pictured, changes };
   }
 
   private *ofPage(published: KeptPages, draft: Draft): Steps<Picture | { problems: Problem[] }> {

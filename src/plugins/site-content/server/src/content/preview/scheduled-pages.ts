@@ -3,6 +3,8 @@ export interface ScheduledUntil {
   /** Document ids of the pages whose drafts will have been published. */
   readonly publish: readonly string[];
   readonly unpublish: readonly string[];
+  /** Those of the first list whose old addresses, and those of the pages that move with them, are not to lead on. */
+  readonly withoutRedirects: readonly string[];
 }
 
 /** Knows what is scheduled. */

@@ -39,8 +39,8 @@ export interface Behalf {
 /** A transaction that holds the lock of the content: nobody else writes any until it has ended. */
 export interface PageTransaction {
   readonly trx: Transaction;
-  /** The id of its change set in the history. */
-  readonly changeSet: string;
+  /** The id in the history of what has changed so far; `null` where nothing has. */
+  readChangeSet(): Promise<string | null>;
   /** @throws a refusal that says what stands in its way; the transaction must not be committed then */
   run(action: PageAction): Promise<void>;
 }
@@ -74,7 +74,7 @@ export const pageActionsWith = (strapi: Core.Strapi, parts: PageBulkActionServic
           recording.actOnBehalf({ doer: actor, way: channel });
           return work({
             trx,
-            changeSet: recording.id,
+            readChangeSet: async () => ((await recording.hasChanges()) ? recording.id : null),
             async run({ action, pages, redirects }) {
               const asked = {
                 ...{ pages, isDryRun: false },
