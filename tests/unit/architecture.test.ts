@@ -95,7 +95,7 @@ test('every file and folder that the architecture names is there', () => {
 
 /** The folders of the map in the architecture, whose lines are `  name/ other/   words`, indented below the folder they are in. */
 const foldersOfMap = (): string[] => {
-  const map = /## Where things are\n[^`]*```\n([\s\S]*?)```/.exec(read(DOCUMENT))?.[1] ?? '';
+  const map = /## Where things are\n[\s\S]*?\n```\n([\s\S]*?)```/.exec(read(DOCUMENT))?.[1] ?? '';
   const above: string[] = [];
   return map.split('\n').flatMap((line) => {
     const [, indent = '', names = ''] = /^( *)((?:[\w./-]+\/ ?)+)(?= |$)/.exec(line) ?? [];
