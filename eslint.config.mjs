@@ -14,7 +14,13 @@ const DATABASE_DRIVERS = {
 };
 
 export default tseslint.config(
-  { ignores: ['node_modules', '**/dist', 'build', '.strapi', '.tmp', 'types/generated'] },
+  {
+    ignores: [
+      ...['node_modules', '**/dist', 'build', '.strapi', '.tmp', 'types/generated'],
+      // What the frameworks write.
+      ...['examples/*/.next', 'examples/*/.astro', 'examples/*/next-env.d.ts'],
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.strict,
   prettier,
@@ -59,6 +65,7 @@ export default tseslint.config(
     },
     rules: { 'no-console': 'off' },
   },
+  { files: ['examples/**'], rules: { 'no-console': ['error', { allow: ['error'] }] } },
   {
     files: ['src/**/*.{ts,tsx}', 'config/**/*.ts'],
     ignores: [

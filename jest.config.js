@@ -43,6 +43,8 @@ module.exports = {
     },
     // These start the service in processes of their own: `npm run test:processes`.
     { ...shared, displayName: 'processes', testMatch: ['<rootDir>/tests/processes/**/*.test.ts'] },
+    // These install, build and visit the websites of `examples/`: `npm run test:examples`.
+    { ...shared, displayName: 'examples', testMatch: ['<rootDir>/tests/examples/**/*.test.ts'] },
     // These drive the admin panel of a production build in Chromium: `npm run test:browser`.
     { ...shared, displayName: 'browser', testMatch: ['<rootDir>/tests/browser/**/*.test.ts'] },
   ],

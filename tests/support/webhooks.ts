@@ -28,7 +28,7 @@ export const webhooksAt = (server: Service['server'] | string, editor: Editor | 
   };
   return {
     ask,
-    add: async ({ url }: Receiver, more: object = {}): Promise<EndpointWithSecret> => {
+    add: async ({ url }: Pick<Receiver, 'url'>, more: object = {}): Promise<EndpointWithSecret> => {
       const form = { name: 'Front end', url, kind: 'http', enabled: true, debounce: 0, ...more };
       const { status, body } = await ask('post', 'endpoints', form);
       expect({ status, error: body.error }).toEqual({ status: 201, error: undefined });

@@ -117,32 +117,48 @@ describe('a token of the right secret', () => {
   );
 });
 
-describe('the check of a path in docs/preview.md', () => {
-  const [code = ''] =
-    /function staysOnSite[^]*?\n}/.exec(readFileSync(path.join(ROOT, 'docs/preview.md'), 'utf8')) ??
-    [];
-  const staysOnSite = new Function(`${code}\nreturn staysOnSite;`)() as (path: string) => boolean;
+describe('what docs/preview.md takes from the example', () => {
+  const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+  const document = read('docs/preview.md');
+  const [, section = ''] = /\n## A front end of Next\.js\n([^]*?)\n## /.exec(document) ?? [];
+  const FOLDER = 'examples/nextjs/';
+  const FILES = ['app/preview/route.ts', 'next.config.ts', 'app/~draft/[[...path]]/page.tsx'];
 
-  test.each(['/', '/about/', '/about/?a=1#b', '/a/../b/', '/fähre/', '/a//b'])(
-    'lets %j pass',
-    (given) => {
-      expect(staysOnSite(given)).toBe(true);
-    }
-  );
+  test('stands there', () => {
+    const blocks = [...section.matchAll(/```ts\n([^]*?)\n```/g)].map(([, code = '']) => code);
+    expect(blocks.length).toBeGreaterThan(2);
+    const sources = FILES.map((file) => read(FOLDER + file).replace(/^ +/gm, ''));
+    const missing = blocks.filter(
+      (code) => !sources.some((source) => source.includes(code.replace(/^ +/gm, '')))
+    );
+    expect(missing).toEqual([]);
+  });
+
+  /** The function in the document that has plain JavaScript, and the one in the example. */
+  const functions = [document, read(FOLDER + 'app/preview/route.ts')].map((text) => {
+    const [code = ''] =
+      /const pathOnSite = \(path(?:: string\): string|\)) =>[^]*?;\n/.exec(
+        text.replace(/[^]*## A front end that renders/, '')
+      ) ?? [];
+    const plain = code.replace('(path: string): string', '(path)');
+    return new Function(`${plain}\nreturn pathOnSite;`)() as (path: string) => string;
+  });
+
+  test.each(['/', '/about/', '/a/b/', '/a//b', '/f%C3%A4hre/'])('leaves %j as it is', (given) => {
+    for (const pathOnSite of functions) expect(pathOnSite(given)).toBe(given);
+  });
 
   test.each([
-    ...[
-      '',
-      'about',
-      '//evil.example',
-      '/\\evil.example',
-      '/.//evil.example',
-      '/a/..//evil.example',
-    ],
-    ...['/\t/evil.example', '/\n/evil.example', '/.\\/evil.example', '/%2e//evil.example'],
-    ...['https://evil.example/', 'javascript:alert(1)', '///evil.example', ' //evil.example'],
-  ])('keeps %j away', (given) => {
-    expect(staysOnSite(given)).toBe(false);
+    ...['', 'about', '//evil.example', '/\\evil.example', '/.//evil.example', '///evil.example'],
+    ...['/a/..//evil.example', '/\t/evil.example', '/\n/evil.example', '/.\\/evil.example'],
+    ...['/%2e//evil.example', 'https://evil.example/', 'javascript:alert(1)', ' //evil.example'],
+    ...['/about/?a=1#b', '@evil.example', ':1@evil.example/', '/a/../b/', '\\\\evil.example'],
+  ])('makes a path of this website of %j', (given) => {
+    for (const pathOnSite of functions) {
+      const found = pathOnSite(given);
+      expect(found).toMatch(/^\/(?!\/)/);
+      expect(new URL(found, 'https://site.invalid').origin).toBe('https://site.invalid');
+    }
   });
 });
 

@@ -10,8 +10,8 @@ import type { Account, Site } from './site';
 
 const CANDIDATES = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
-/** Starts Debian's Chromium without a window. */
-export const startBrowser = async (): Promise<Browser> => {
+/** Starts Debian's Chromium without a window, with more arguments where they are given. */
+export const startBrowser = async (...more: string[]): Promise<Browser> => {
   const executablePath = CANDIDATES.find((file) => file !== undefined && existsSync(file));
   if (executablePath === undefined) {
     throw new Error(
@@ -23,6 +23,7 @@ export const startBrowser = async (): Promise<Browser> => {
     args: [
       ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
       ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      ...more,
     ],
   });
 };
@@ -38,7 +39,7 @@ export interface WindowOptions {
 /** A window of its own: no cookie, no storage shared with another. The panel is quick to respond in it. */
 export const openWindow = async (
   browser: Browser,
-  site: Site,
+  site: Pick<Site, 'address'>,
   { theme = 'light', locale = 'en', width = 1280 }: WindowOptions = {}
 ): Promise<Page> => {
   const context: BrowserContext = await browser.newContext({

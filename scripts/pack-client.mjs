@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { compilePackagesWhenNeeded } from './steps/build.mjs';
+import { installWhenNeeded } from './steps/install.mjs';
+import { main, run } from './steps/run.mjs';
+
+const QUIET = ['--silent', '--no-audit', '--no-fund'];
+
+// Renews the packed client that the examples bring along while it is not on npm, and what their lock files say of it.
+// `npm run test:examples` fails where it differs from packages/client.
+main(async () => {
+  await installWhenNeeded();
+  await compilePackagesWhenNeeded();
+  const { name, version } = JSON.parse(readFileSync('packages/client/package.json', 'utf8'));
+  for (const example of readdirSync('examples')) {
+    const folder = path.resolve('examples', example);
+    for (const file of readdirSync(folder)) {
+      if (file.endsWith('.tgz')) rmSync(path.join(folder, file));
+    }
+    await run('npm', ['pack', '-w', 'packages/client', '--pack-destination', folder, ...QUIET]);
+    const packed = path.join(folder, `${name}-${version}.tgz`);
+    await run('npm', ['install', '--package-lock-only', '--prefix', folder, packed, ...QUIET]);
+  }
+});
