@@ -1,10 +1,13 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { Webhook } from 'standardwebhooks';
+import { freePort } from '../support/process';
+import { until } from '../support/until';
 
 const run = promisify(execFile);
 
@@ -42,7 +45,8 @@ const exampleAt = (address: string): string => {
 let folder: string;
 let empty: string;
 
-const PAGE = { id: 'a', meta: { html_path: '/about/' }, title: 'About' };
+const BODY = [{ type: 'rich-text', value: { html: '<p>Us</p>' }, id: 'b' }];
+const PAGE = { id: 'a', meta: { html_path: '/about/' }, title: 'About', body: BODY };
 const service = createServer((request, response) => {
   const isPages = request.url?.startsWith('/api/pages/') === true;
   response.setHeader('Content-Type', 'application/json');
@@ -94,6 +98,52 @@ test('it has no dependencies, and what writes types', async () => {
   expect(stdout.trim().split('\n')).toHaveLength(2);
   const bin = path.join(empty, 'node_modules/.bin/site-content-types');
   await expect(run(bin, [])).rejects.toMatchObject({ code: 2 });
+});
+
+test('the website in its README shows pages, redirects and a sitemap, and takes webhooks', async () => {
+  const readme = readFileSync(path.join(CLIENT, 'README.md'), 'utf8');
+  for (const [, name = '', code = ''] of readme.matchAll(/```js\n\/\/ (\w+\.mjs)\n(.*?)```/gs)) {
+    writeFileSync(path.join(empty, name), code);
+  }
+  const port = await freePort();
+  const secret = `whsec_${Buffer.from('a secret of 24 bytes, or so').toString('base64')}`;
+  const site = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['site.mjs'], {
+    ...{ cwd: empty, stdio: 'inherit' },
+    env: {
+      ...process.env,
+      CONTENT_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+      SITE_URL: site,
+      WEBHOOK_SECRET: secret,
+      PORT: String(port),
+    },
+  });
+  try {
+    const ask = async (target: string, init?: RequestInit) => {
+      const response = await fetch(site + target, { redirect: 'manual', ...init });
+      const { status, headers } = response;
+      return { status, location: headers.get('location'), text: await response.text() };
+    };
+    const page = await until('the website answers', () => {
+      if (child.exitCode !== null) throw new Error(`It has ended with ${child.exitCode}.`);
+      return ask('/about/').catch(() => null);
+    });
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<p><a href="/about/">About</a></p>\n<h1>About</h1>\n<p>Us</p>');
+    expect(await ask('/old?a=1')).toMatchObject({ status: 301, location: '/new/' });
+    expect((await ask('/sitemap.xml')).text).toContain(`<loc>${site}/about/</loc>`);
+    const body = JSON.stringify({ data: { initial_data: true, pages: [], redirects: [] } });
+    const signature = new Webhook(secret).sign('a', new Date(), body);
+    const headers = {
+      ...{ 'webhook-id': 'a', 'webhook-signature': signature },
+      'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+    };
+    expect(await ask('/webhook', { method: 'POST', headers, body })).toMatchObject({ status: 204 });
+    const changed = { method: 'POST', headers, body: `${body} ` };
+    expect(await ask('/webhook', changed)).toMatchObject({ status: 400 });
+  } finally {
+    child.kill('SIGKILL');
+  }
 });
 
 test.each(RUNTIMES)('it runs on $name', async ({ name, spec, binary, args }) => {
