@@ -37,7 +37,10 @@ const killedOn = (kind: DatabaseKind): void => {
   /** As if time passed quickly: what is to be tried again is due. */
   const makeDue = (): Promise<unknown> =>
     database.use(async (connection) => {
-      await connection('site_webhooks_messages').update({ next_at: 0 });
+      await connection('site_webhooks_messages')
+        .where({ state: 'sending' })
+        .where('next_at', '>', 0)
+        .update({ next_at: 0 });
     });
 
   test(

@@ -42,22 +42,21 @@ export class Queue {
     const now = buildNow(this.strapi);
     const table = connection(`${MESSAGES} as message`);
     const joined = table.join(`${ENDPOINTS} as endpoint`, 'endpoint.id', 'message.endpoint');
-    const first = connection(`${MESSAGES} as earlier`)
-      .min('earlier.id')
-      .where('earlier.endpoint', connection.ref('message.endpoint'))
-      .whereIn('earlier.state', OPEN_STATES);
-    const due = joined
+    const next = joined
       .clone()
       .where('endpoint.enabled', true)
       .where('endpoint.held_until', '<', now)
       .whereIn('message.state', OPEN_STATES)
-      .where('message.next_at', '<=', now)
-      // The order of purges is of no matter.
-      .where((either) => either.whereNot('endpoint.kind', 'http').orWhere('message.id', first))
+      // The order of purges is of no matter: they wait for none before them.
+      .where((either) =>
+        either.where('endpoint.kind', 'http').orWhere('message.next_at', '<=', now)
+      )
       .groupBy('endpoint.id')
       .min('message.id');
-    // Both have an `id`: the last one counts.
-    return joined.whereIn('message.id', due).select('endpoint.*', 'message.*', { now });
+    return joined
+      .whereIn('message.id', next)
+      .where('message.next_at', '<=', now)
+      .select('endpoint.*', 'message.*', { now }); // Both have an `id`: the last one counts.
   }
 
   /**
